@@ -15,11 +15,11 @@ import { localeOfPath, localePath } from "./domain/locale.ts";
 import type { Locale } from "./domain/locale.ts";
 import { sessionHintCookie } from "./domain/accounts/session.ts";
 import { defaultTheme } from "./domain/shop/theme.ts";
-import { themeLook } from "./server/shop/theme-look.ts";
+import { renderTheme } from "./server/shop/render-theme.ts";
 import { loadTheme } from "./server/shop/theme.ts";
 import { servicesContext } from "./server/services-context.ts";
 import { defaultShop, loadShop } from "./server/shop/load-company.ts";
-import { silentLoad } from "./server/request/silent-load.ts";
+import { loadOr } from "./server/request/load-or.ts";
 import { BrandProvider } from "./ui/brand.tsx";
 import { LocaleProvider } from "./ui/locale.tsx";
 import { useNonce } from "./ui/nonce.ts";
@@ -38,13 +38,13 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
   const [shop, theme] = await Promise.all([
-    silentLoad("the shop's settings", loadShop(db), defaultShop),
-    silentLoad("the theme", loadTheme(db), defaultTheme),
+    loadOr("the shop's settings", loadShop(db), defaultShop),
+    loadOr("the theme", loadTheme(db), defaultTheme),
   ]);
   return {
     baseUrl: env.BASE_URL,
     ...shop,
-    look: themeLook(theme),
+    look: renderTheme(theme),
   };
 }
 

@@ -98,8 +98,8 @@ async function rowOf(page: Page, pid: number | undefined, nginx: Server | null) 
   return [
     page.name,
     page.body.byteLength,
-    ...figuresOf(own),
-    ...figuresOf(files),
+    ...findOrderFigures(own),
+    ...findOrderFigures(files),
     ready?.perCoreSecond ?? null,
     goal,
     ratioOf(own, files),
@@ -108,7 +108,7 @@ async function rowOf(page: Page, pid: number | undefined, nginx: Server | null) 
   ];
 }
 
-function figuresOf(measured: Measured | null): (number | null)[] {
+function findOrderFigures(measured: Measured | null): (number | null)[] {
   return measured ? [measured.perSecond, measured.p99, measured.perCoreSecond] : [null, null, null];
 }
 

@@ -32,8 +32,8 @@ export function measureInvalidation(): Promise<Report> {
           await sleep(between);
         }
         const rows = [
-          ["the copy beside the change", ...figuresOf(await here.stop(), commits)],
-          ["another copy", ...figuresOf(await there.stop(), commits)],
+          ["the copy beside the change", ...findOrderFigures(await here.stop(), commits)],
+          ["another copy", ...findOrderFigures(await there.stop(), commits)],
         ];
         return {
           tables: [
@@ -77,7 +77,7 @@ function read(url: string): { stop: () => Promise<Seen[]> } {
   };
 }
 
-function figuresOf(seen: readonly Seen[], commits: readonly number[]): number[] {
+function findOrderFigures(seen: readonly Seen[], commits: readonly number[]): number[] {
   const firsts = commits.map((committed, index) => {
     const fresh = seen.filter(({ version }) => version > index).map(({ ended }) => ended);
     return { version: index + 1, shown: Math.min(...fresh), committed };

@@ -55,7 +55,7 @@ export async function measureLighthouse(): Promise<Report> {
               await devTools.send("Network.clearBrowserCache");
               measured.push(await visit(url + localePath(locale, page), port));
             }
-            rows.push([name, locale, ...figuresOf(measured)]);
+            rows.push([name, locale, ...findOrderFigures(measured)]);
           }
         return {
           tables: [
@@ -82,7 +82,7 @@ export async function measureLighthouse(): Promise<Report> {
   );
 }
 
-function figuresOf(measured: readonly Run[]): number[] {
+function findOrderFigures(measured: readonly Run[]): number[] {
   const median = (of: (run: Run) => number) => latencyOf(measured.map(of)).p50;
   return [
     ...categories.map((category) => median(({ scores }) => scores[category])),

@@ -87,7 +87,7 @@ test(
       await page.reload();
       await looksRight(page);
       for (const from of ["new", "processing", "shipped"]) {
-        const form = { deed: "advance", from };
+        const form = { intent: "advance", from };
         const answer = await page.request.post(`/admin/orders/${order.id}`, { form });
         expect(answer.ok()).toBe(true);
       }

@@ -99,7 +99,7 @@ test(
     const slug = await post({ slug: "За Нас", title_bg: "а", status: "draft" });
     expect(slug.status()).toBe(422);
     expect(await slug.text()).toContain("Slug може да съдържа само малки букви, цифри и тирета.");
-    const early = await post({ deed: "add image" });
+    const early = await post({ intent: "add image" });
     expect(early.status()).toBe(422);
     expect(await early.text()).toContain("Моля, първо запазете страницата.");
   },

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { ServerBuild } from "react-router";
 import { expect, test } from "vitest";
 import routeConfig from "#app/routes.ts";
-import { byPart } from "#app/server/http/by-part.ts";
+import { handlerByPart } from "#app/server/http/handler-by-part.ts";
 import { pagePathOf, routeMatcher } from "#app/server/http/match-routes.ts";
 
 /** The shop's own routes, in the shape of the router's build. */
@@ -17,7 +17,7 @@ function routesOf(entries: readonly RouteConfigEntry[], parentId?: string): [str
 const all = Object.fromEntries(routesOf(routeConfig));
 const build = { routes: all, assets: { routes: all } } as unknown as ServerBuild;
 const matchWhole = routeMatcher(build.routes);
-const matcherFor = byPart(build, (part) => ({ part, match: routeMatcher(part.routes) }));
+const matcherFor = handlerByPart(build, (part) => ({ part, match: routeMatcher(part.routes) }));
 const idsBy = (match: typeof matchWhole, target: string) => match(pagePathOf(target)).map(({ id }) => id);
 
 const segments = Object.values(build.routes).flatMap((route) => route?.path?.split("/") ?? []);

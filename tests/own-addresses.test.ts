@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
-import { isOwnAddress } from "#app/domain/shop/public-page.ts";
+import { isUncacheable } from "#app/domain/shop/public-page.ts";
 import routes from "#app/routes.ts";
 
 const app = path.join(import.meta.dirname, "../app");
@@ -20,10 +20,10 @@ const isPublic = (file: string) =>
 
 test("a page has a personal address exactly when it is not publicly cached", () => {
   const pages = pagesOf(routes).filter(({ file }) => /^(storefront|admin)\/(?!.*not-found)/.test(file));
-  const wrong = pages.filter(({ address, file }) => isOwnAddress(address) === isPublic(file));
+  const wrong = pages.filter(({ address, file }) => isUncacheable(address) === isPublic(file));
   expect(wrong).toEqual([]);
   for (const address of ["/authors", "/products?sort=price_asc&page=2"])
-    expect(isOwnAddress(address)).toBe(false);
+    expect(isUncacheable(address)).toBe(false);
   for (const address of ["/en/profile?tab=orders", "/products?page=2&q=a"])
-    expect(isOwnAddress(address)).toBe(true);
+    expect(isUncacheable(address)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { campaignKinds, reportedDeeds } from "#app/domain/campaigns/campaign.ts";
+import { campaignKinds, reportedEvents } from "#app/domain/campaigns/campaign.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { readJson } from "./functions/read-json.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/campaigns";
 const report = z.object({
   kind: z.enum(campaignKinds),
   id: z.uuid(),
-  deed: z.enum(reportedDeeds),
+  deed: z.enum(reportedEvents),
 });
 
 /**

@@ -4,15 +4,15 @@ import { webManifest } from "#app/server/shop/web-manifest.ts";
 import { loadTheme } from "#app/server/shop/theme.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { defaultShop, loadShop } from "#app/server/shop/load-company.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import type { Route } from "./+types/manifest";
 
 /** `GET /site.webmanifest`, and in English `GET /en/site.webmanifest` */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const [{ company }, theme] = await Promise.all([
-    silentLoad("the shop's settings", loadShop(db), defaultShop),
-    silentLoad("the theme", loadTheme(db), defaultTheme),
+    loadOr("the shop's settings", loadShop(db), defaultShop),
+    loadOr("the theme", loadTheme(db), defaultTheme),
   ]);
   const manifest = webManifest(company, { locale: localeOfPath(url.pathname), theme });
   return new Response(JSON.stringify(manifest), {

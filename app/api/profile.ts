@@ -1,19 +1,19 @@
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { loadProfile } from "#app/server/accounts/profile.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import type { KnownShopper } from "#app/domain/checkout/checkout.ts";
+import type { AccountData } from "#app/domain/checkout/checkout.ts";
 import { refusal } from "./functions/refusal.ts";
 import type { Route } from "./+types/profile";
 
 /**
- * `GET /api/profile`: the signed-in person's details as a `KnownShopper`, null for visitors. Prefills the checkout, whose
+ * `GET /api/profile`: the signed-in person's details as a `AccountData`, null for visitors. Prefills the checkout, whose
  * page is the same for everybody.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
   const profile = await loadProfile(services.db, actor);
-  const known: KnownShopper | null =
+  const known: AccountData | null =
     profile && actor.kind !== "visitor" ? { ...profile, email: actor.email } : null;
   return Response.json(known, { headers: { "Cache-Control": "private, no-store" } });
 }

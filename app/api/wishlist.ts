@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { addWish, removeWish } from "#app/server/accounts/wishlist/change-wishlist.ts";
+import { addToWishlist, removeFromWishlist } from "#app/server/accounts/wishlist/change-wishlist.ts";
 import { readJson } from "./functions/read-json.ts";
 import { answer, refusal } from "./functions/refusal.ts";
 import type { Route } from "./+types/wishlist";
@@ -25,8 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refusal(422, "invalid", "The product's id is not valid", { fields: ["productId"] });
   const result =
     request.method === "POST"
-      ? await addWish(services.db, actor, { ...input.data, now: new Date() })
-      : await removeWish(services.db, actor, input.data);
+      ? await addToWishlist(services.db, actor, { ...input.data, now: new Date() })
+      : await removeFromWishlist(services.db, actor, input.data);
   if (result.ok) return answer({});
   return refuse(result.code);
 }

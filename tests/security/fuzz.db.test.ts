@@ -188,7 +188,7 @@ async function bodies(): Promise<Record<string, unknown>[]> {
     { email: `n${asked}@example.com`, consent: true, popup_id: null },
     { primary_color: "#ff6b6b", secondary_color: "#4ecdc4", accent_color: "#45b7d1", border_radius: 8 },
     { productId },
-    { kind: "popup", id: productId, deed: "view" },
+    { kind: "popup", id: productId, intent: "view" },
   ];
 }
 

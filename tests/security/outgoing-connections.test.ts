@@ -20,7 +20,7 @@ const connects: Record<string, string> = {
 /** Modules that send requests in the browser, only to the shop itself. */
 const asksInBrowser: Record<string, string> = {
   "app/admin/shared/send-file.ts": "/admin/media/upload",
-  "app/storefront/browser/ask-shop.ts": "a path of the shop, given by the caller",
+  "app/storefront/browser/fetch-from-shop.ts": "a path of the shop, given by the caller",
   "app/storefront/browser/call-function.ts": "/api/functions/",
   "app/storefront/cart/cart-refresh.ts": "/api/products",
   "app/storefront/checkout/known-shopper.ts": "/api/profile",
@@ -32,7 +32,7 @@ const asksInBrowser: Record<string, string> = {
 const clients =
   /from "(?:pg|pg-boss|nodemailer|stripe|undici|node-fetch|@aws-sdk\/[\w-]+|flydrive\/drivers\/s3|node:(?:net|tls|https|dgram|http2))"/;
 const calls =
-  /(?<![.\w])(?:fetch|askShop|importScripts)\(|new (?:WebSocket|XMLHttpRequest)\b|\bhttps?\.(?:get|request)\(/;
+  /(?<![.\w])(?:fetch|fetchFromShop|importScripts)\(|new (?:WebSocket|XMLHttpRequest)\b|\bhttps?\.(?:get|request)\(/;
 
 function sources(): { file: string; text: string }[] {
   return readdirSync(path.join(projectRoot, "app"), { recursive: true, encoding: "utf8" })

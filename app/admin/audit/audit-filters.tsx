@@ -7,7 +7,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { actionLabel, kindLabel } from "./audit-words.ts";
+import { actionLabel, kindLabel } from "./audit-labels.ts";
 
 const path = "/admin/audit";
 

@@ -1,7 +1,7 @@
 import type { AuditChange } from "#app/domain/accounts/audit.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { fieldLabel, isComparison, valueText } from "./audit-words.ts";
+import { fieldLabel, isComparison, valueText } from "./audit-labels.ts";
 
 /** Lists changes briefly: the field, its previous value and its new value. */
 export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {

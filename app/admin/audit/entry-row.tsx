@@ -9,7 +9,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { actionLabel, kindLabel } from "./audit-words.ts";
+import { actionLabel, kindLabel } from "./audit-labels.ts";
 import { ChangeList } from "./change-list.tsx";
 import { recordPath } from "./record-path.ts";
 

@@ -6,7 +6,7 @@ import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
-import { readCursor } from "#app/admin/shared/lists/list-place.ts";
+import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

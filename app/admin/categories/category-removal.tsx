@@ -7,7 +7,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Select } from "#app/ui/select.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 const listPath = "/admin/categories";
@@ -57,12 +57,12 @@ export function CategoryRemoval({ removal, others }: { removal: Removal | null; 
         {t("edit.cancel")}
       </ButtonLink>
       {products > 0 && is_active && (
-        <Button type="submit" name="deed" value="hide" variant={canDelete ? "outline" : "default"}>
+        <Button type="submit" name="intent" value="hide" variant={canDelete ? "outline" : "default"}>
           {t("categories.delete.hide")}
         </Button>
       )}
       {canDelete && (
-        <Button type="submit" name="deed" value="delete" variant="destructive">
+        <Button type="submit" name="intent" value="delete" variant="destructive">
           {t(products > 0 ? "categories.delete.move" : "edit.delete")}
         </Button>
       )}

@@ -13,7 +13,7 @@ import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

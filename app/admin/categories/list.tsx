@@ -22,12 +22,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { runListAction } from "#app/admin/shared/lists/list-deeds.server.ts";
+import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SortedRecords } from "#app/admin/shared/lists/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { CategoryRemoval } from "./category-removal.tsx";
 import type { Route } from "./+types/list";
 
@@ -104,7 +104,7 @@ function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: st
 }
 
 /** Reloads after a refusal too: it means that the list was out of date. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** The categories that shoppers browse products by. */
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {

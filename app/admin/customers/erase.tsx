@@ -2,7 +2,7 @@ import { UserX } from "lucide-react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { isReachable } from "#app/domain/orders/customer.ts";
-import { eraseCustomer, whyNotErased } from "#app/server/orders/customers/erase-customer.ts";
+import { eraseCustomer, findErasureObstacle } from "#app/server/orders/customers/erase-customer.ts";
 import type { EraseRefusal } from "#app/server/orders/customers/erase-customer.ts";
 import { findCustomerName } from "#app/server/orders/customers/find-customer.ts";
 import { readForm } from "#app/server/request/read-form.ts";
@@ -15,9 +15,9 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { sentFields } from "#app/admin/shared/editing/sent-form.ts";
+import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
+import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import type { Route } from "./+types/erase";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const customer = id.success ? await findCustomerName(db, actor, id.data) : null;
   if (!customer) throw data(null, { status: 404 });
-  return { customer, obstacle: await whyNotErased(db, actor, customer.id) };
+  return { customer, obstacle: await findErasureObstacle(db, actor, customer.id) };
 }
 
 type Answer = { ok: true } | { ok: false; code: EraseRefusal | "failed"; confirmation: string };
@@ -53,11 +53,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const answer: Answer = { ok: false, code: "failed", confirmation: sent.confirmation ?? "" };
-  return (await answerOf(serverAction)) ?? unreached(answer);
+  return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 const erasedPoints = ["card", "account", "newsletter", "messages", "letters"] as const;
 const retainedPoints = ["orders", "withdrawals", "letters"] as const;

@@ -7,7 +7,7 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { listAddress, readCursor } from "#app/admin/shared/lists/list-place.ts";
+import { listAddress, readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

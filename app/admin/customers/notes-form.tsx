@@ -9,7 +9,7 @@ import { Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
-import { useSentForm } from "#app/admin/shared/editing/sent-form.ts";
+import { useSentForm } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The result of saving. A refusal returns the typed text; `stale` also returns the text and version saved meanwhile. */

@@ -5,11 +5,11 @@ import { saveNotes } from "#app/server/orders/customers/save-notes.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { readCursor } from "#app/admin/shared/lists/list-place.ts";
+import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { sentFields } from "#app/admin/shared/editing/sent-form.ts";
+import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
+import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { DetailsCard, FiguresCard, NewsletterCard, PrivacyCard } from "./customer-cards.tsx";
 import { LettersCard, MessagesCard } from "./customer-letters.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
@@ -49,11 +49,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const answer: NotesAnswer = { ok: false, code: "failed", notes: sent.notes ?? "" };
-  return (await answerOf(serverAction)) ?? unreached(answer);
+  return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** One customer: contact details, orders, consent, messages, e-mails and internal notes. */
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {

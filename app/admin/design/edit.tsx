@@ -3,9 +3,9 @@ import { useEffect } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { themeFields } from "#app/domain/shop/theme-input.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
-import { listRevisions } from "#app/server/content/keep-content.ts";
+import { listRevisions } from "#app/server/content/save-content.ts";
 import { everyFontFaces } from "#app/server/shop/theme-fonts.ts";
-import { findEarlierTheme, saveTheme, themeRecordId, themeToEdit } from "#app/server/shop/theme.ts";
+import { findEarlierTheme, saveTheme, themeRecordId, loadThemeForEditing } from "#app/server/shop/theme.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
@@ -19,7 +19,7 @@ import { RevisionList } from "#app/admin/shared/editing/revision-list.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { ThemeEditor } from "./theme-editor.tsx";
 import type { Route } from "./+types/edit";
 
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const revision = searchParams.get("revision");
   const [saved, revisions, earlier] = await Promise.all([
-    themeToEdit(db, actor),
+    loadThemeForEditing(db, actor),
     listRevisions(db, actor, { entity: "theme", recordId: themeRecordId }),
     revision === null ? null : findEarlierTheme(db, actor, revision),
   ]);

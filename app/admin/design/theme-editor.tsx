@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import {
   buttonStyles,
-  cyrillicStandIns,
+  cyrillicFallbacks,
   hasBulgarianForms,
   defaultTheme,
   shadowDepths,
@@ -96,7 +96,7 @@ function FontField({
   change: Change;
 }) {
   const t = useAdminText();
-  const standIn = cyrillicStandIns[font];
+  const standIn = cyrillicFallbacks[font];
   return (
     <SelectField
       name={name}

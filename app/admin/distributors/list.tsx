@@ -25,12 +25,12 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
-import { runListAction } from "#app/admin/shared/lists/list-deeds.server.ts";
+import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SortedRecords } from "#app/admin/shared/lists/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -124,11 +124,11 @@ function formOf(field: (name: DistributorField) => string): Record<DistributorFi
 function undoOf(deleted: DistributorRow): Record<string, string> {
   const values = fieldValues(deleted);
   const form = formOf((name) => values[name] ?? "");
-  return { ...form, deed: "restore", id: deleted.id, place: String(deleted.sort_order) };
+  return { ...form, intent: "restore", id: deleted.id, place: String(deleted.sort_order) };
 }
 
 /** Reloads after a refusal too: it means that the list was out of date. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** The shops that sell the sweets (specification, section 2). */
 export default function Distributors({ loaderData: { distributors }, actionData }: Route.ComponentProps) {
@@ -179,7 +179,7 @@ function DistributorList({ distributors }: { distributors: readonly DistributorR
       <DeleteRecord
         records={named}
         listPath="/admin/distributors"
-        fields={{ deed: "delete" }}
+        fields={{ intent: "delete" }}
         describe={({ name }) => ({
           title: t("distributors.delete.title"),
           text: t("distributors.delete.text", { name }),

@@ -6,7 +6,7 @@ import type { ListedLetter, listLetters } from "#app/server/mail/list-letters.ts
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageLinks } from "#app/admin/shared/lists/page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";

@@ -11,9 +11,9 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
-import { sentFields } from "#app/admin/shared/editing/sent-form.ts";
+import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, unreached } from "#app/admin/shared/editing/unreached.ts";
+import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { LetterList } from "./letter-list.tsx";
 import { TestForm } from "./test-form.tsx";
 import type { Route } from "./+types/list";
@@ -57,7 +57,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = sentFields(await request.clone().formData());
   const { kind = "", language = "", recipient = "" } = sent;
   const answer = { ok: false, code: "failed", chosen: { kind, language, recipient } } as const;
-  return (await answerOf(serverAction)) ?? unreached(answer);
+  return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
 /** All e-mails of the shop, and a form to send test e-mails. */

@@ -9,10 +9,10 @@ import type { LetterPreview } from "#app/server/mail/preview-letter.ts";
 import { resendLetter } from "#app/server/mail/resend-letter.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, unreached } from "#app/admin/shared/editing/unreached.ts";
+import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { LastError, LetterStateBadge, useLetterName } from "./letter-facts.tsx";
 import { Resend } from "./resend.tsx";
 import type { Route } from "./+types/view";
@@ -45,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 /** When the server is unreachable, the page stays and shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return (await answerOf(serverAction)) ?? unreached({ ok: false, code: "failed" } as const);
+  return (await answerOf(serverAction)) ?? offlineAnswer({ ok: false, code: "failed" } as const);
 }
 
 /** One e-mail: its delivery and its content. */

@@ -19,7 +19,7 @@ import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.ser
 import type { GridChoices } from "#app/admin/shared/product-choice.tsx";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { GeneralFields, MediaFields, SectionTexts } from "./section-fields.tsx";
 import { SectionOptions } from "./section-options.tsx";
 import { sectionTemplates } from "./section-templates.ts";

@@ -17,10 +17,10 @@ import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { QuickAdd } from "./quick-add.tsx";
-import { runSectionAction } from "./section-deeds.server.ts";
-import type { SectionAnswer } from "./section-deeds.server.ts";
+import { runSectionAction } from "./run-section-action.server.ts";
+import type { SectionAnswer } from "./run-section-action.server.ts";
 import { SectionCard } from "./section-card.tsx";
 import { sectionFailures } from "./section-failures.ts";
 import type { Route } from "./+types/list";
@@ -47,7 +47,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("homepage.saveFailed", args, sectionFailures);
 
 /** Reloads after a refusal too: it means that the list was out of date. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** The Homepage Builder (specification, section 2). */
 export default function HomepageBuilder({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,7 +103,7 @@ function SectionList({ sections, now }: { sections: readonly SectionRow[]; now: 
   const items = ids.flatMap((id) => named.find((section) => section.id === id) ?? []);
   const sort = (order: string[]) => {
     const fields = new FormData();
-    fields.set("deed", "sort");
+    fields.set("intent", "sort");
     for (const id of order) fields.append("id", id);
     void sorter.submit(fields, { method: "post", action: "/admin/homepage", flushSync: true });
   };
@@ -112,7 +112,7 @@ function SectionList({ sections, now }: { sections: readonly SectionRow[]; now: 
       <DeleteRecord
         records={named}
         listPath="/admin/homepage"
-        fields={{ deed: "delete" }}
+        fields={{ intent: "delete" }}
         describe={({ name }) => ({
           title: t("homepage.delete.title", { name }),
           text: t("homepage.delete.text"),

@@ -91,7 +91,7 @@ function MoveButtons({
           key={intent}
           type="submit"
           form={blockForm}
-          name="deed"
+          name="intent"
           value={`${intent} ${id}`}
           variant="ghost"
           size="icon"

@@ -14,7 +14,7 @@ import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { BlockCard, blockForm } from "./block-card.tsx";
 import type { NamedBlock } from "./block-card.tsx";
-import type { BlockAnswer } from "./block-deeds.server.ts";
+import type { BlockAnswer } from "./run-block-action.server.ts";
 import { blockIcons } from "./block-icons.ts";
 import type { ListedBlock } from "./listed-blocks.server.ts";
 
@@ -50,7 +50,7 @@ export function BlockList({
   const items = ids.flatMap((id) => named.find((block) => block.id === id) ?? []);
   const sort = (order: string[]) => {
     const fields = new FormData();
-    fields.set("deed", "sort");
+    fields.set("intent", "sort");
     for (const id of order) fields.append("id", id);
     void sorter.submit(fields, { method: "post", action: path, flushSync: true });
   };
@@ -129,7 +129,7 @@ function useRemover(path: string): (id: string) => void {
       }
     );
   });
-  return (id) => void remover.submit({ deed: `delete ${id}` }, { method: "post", action: path });
+  return (id) => void remover.submit({ intent: `delete ${id}` }, { method: "post", action: path });
 }
 
 /** One button per block type; opens the new block's editor. */
@@ -160,14 +160,14 @@ function AddBlock({ path }: { path: string }) {
               <Button
                 type="submit"
                 form={blockForm}
-                name="deed"
+                name="intent"
                 value={`add ${type}`}
                 variant="outline"
                 aria-label={t("landing-pages.blocks.addNamed", { type: name })}
                 disabled={adder.state !== "idle"}
                 onClick={(event) => {
                   event.preventDefault();
-                  void adder.submit({ deed: `add ${type}` }, { method: "post", action: path });
+                  void adder.submit({ intent: `add ${type}` }, { method: "post", action: path });
                 }}
               >
                 <Icon aria-hidden />

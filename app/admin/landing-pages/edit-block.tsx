@@ -16,7 +16,7 @@ import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing
 import { openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { BlockFields } from "./block-fields.tsx";
 import { blockValues } from "./landing-values.ts";
 import type { Route } from "./+types/edit-block";

@@ -17,12 +17,12 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import {
   actionFailure,
   answerOf,
-  evenAfterRefusal,
+  revalidateUnlessOffline,
   saveOrOffline,
-  unreached,
-} from "#app/admin/shared/editing/unreached.ts";
-import { runBlockAction } from "./block-deeds.server.ts";
-import type { BlockAnswer } from "./block-deeds.server.ts";
+  offlineAnswer,
+} from "#app/admin/shared/editing/offline.ts";
+import { runBlockAction } from "./run-block-action.server.ts";
+import type { BlockAnswer } from "./run-block-action.server.ts";
 import { blockFailures } from "./block-failures.ts";
 import { blockForm } from "./block-card.tsx";
 import { BlockList } from "./block-list.tsx";
@@ -48,12 +48,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { record, page: { id: page.id, slug: page.slug, blocks: blocks.map(listedBlock) } };
 }
 
-/** Saves the page, or runs a block action when `deed` is posted. */
+/** Saves the page, or runs a block action when `intent` is posted. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const fields = await readFields(request, maxContentBytes);
   const { db } = context.get(servicesContext);
   const actor = context.get(actorContext);
-  if (fields.has("deed")) {
+  if (fields.has("intent")) {
     const answer = await runBlockAction(db, actor, params.id, fields);
     return answer.ok ? answer : data(answer, { status: answer.status });
   }
@@ -87,10 +87,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export async function clientAction(args: Route.ClientActionArgs) {
   const { request, serverAction } = args;
   const sent = await request.clone().formData();
-  if (!sent.has("deed")) return saveOrOffline("landing-pages.saveFailed", args);
+  if (!sent.has("intent")) return saveOrOffline("landing-pages.saveFailed", args);
   const failed = await actionFailure("landing-pages.saveFailed", request, blockFailures);
   const answer: BlockAnswer = { ...failed, intent: null, status: 500 };
-  return (await answerOf(serverAction)) ?? unreached(answer);
+  return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
 /** Picks the message for several invalid fields: missing ones first (specification, section 5). */
@@ -102,7 +102,7 @@ function mainProblem(problems: Record<string, string>): AdminTextKey {
 
 /** After a refused block action, reload: the blocks were out of date. A page that is gone stays in its editor. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
-  args.formData?.has("deed") ? evenAfterRefusal(args) : args.defaultShouldRevalidate;
+  args.formData?.has("intent") ? revalidateUnlessOffline(args) : args.defaultShouldRevalidate;
 
 /** Edits a landing page in four tabs; the blocks tab has its own URL. */
 export default function EditLandingPage({ loaderData, actionData }: Route.ComponentProps) {

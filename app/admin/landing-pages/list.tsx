@@ -22,7 +22,7 @@ import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { PageTable } from "./page-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -83,7 +83,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("landing-pages.saveFailed", args, failures);
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** The landing pages (specification, section 2). */
 export default function LandingPages({ loaderData, actionData }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { EditDialog } from "#app/admin/shared/editing/edit-dialog.tsx";
 import { LanguageTabs, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { MediaDetails } from "./media-details.tsx";
 import type { Route } from "./+types/edit";
 

@@ -21,7 +21,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/media/upload-control.tsx";
 import { useUpload } from "#app/admin/shared/media/use-upload.ts";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { MediaCard } from "./media-card.tsx";
 import type { Route } from "./+types/list";
 
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("media.deleteFailed", args);
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** The media library: every uploaded file. */
 export default function Media({ loaderData, actionData }: Route.ComponentProps) {

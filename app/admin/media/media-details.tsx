@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { MediaThumbnail } from "#app/admin/shared/media/media-thumbnail.tsx";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useMediaFacts } from "./media-facts.ts";
 

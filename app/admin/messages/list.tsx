@@ -8,7 +8,7 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
+import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { MessageList } from "./message-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -59,11 +59,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const name = (await request.clone().formData()).get("step");
   const step = steps.find((each) => each === name) ?? null;
-  return (await answerOf(serverAction)) ?? unreached({ ok: false, code: "failed", step } as const);
+  return (await answerOf(serverAction)) ?? offlineAnswer({ ok: false, code: "failed", step } as const);
 }
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Contact form messages for the owner to answer. */
 export default function Messages({ loaderData }: Route.ComponentProps) {

@@ -67,12 +67,12 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
     if (isBusy) return;
     const fields = new FormData(event.currentTarget, button);
     const needsConfirmation =
-      fields.get("deed") === "advance" ? writesToCustomers(selected) : cashToMark(selected).count > 0;
+      fields.get("intent") === "advance" ? writesToCustomers(selected) : cashToMark(selected).count > 0;
     if (needsConfirmation) setPending(fields);
     else post(fields);
   };
 
-  const isPayout = pending?.get("deed") === "mark_paid";
+  const isPayout = pending?.get("intent") === "mark_paid";
   const cash = cashToMark(selected);
   return (
     <>
@@ -105,7 +105,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
           <div className="flex flex-wrap gap-x-2 gap-y-3">
             <Button
               type="submit"
-              name="deed"
+              name="intent"
               value="advance"
               variant="outline"
               size="sm"
@@ -115,7 +115,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
             </Button>
             <Button
               type="submit"
-              name="deed"
+              name="intent"
               value="mark_paid"
               variant="outline"
               size="sm"
@@ -177,5 +177,5 @@ function useBatch(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (answer?.ok) clearSelection(form);
   }, [answer, form]);
-  return { batch, busyWith: state === "idle" ? null : (formData?.get("deed") ?? "") };
+  return { batch, busyWith: state === "idle" ? null : (formData?.get("intent") ?? "") };
 }

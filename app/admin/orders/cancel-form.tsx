@@ -23,7 +23,7 @@ export function CancelForm({ intent, order, fetcher, refused }: CancelFormProps)
   const isBusy = fetcher.state !== "idle";
   return (
     <fetcher.Form method="post" className="flex flex-col gap-5">
-      <input type="hidden" name="deed" value={intent} />
+      <input type="hidden" name="intent" value={intent} />
       <p>
         {intent === "cancel" &&
           t(order.holds_stock ? "orders.cancel.stock.held" : "orders.cancel.stock.free")}{" "}

@@ -14,8 +14,8 @@ import {
 import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";
-import { orderIntents } from "./order-deeds.ts";
-import type { OrderIntent } from "./order-deeds.ts";
+import { orderIntents } from "./order-intents.ts";
+import type { OrderIntent } from "./order-intents.ts";
 
 /** Maximum length of a stored reason, in characters. */
 const reasonLength = 500;
@@ -58,7 +58,7 @@ export function typedFields(field: PostedForm): TypedFields {
   };
 }
 
-/** Runs an action on an order from its page's forms; dispatches by intent (field `deed`). */
+/** Runs an action on an order from its page's forms; dispatches by intent (field `intent`). */
 export async function changeOrder(
   services: Services,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function changeOrder(
 ): Promise<OrderAnswer> {
   const typed = typedFields(field);
   const { reason } = typed;
-  const intent = z.enum(orderIntents).safeParse(field("deed")).data ?? null;
+  const intent = z.enum(orderIntents).safeParse(field("intent")).data ?? null;
   type Refusal = Extract<OrderAnswer, { ok: false }>["code"];
   const refuse = (code: Refusal): OrderAnswer => ({ ok: false, code, intent, typed });
   switch (intent) {

@@ -52,7 +52,7 @@ async function open(locale: Locale, path: string, body?: URLSearchParams) {
 }
 
 const batch = (intent: string, ids: string[], seen: string) =>
-  new URLSearchParams([["deed", intent], ["seen", seen], ...ids.map((id) => ["order", id])]);
+  new URLSearchParams([["intent", intent], ["seen", seen], ...ids.map((id) => ["order", id])]);
 const seenAs = (status: string, ids: string[]) => ids.map((id) => `${orderNumber(id)}:${status}`).join(" ");
 const statuses = async () => (await db.select().from(orders)).map((order) => order.order_status);
 

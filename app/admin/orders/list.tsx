@@ -11,13 +11,13 @@ import { countWork } from "#app/server/orders/count-work.ts";
 import { listOrders } from "#app/server/orders/list-orders.ts";
 import { loadSales } from "#app/server/orders/load-sales.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
-import { listAddress, readCursor, useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { listAddress, readCursor, useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
+import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { BatchAnswerNotice, answerText } from "./batch-answer.tsx";
 import { advanceSelected, markSelected } from "./change-selected.server.ts";
 import { FilterChips, OrderFilters } from "./order-filters.tsx";
@@ -34,9 +34,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // Filtered lists and later pages skip the sales figures, so that they load fast.
   const isOverview = !choice.isFiltered && cursor === null;
   const [page, work, sales] = await Promise.all([
-    silentLoad("the orders", listOrders(db, actor, { choice, cursor }), null),
-    silentLoad("the work to do", countWork(db, actor), null),
-    isOverview ? silentLoad("the sales", loadSales(db, actor, new Date()), null) : undefined,
+    loadOr("the orders", listOrders(db, actor, { choice, cursor }), null),
+    loadOr("the work to do", countWork(db, actor), null),
+    isOverview ? loadOr("the sales", loadSales(db, actor, new Date()), null) : undefined,
   ]);
   const isAllSelected = url.searchParams.get("select") === "all";
   return { choice, page, work, sales, isAllSelected };
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const services = context.get(servicesContext);
   const actor = context.get(actorContext);
-  const intent = fields.get("deed");
+  const intent = fields.get("intent");
   if (intent === "mark_paid") return markSelected(services, actor, fields);
   if (intent === "advance") return advanceSelected(services, actor, fields);
   const input = advanceOrderInput.safeParse(Object.fromEntries(fields));
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Shows the toast here and not in the row's component, which may be removed from the list together with its order. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const intent = (await request.clone().formData()).get("deed");
+  const intent = (await request.clone().formData()).get("intent");
   const code = intent === "mark_paid" ? "batch_failed" : "failed";
   const serverAnswer = await answerOf(serverAction);
   const answer = serverAnswer ?? ({ ok: false, code } as const);
@@ -71,11 +71,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const t = adminTranslator(locales.find((locale) => locale === language) ?? defaultLocale);
   const tone = answer.ok ? "success" : "error";
   showToast({ tone, title: t(`toast.${tone}`), description: answerText(answer, t) });
-  return serverAnswer ?? unreached(answer);
+  return serverAnswer ?? offlineAnswer(answer);
 }
 
 /** Reloads after a refusal too: it means that the list was out of date. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** The order dashboard: open tasks, sales figures and the order list. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { Package } from "lucide-react";
 import { useId, useState } from "react";
 import { maxLengths } from "#app/domain/checkout/checkout.ts";
-import type { Pieces } from "#app/domain/cart/cart.ts";
+import type { Quantities } from "#app/domain/cart/cart.ts";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { locales, localText } from "#app/domain/locale.ts";
 import { sumOf } from "#app/domain/money.ts";
@@ -15,7 +15,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { FieldGroup, SelectField, TextField, useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeliveryFields, InvoiceFields, PersonFields } from "./order-fields.tsx";
@@ -34,7 +34,7 @@ export function ManualOrderFields({
 }) {
   const t = useAdminText();
   const { values } = useEditForm();
-  const [quantities, setQuantities] = useState<Pieces>(() =>
+  const [quantities, setQuantities] = useState<Quantities>(() =>
     Object.fromEntries(products.map(({ id }) => [id, readQuantity(values[quantityField(id)])])),
   );
   const { base_currency } = useCurrencies();

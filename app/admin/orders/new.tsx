@@ -11,10 +11,10 @@ import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { refused } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { evenAfterRefusal, saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { revalidateUnlessOffline, saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { ManualOrderFields, NothingToOrder } from "./manual-order-fields.tsx";
 import { priceField, productOfQuantityField, quantityField } from "./manual-order-names.ts";
 import { fieldProblems, readOrderForm } from "./order-form.ts";
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Reloads after a refusal too: prices or stock may have changed. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);

@@ -10,7 +10,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
-import type { OrderIntent } from "./order-deeds.ts";
+import type { OrderIntent } from "./order-intents.ts";
 import { RefundForm } from "./refund-form.tsx";
 import type { action } from "./view.tsx";
 
@@ -51,7 +51,7 @@ export function OrderActions({ order, refundId, hasProvider, postedAnswer }: Ord
   const canReturn = isAllowed("return", order);
   const mark = (["mark_paid", "mark_unpaid"] as const).find((intent) => isAllowed(intent, order));
   const canRefund = isAllowed("refund", order) && order.refundAtMost > 0;
-  const busyWith = fetcher.state === "idle" ? null : fetcher.formData?.get("deed");
+  const busyWith = fetcher.state === "idle" ? null : fetcher.formData?.get("intent");
   const latest = isNew ? (answer ?? postedAnswer) : undefined;
   const refused = latest?.ok === false ? latest : null;
   const refusalOf = (intent: OrderIntent) => (refused?.intent === intent ? refused : null);
@@ -148,7 +148,7 @@ function IntentForm({
 }) {
   return (
     <fetcher.Form method="post">
-      <input type="hidden" name="deed" value={intent} />
+      <input type="hidden" name="intent" value={intent} />
       {children}
     </fetcher.Form>
   );

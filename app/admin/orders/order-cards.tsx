@@ -11,7 +11,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The customer, the delivery and the invoice details. */

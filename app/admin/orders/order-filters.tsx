@@ -9,7 +9,7 @@ import { isDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { listAddress } from "#app/admin/shared/lists/list-place.ts";
+import { listAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 

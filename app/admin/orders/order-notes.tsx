@@ -11,7 +11,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
-import { useSentForm } from "#app/admin/shared/editing/sent-form.ts";
+import { useSentForm } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 import type { action } from "./view.tsx";
@@ -50,7 +50,7 @@ export function NoteForm({
       className="flex flex-col gap-3"
       onSubmit={(event) => store(event.currentTarget)}
     >
-      <input type="hidden" name="deed" value="note" />
+      <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="noteId" value={noteId} />
       {isRestored && <Notice tone="error" title={t("edit.restored.title")} text={t("edit.restored.text")} />}
       <Field
@@ -81,7 +81,7 @@ export function DeleteNote({ id, notes }: { id: string; notes: FetcherWithCompon
   const t = useAdminText();
   const [isAsked, setAsked] = useState(false);
   const isHydrated = useHydrated();
-  const posted = { deed: "delete_note", noteId: id };
+  const posted = { intent: "delete_note", noteId: id };
   const button = (
     <>
       <Trash2 aria-hidden />

@@ -11,7 +11,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { batchFormId, useListAction } from "./batch-form.tsx";
 import type { action } from "./list.tsx";

@@ -25,7 +25,7 @@ export function RefundForm({ order, refundId, fetcher, refused }: RefundFormProp
   const message = refused && t(`orders.refused.${refused.code}`);
   return (
     <fetcher.Form method="post" className="flex flex-col gap-5">
-      <input type="hidden" name="deed" value="refund" />
+      <input type="hidden" name="intent" value="refund" />
       <input type="hidden" name="refundId" value={refundId} />
       <Field
         label={t("orders.refund.amount")}

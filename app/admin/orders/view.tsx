@@ -14,18 +14,18 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { sentFields } from "#app/admin/shared/editing/sent-form.ts";
+import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
+import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { changeOrder, typedFields } from "./change-order.server.ts";
 import type { OrderAnswer } from "./change-order.server.ts";
 import { DocumentsCard } from "./documents/documents-card.tsx";
 import { LettersCard } from "./letters-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { CustomerCard, LinesCard } from "./order-cards.tsx";
-import { orderIntents } from "./order-deeds.ts";
+import { orderIntents } from "./order-intents.ts";
 import { OrderEvents } from "./order-events.tsx";
 import { PaymentCard } from "./payment-card.tsx";
 import type { Route } from "./+types/view";
@@ -59,16 +59,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const typed = { reason: sent.reason ?? "", amount: sent.amount ?? "", note: sent.note ?? "" };
-  const intent = orderIntents.find((each) => each === sent.deed) ?? null;
+  const intent = orderIntents.find((each) => each === sent.intent) ?? null;
   const answer: OrderAnswer = { ok: false, code: "failed", intent, typed };
-  return (await answerOf(serverAction)) ?? unreached(answer);
+  return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
 /** Refusals caused by the input, not by the order's state. */
 const badInput = ["failed", "amount", "empty", "too_long"];
 
 /** Reloads after a refusal too: it means that the order was out of date. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** One order: lines, payment, timeline, documents, e-mails and the actions it allows. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {

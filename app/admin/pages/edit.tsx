@@ -18,7 +18,7 @@ import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { PageFields } from "./page-fields.tsx";
 import type { Route } from "./+types/edit";
 

@@ -12,7 +12,7 @@ import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { PageList } from "./page-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -61,7 +61,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("pages.deleteFailed", args, { sort: "pages.sortFailed" });
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** The static pages (specification, section 2). */
 export default function Pages({ loaderData }: Route.ComponentProps) {

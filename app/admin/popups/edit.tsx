@@ -12,7 +12,7 @@ import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { PopupFields } from "./popup-fields.tsx";
 import { PopupPreview } from "./popup-preview.tsx";
 import { newPopup } from "./popup-templates.ts";

@@ -16,7 +16,7 @@ import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { PopupTable } from "./popup-table.tsx";
 import type { Route } from "./+types/list";
 
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("popups.deleteFailed", args);
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 const loadFailure: Answer = { ok: false, text: "popups.loadFailed" };
 

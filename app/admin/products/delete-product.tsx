@@ -8,9 +8,9 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import type { ProductAnswer } from "./product-deeds.server.ts";
+import type { ProductAnswer } from "./run-product-action.server.ts";
 
 type Listed = Pick<ListedCatalogueProduct, "id" | "name_bg" | "name_en" | "is_ordered" | "is_active">;
 

@@ -2,8 +2,8 @@ import { data } from "react-router";
 import { z } from "zod";
 import { productFields, readProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
-import { findProductRecord, saveProduct } from "#app/server/catalogue/keep-product.ts";
-import type { SaveProductResult } from "#app/server/catalogue/keep-product.ts";
+import { findProductRecord, saveProduct } from "#app/server/catalogue/save-product.ts";
+import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -13,7 +13,7 @@ import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { ProductTabs } from "./product-tabs.tsx";
 import type { Route } from "./+types/edit";
 

@@ -17,7 +17,7 @@ import { Input, Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, unreached } from "#app/admin/shared/editing/unreached.ts";
+import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { PreviewedImport } from "./import-preview.tsx";
 import type { Route } from "./+types/import";
 
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** When the server is unreachable, the page shows an error. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return (await answerOf(serverAction)) ?? unreached<Answer>({ step: "failed" });
+  return (await answerOf(serverAction)) ?? offlineAnswer<Answer>({ step: "failed" });
 }
 
 type Context = Route.ActionArgs["context"];

@@ -16,14 +16,14 @@ import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import { CurrenciesProvider } from "#app/ui/price.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
-import { listAddress, readCursor } from "#app/admin/shared/lists/list-place.ts";
+import { listAddress, readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { ProductChoiceForm } from "./product-choice-form.tsx";
-import { runProductAction } from "./product-deeds.server.ts";
+import { runProductAction } from "./run-product-action.server.ts";
 import { productFailures } from "./product-failures.ts";
 import { ProductTable } from "./product-table.tsx";
 import type { Route } from "./+types/list";
@@ -62,7 +62,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("products.saveFailed", args, productFailures);
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 const loadFailure = { ok: false, text: "products.loadFailed" } as const satisfies {
   ok: boolean;

@@ -14,7 +14,7 @@ import { Cell, Row } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
-import type { ProductAnswer } from "./product-deeds.server.ts";
+import type { ProductAnswer } from "./run-product-action.server.ts";
 import { StockForm } from "./stock-form.tsx";
 
 type RowProps = { product: ListedCatalogueProduct };

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import type { ProductAnswer, StockStep } from "./product-deeds.server.ts";
+import type { ProductAnswer, StockStep } from "./run-product-action.server.ts";
 
 type Counted = Pick<ListedCatalogueProduct, "id" | "stock_quantity" | "updated_at">;
 

@@ -17,7 +17,7 @@ import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { actOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { SeoCard } from "./seo-card.tsx";
 import type { Route } from "./+types/list";
 

@@ -4,7 +4,7 @@ import type { SeoRecord } from "#app/server/content/seo-settings.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteButton } from "#app/admin/shared/editing/record-links.tsx";
 

@@ -12,7 +12,7 @@ import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { saveOrOffline } from "#app/admin/shared/editing/unreached.ts";
+import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 import type { Route } from "./+types/edit";
 

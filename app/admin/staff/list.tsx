@@ -17,8 +17,8 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { sentFields } from "#app/admin/shared/editing/sent-form.ts";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
+import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { AdminTable } from "./admin-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteTable } from "./invite-table.tsx";
@@ -91,7 +91,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = sentFields(await request.clone().formData());
   const invited = sent.step === "invite" ? { email: sent.email ?? "", language: sent.language ?? "" } : null;
   const answer: StaffAnswer = { ok: false, text: "staff.failed", invited };
-  return (await answerOf(serverAction)) ?? unreached(answer);
+  return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
 type Refusals<Code extends string> = Record<Code, [text: AdminTextKey, status: number]>;
@@ -116,7 +116,7 @@ const removeRefusals: Refusals<"gone" | "not_admin" | "last_admin"> = {
 };
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Administrators, pending invitations, and the user's own sign-in settings. */
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {

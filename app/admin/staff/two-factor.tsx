@@ -12,9 +12,9 @@ import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
-import { sentFields } from "#app/admin/shared/editing/sent-form.ts";
+import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
+import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { BackupCodes } from "./backup-codes.tsx";
 import { BeginForm, ProofForm, ScanForm } from "./two-factor-forms.tsx";
 import type { TwoFactorRefusal } from "./two-factor-forms.tsx";
@@ -80,7 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = sentFields(await request.clone().formData());
   const step = steps.find((known) => known === sent.step) ?? "begin";
   const answer: Answer = { step, error: "failed", secret: sent.secret };
-  return (await answerOf(serverAction)) ?? unreached(answer);
+  return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
 function statusOf(error: TwoFactorRefusal): number {
@@ -101,7 +101,7 @@ function statusOf(error: TwoFactorRefusal): number {
 }
 
 /** After a refusal too: it may have been switched on or off in another window. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Switches the own sign-in by two steps on and off, and makes new backup codes. */
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {

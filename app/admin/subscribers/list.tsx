@@ -14,7 +14,7 @@ import { Select } from "#app/ui/select.tsx";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { choiceAddress, readChoice } from "./subscriber-filter.ts";
 import { SubscriberList } from "./subscriber-list.tsx";
 import type { Route } from "./+types/list";
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("subscribers.deleteFailed", args);
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Newsletter subscribers with the proof of consent; can be exported and deleted. */
 export default function Subscribers({ loaderData: { choice, page } }: Route.ComponentProps) {

@@ -9,11 +9,11 @@ import { deleteWithdrawal } from "#app/server/orders/withdrawals/delete-withdraw
 import { listWithdrawals } from "#app/server/orders/withdrawals/list-withdrawals.ts";
 import { markWithdrawal } from "#app/server/orders/withdrawals/mark-withdrawal.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { readCursor } from "#app/admin/shared/lists/list-place.ts";
+import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { actOrOffline, evenAfterRefusal } from "#app/admin/shared/editing/unreached.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { WithdrawalList } from "./withdrawal-list.tsx";
 import type { Route } from "./+types/list";
 
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("withdrawals.saveFailed", args);
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Withdrawals from contracts, for the owner to process returns and refunds. */
 export default function Withdrawals({ loaderData: { filter, page }, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { findActor } from "#app/server/accounts/find-actor.ts";
-import { saveTheme, themeToEdit } from "#app/server/shop/theme.ts";
+import { saveTheme, loadThemeForEditing } from "#app/server/shop/theme.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
@@ -17,7 +17,7 @@ export const saveThemeFunction: ServerFunction = async ({ request, body, context
   if (actor.kind !== "admin") return refusal(403, "forbidden", "Only an administrator may save the theme");
   const fields = z.record(z.string(), z.unknown()).safeParse(body);
   if (!fields.success) return invalid(["body"]);
-  const { theme } = await themeToEdit(services.db, actor);
+  const { theme } = await loadThemeForEditing(services.db, actor);
   const { border_radius, shadow_depth, font_size_base, line_height, letter_spacing, button_style } = theme;
   const extended = { border_radius, shadow_depth, font_size_base, line_height, letter_spacing, button_style };
   const form = { ...extended, ...fields.data };

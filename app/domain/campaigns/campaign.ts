@@ -5,9 +5,9 @@ export type CampaignKind = (typeof campaignKinds)[number];
 export type Campaign = { kind: CampaignKind; id: string };
 
 /** Events that the browser reports. Sign-ups and orders are counted on the server. */
-export const reportedDeeds = ["view", "close"] as const;
-export type ReportedDeed = (typeof reportedDeeds)[number];
-export type CampaignDeed = ReportedDeed | "signup" | "order";
+export const reportedEvents = ["view", "close"] as const;
+export type ReportedEvent = (typeof reportedEvents)[number];
+export type CampaignEvent = ReportedEvent | "signup" | "order";
 
 /** Days, including today, for which daily views are shown. */
 export const shownDays = 30;

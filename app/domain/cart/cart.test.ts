@@ -9,14 +9,14 @@ import {
   maxLineQuantity,
   orderAgain,
   parseStoredCart,
-  piecesOf,
-  putBack,
+  quantitiesOf,
+  restoreLine,
   quantityFromInput,
   refreshCart,
   removeFromCart,
   serializeCart,
   setQuantity,
-  withoutBought,
+  subtractBought,
 } from "./cart.ts";
 import type { Cart, CartProduct } from "./cart.ts";
 import { euroCents, maxAmount } from "#app/domain/money.ts";
@@ -71,7 +71,7 @@ const anyStep: fc.Arbitrary<(cart: Cart) => Cart> = fc.oneof(
   fc.tuple(anyLine, fc.nat(6)).map(
     ([line, place]) =>
       (cart: Cart) =>
-        putBack(cart, line, place),
+        restoreLine(cart, line, place),
   ),
   anyOffer.map((offer) => (cart: Cart) => refreshCart(cart, offer).cart),
 );
@@ -111,7 +111,7 @@ test("a full cart refuses new products, but accepts more of those in it", () => 
   const full = Array.from({ length: maxCartLines }, (_, at) => ({ product: product(`p${at}`), quantity: 1 }));
   expect(addToCart(full, product("new"))).toBe(full);
   expect(addToCart(full, product("p0"))[0]?.quantity).toBe(2);
-  expect(putBack(full, { product: product("new"), quantity: 1 }, 0)).toBe(full);
+  expect(restoreLine(full, { product: product("new"), quantity: 1 }, 0)).toBe(full);
 });
 
 test("a quantity of 0 or less removes the line", () => {
@@ -129,9 +129,9 @@ test("undoing a removal restores the line at its place, and only once", () => {
       (cart, chosen) => {
         const place = chosen % cart.length;
         const line = cart[place]!;
-        const restored = putBack(removeFromCart(cart, line.product.id), line, place);
+        const restored = restoreLine(removeFromCart(cart, line.product.id), line, place);
         expect(restored).toEqual(cart);
-        expect(putBack(restored, line, place)).toBe(restored);
+        expect(restoreLine(restored, line, place)).toBe(restored);
       },
     ),
   );
@@ -381,14 +381,14 @@ test("removing bought quantities leaves what was added meanwhile", () => {
     { product: product("a"), quantity: 5 },
     { product: product("c"), quantity: 4 },
   ];
-  expect(withoutBought(now, piecesOf(bought))).toEqual([
+  expect(subtractBought(now, quantitiesOf(bought))).toEqual([
     { product: product("a"), quantity: 3 },
     { product: product("c"), quantity: 4 },
   ]);
   fc.assert(
     fc.property(anyCart, (cart) => {
-      expect(withoutBought(cart, piecesOf(cart))).toEqual([]);
-      expect(withoutBought(cart, {})).toEqual(cart);
+      expect(subtractBought(cart, quantitiesOf(cart))).toEqual([]);
+      expect(subtractBought(cart, {})).toEqual(cart);
     }),
   );
 });

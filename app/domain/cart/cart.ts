@@ -34,7 +34,7 @@ export function removeFromCart(cart: Cart, productId: string): Cart {
 }
 
 /** Undoes a removal: reinserts the line at index `place`. Does nothing when the cart is full or has the product again. */
-export function putBack(cart: Cart, line: CartLine, place: number): Cart {
+export function restoreLine(cart: Cart, line: CartLine, place: number): Cart {
   const isFull = cart.length >= maxCartLines;
   if (isFull || cart.some(({ product }) => product.id === line.product.id)) return cart;
   return cart.toSpliced(place, 0, line);
@@ -56,14 +56,14 @@ export function orderAgain<Ordered extends { product_id: string; quantity: numbe
 }
 
 /** Quantities by product id. */
-export type Pieces = Readonly<Record<string, number>>;
+export type Quantities = Readonly<Record<string, number>>;
 
-export function piecesOf(cart: Cart): Pieces {
+export function quantitiesOf(cart: Cart): Quantities {
   return Object.fromEntries(cart.map(({ product, quantity }) => [product.id, quantity]));
 }
 
 /** Subtracts bought quantities from the cart, leaving what was added since. */
-export function withoutBought(cart: Cart, bought: Pieces): Cart {
+export function subtractBought(cart: Cart, bought: Quantities): Cart {
   return cart.flatMap((line) => {
     const quantity = line.quantity - (bought[line.product.id] ?? 0);
     return quantity > 0 ? [{ ...line, quantity }] : [];

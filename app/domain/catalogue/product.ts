@@ -24,7 +24,7 @@ export type Product = {
   image_url: string | null;
   price_bgn: number;
   weight_grams: number;
-  /** Units in stock; on public pages at most `mostPieces`. */
+  /** Units in stock; on public pages at most `maxShownStock`. */
   stock_quantity: number;
   category_id: string | null;
   /** In stotinki: the lowest price of the 30 days before a reduction; absent without an announced reduction. */
@@ -47,7 +47,7 @@ export const productsPerPage = 24;
  * Upper bound of the stock shown on public pages. These pages are cached until their content changes; with the bound,
  * orders of well-stocked products do not invalidate them.
  */
-export const mostPieces = 20;
+export const maxShownStock = 20;
 
 /** At or below this stock, the product page shows how many units are left. */
 const lowStock = 5;

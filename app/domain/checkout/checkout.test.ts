@@ -5,7 +5,7 @@ import {
   checkoutProblems,
   countedAttempts,
   emptyCheckoutForm,
-  fillFromKnown,
+  prefillFromAccount,
   isEmail,
   isPhone,
   maxLengths,
@@ -13,9 +13,9 @@ import {
   sanitizeCheckout,
   sanitizeText,
   withDeliveryType,
-  withoutKnown,
+  stripAccountData,
 } from "./checkout.ts";
-import type { CheckoutForm, CheckoutTextField, KnownShopper } from "./checkout.ts";
+import type { CheckoutForm, CheckoutTextField, AccountData } from "./checkout.ts";
 
 const filledForm: CheckoutForm = {
   firstName: "Мария",
@@ -216,7 +216,7 @@ test("changing the delivery type clears the details; choosing the same type does
   expect(withDeliveryType(filledForm, "econt_office")).toBe(filledForm);
 });
 
-const known: KnownShopper = {
+const known: AccountData = {
   firstName: "Мария",
   lastName: "Петрова",
   email: "maria@example.bg",
@@ -226,19 +226,24 @@ const known: KnownShopper = {
 
 test("account data fills empty fields and never overwrites typed values", () => {
   const { address, ...contact } = known;
-  expect(fillFromKnown(emptyCheckoutForm, known)).toEqual({ ...emptyCheckoutForm, ...contact });
-  expect(fillFromKnown(filledForm, known)).toEqual(filledForm);
+  expect(prefillFromAccount(emptyCheckoutForm, known)).toEqual({ ...emptyCheckoutForm, ...contact });
+  expect(prefillFromAccount(filledForm, known)).toEqual(filledForm);
   const typed = { ...emptyCheckoutForm, firstName: "И" };
-  expect(fillFromKnown(typed, known, "phone")).toEqual({ ...typed, ...contact, firstName: "И", phone: "" });
+  expect(prefillFromAccount(typed, known, "phone")).toEqual({
+    ...typed,
+    ...contact,
+    firstName: "И",
+    phone: "",
+  });
   const delivered = { ...filledForm, deliveryType: "econt_address" as const, deliveryDetails: "" };
-  expect(fillFromKnown(delivered, known).deliveryDetails).toBe(address);
+  expect(prefillFromAccount(delivered, known).deliveryDetails).toBe(address);
 });
 
 test("removing account data leaves typed values", () => {
   const typed = { ...emptyCheckoutForm, firstName: "Жана", city: "Русе" };
   for (const form of [emptyCheckoutForm, typed, { ...typed, deliveryType: "econt_address" as const }])
-    expect(withoutKnown(fillFromKnown(form, known), known)).toEqual(form);
-  expect(withoutKnown(typed, { ...known, phone: "", address: "" })).toEqual(typed);
+    expect(stripAccountData(prefillFromAccount(form, known), known)).toEqual(form);
+  expect(stripAccountData(typed, { ...known, phone: "", address: "" })).toEqual(typed);
 });
 
 test("a known address fills the address, never the office", () => {

@@ -85,23 +85,23 @@ export function withDeliveryType(
 }
 
 /** Account data of a signed-in shopper. */
-export type KnownShopper = Pick<CheckoutForm, "firstName" | "lastName" | "email" | "phone"> & {
+export type AccountData = Pick<CheckoutForm, "firstName" | "lastName" | "email" | "phone"> & {
   address: string;
 };
 
 /** Prefills empty fields from the account, except the field in focus, given by its name in `current`. */
-export function fillFromKnown(form: CheckoutForm, known: KnownShopper, current?: string): CheckoutForm {
+export function prefillFromAccount(form: CheckoutForm, known: AccountData, current?: string): CheckoutForm {
   const filled = knownFields(form, known).filter(([field]) => field !== current && form[field] === "");
   return { ...form, ...Object.fromEntries(filled) };
 }
 
 /** Strips account-prefilled values before the draft is stored: personal data must not outlive the session. */
-export function withoutKnown(form: CheckoutForm, known: KnownShopper): CheckoutForm {
+export function stripAccountData(form: CheckoutForm, known: AccountData): CheckoutForm {
   const taken = knownFields(form, known).filter(([field, value]) => form[field] === value);
   return { ...form, ...Object.fromEntries(taken.map(([field]) => [field, ""])) };
 }
 
-function knownFields({ deliveryType }: CheckoutForm, { address, ...contact }: KnownShopper) {
+function knownFields({ deliveryType }: CheckoutForm, { address, ...contact }: AccountData) {
   const deliveryDetails = deliveryType === "econt_address" ? address : "";
   return Object.entries({ ...contact, deliveryDetails }) as [CheckoutTextField, string][];
 }

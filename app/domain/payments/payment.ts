@@ -32,7 +32,7 @@ export const paymentWindow = 2_100_000;
  * Milliseconds after which a payment still `opening` is abandoned for a new one, since its remaining time to pay would
  * be too short. Longer than a provider request's timeout.
  */
-export const openingPatience = 30_000;
+export const openingTimeout = 30_000;
 
 /** Request header of create-order: the pay token of the card order that the new order replaces. */
 export const earlierOrderHeader = "Earlier-Order";

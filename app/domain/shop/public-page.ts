@@ -19,6 +19,6 @@ const uncacheable =
   /^\/(en\/)?(admin|auth|newsletter|order-success|profile|sandbox-payment|wishlist|withdrawal)(?![\w-])|[?&]q=/;
 
 /** Returns whether a URL is uncacheable, so that prefetching it would only double the requests. */
-export function isOwnAddress(address: string): boolean {
+export function isUncacheable(address: string): boolean {
   return uncacheable.test(address);
 }

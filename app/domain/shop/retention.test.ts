@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { OrderState } from "#app/domain/orders/order.ts";
-import { isAbandoned, isOver, nextNight, termsAt } from "./retention.ts";
+import { isAbandoned, isOver, nextNightlyRun, retentionCutoffs } from "./retention.ts";
 
 const at = (text: string) => new Date(text);
 
 test("messages, e-mails, withdrawals and subscriptions expire by the day, at the same hour", () => {
-  const terms = termsAt(at("2026-11-20T10:00:00Z"));
+  const terms = retentionCutoffs(at("2026-11-20T10:00:00Z"));
   expect(terms).toMatchObject({
     contact_message: at("2025-11-20T10:00:00Z"),
     unconfirmed_account: at("2026-10-21T10:00:00Z"),
@@ -19,9 +19,9 @@ test("messages, e-mails, withdrawals and subscriptions expire by the day, at the
 
 test("orders are retained for ten full years after their own, in Sofia time", () => {
   const end = at("2036-12-31T22:00:00Z");
-  expect(termsAt(new Date(end.getTime() - 1)).order).toEqual(at("2025-12-31T22:00:00Z"));
-  expect(termsAt(end).order).toEqual(at("2026-12-31T22:00:00Z"));
-  expect(termsAt(at("2037-12-31T12:00:00Z")).order).toEqual(at("2026-12-31T22:00:00Z"));
+  expect(retentionCutoffs(new Date(end.getTime() - 1)).order).toEqual(at("2025-12-31T22:00:00Z"));
+  expect(retentionCutoffs(end).order).toEqual(at("2026-12-31T22:00:00Z"));
+  expect(retentionCutoffs(at("2037-12-31T12:00:00Z")).order).toEqual(at("2026-12-31T22:00:00Z"));
 });
 
 const delivered: OrderState = {
@@ -76,7 +76,7 @@ test("only an unpaid card order without stock is abandoned", () => {
 });
 
 test("nightly jobs begin at 4:30 in Sofia, today or tomorrow, in winter and summer", () => {
-  expect(nextNight(at("2026-11-20T02:29:59Z"))).toEqual(at("2026-11-20T02:30:00Z"));
-  expect(nextNight(at("2026-11-20T02:30:00Z"))).toEqual(at("2026-11-21T02:30:00Z"));
-  expect(nextNight(at("2026-07-01T22:30:00Z"))).toEqual(at("2026-07-02T01:30:00Z"));
+  expect(nextNightlyRun(at("2026-11-20T02:29:59Z"))).toEqual(at("2026-11-20T02:30:00Z"));
+  expect(nextNightlyRun(at("2026-11-20T02:30:00Z"))).toEqual(at("2026-11-21T02:30:00Z"));
+  expect(nextNightlyRun(at("2026-07-01T22:30:00Z"))).toEqual(at("2026-07-02T01:30:00Z"));
 });

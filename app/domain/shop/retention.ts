@@ -44,7 +44,7 @@ const years = { message: 1, unsubscribed: 2, letter: 1, withdrawal: 5 } as const
 const accountingYears = 10;
 
 /** Returns, for each kind, the time before which its data must have ended to be due for deletion now. */
-export function termsAt(now: Date): Record<RetainedKind, Date> {
+export function retentionCutoffs(now: Date): Record<RetainedKind, Date> {
   const unconfirmed = new Date(now.getTime() - unconfirmedDays * day);
   return {
     contact_message: yearsBefore(now, years.message),
@@ -81,7 +81,7 @@ export function isAbandoned(order: OrderState): boolean {
 const nightHour = 4.5;
 
 /** Returns when the nightly jobs run next. */
-export function nextNight(now: Date): Date {
+export function nextNightlyRun(now: Date): Date {
   const nightOf = (date: string) => new Date(startOfSofiaDay(date).getTime() + nightHour * hour);
   const today = sofiaDay(now);
   return nightOf(today) > now ? nightOf(today) : nightOf(addDays(today, 1));

@@ -75,7 +75,7 @@ export const themeColors = [
 ] as const satisfies (keyof Theme)[];
 
 /** Fonts without Cyrillic letters, with the font that provides them instead. */
-export const cyrillicStandIns: Partial<Record<ThemeFont, ThemeFont>> = {
+export const cyrillicFallbacks: Partial<Record<ThemeFont, ThemeFont>> = {
   Lato: "Open Sans",
   Poppins: "Montserrat",
 };
@@ -84,7 +84,7 @@ const bulgarianFonts: readonly ThemeFont[] = ["Montserrat", "Source Sans Pro", "
 
 /** Returns whether a font has Bulgarian letter forms; other fonts show the international (Russian) forms. */
 export function hasBulgarianForms(font: ThemeFont): boolean {
-  return bulgarianFonts.includes(cyrillicStandIns[font] ?? font);
+  return bulgarianFonts.includes(cyrillicFallbacks[font] ?? font);
 }
 
 /**
@@ -237,6 +237,6 @@ function round(value: number): number {
 }
 
 function fontStack(font: ThemeFont): string {
-  const standIn = cyrillicStandIns[font];
+  const standIn = cyrillicFallbacks[font];
   return `"${font}",${standIn ? `"${standIn}",` : ""}system-ui,sans-serif`;
 }

@@ -4,7 +4,7 @@ import { lockEmail } from "#app/server/orders/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Actor } from "./actor.ts";
 import { passwordRefusal } from "./check-password.ts";
-import { forgetPerson } from "#app/server/privacy/forget-person.ts";
+import { erasePerson } from "#app/server/privacy/erase-person.ts";
 import { lockAdmins } from "./lock-admins.ts";
 
 export type DeleteAccountResult =
@@ -36,7 +36,7 @@ export async function deleteAccount(
     if (!user) return { ok: false, code: "signed_out" };
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0] === actor.userId) return { ok: false, code: "last_admin" };
-    await forgetPerson(tx, { email: user.email, userId: actor.userId });
+    await erasePerson(tx, { email: user.email, userId: actor.userId });
     return { ok: true };
   });
 }

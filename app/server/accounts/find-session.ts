@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { SessionAnswer } from "#app/domain/accounts/session.ts";
 import { profiles } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
-import { wishedProductIds } from "#app/server/accounts/wishlist/wished-product-ids.ts";
+import { wishlistProductIds } from "#app/server/accounts/wishlist/wishlist-product-ids.ts";
 import { clearSessionHint, setSessionHint } from "./session-hint.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function findSession(
   if (!profile) return { answer: { user: null }, cookies: [...cookies, clearSessionHint(services)] };
   const isNewToken = cookies.some((cookie) => cookie.includes("session_data="));
   return {
-    answer: { user: profile, wishlist: await wishedProductIds(db, profile.id) },
+    answer: { user: profile, wishlist: await wishlistProductIds(db, profile.id) },
     cookies: isNewToken ? [...cookies, setSessionHint(services, now)] : cookies,
   };
 }

@@ -96,7 +96,7 @@ test("the guard sees services and follows their calls", () => {
   expect(admins.length).toBeGreaterThan(30);
   // Deletes through a function of another module, and writes its entry there.
   expect(reached(graph, "campaigns/newsletter/delete-subscriber.ts#deleteSubscriber")).toMatch(writes);
-  expect(reached(graph, "content/keep-content.ts#keepContent")).toMatch(audits);
+  expect(reached(graph, "content/save-content.ts#saveContent")).toMatch(audits);
 });
 
 test.for([

@@ -10,7 +10,7 @@ import { openFileStorage } from "#app/server/media/file-storage.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { readEnv } from "#app/server/env.ts";
 import { deleteMedia } from "#app/server/media/change-media.ts";
-import { tidyMedia } from "#app/server/media/tidy-media.ts";
+import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { allFiles, allRows, fillEveryTable, writeNamedFiles } from "#tests/factories/full-shop.ts";
 import { insertMedia } from "#tests/factories/media.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
@@ -111,8 +111,8 @@ test("files are backed up from and restored to an S3 server as well", async () =
 
 test("a backup is readable by its owner only, and contains the stored secret", async () => {
   const dataDir = await temporaryFolder();
-  const { findKeptSecret, keepSecret } = await import("#app/server/accounts/kept-secret.ts");
-  await keepSecret(dataDir, "the secret that encrypts second steps");
+  const { findStoredSecret, storeSecret } = await import("#app/server/accounts/stored-secret.ts");
+  await storeSecret(dataDir, "the secret that encrypts second steps");
   const shop = { ...services, env: readEnv({ DATA_DIR: dataDir }) };
   const backup = await makeBackup(shop, {
     folder: path.join(dataDir, "backups"),
@@ -127,7 +127,7 @@ test("a backup is readable by its owner only, and contains the stored secret", a
   expect(entries.filter((_each, index) => ((modes[index] ?? 0) & 0o077) !== 0)).toEqual([]);
   const target = await emptyShop();
   await restore(backup.folder, target);
-  expect(await findKeptSecret(target.env.DATA_DIR)).toBe("the secret that encrypts second steps");
+  expect(await findStoredSecret(target.env.DATA_DIR)).toBe("the secret that encrypts second steps");
 });
 
 test("restoring with another AUTH_SECRET reports what will fail", async () => {
@@ -214,12 +214,12 @@ test("a file deleted during a backup is in the backup, and is removed afterwards
   );
   await reading.promise;
   expect(await deleteMedia(services, owner, { id: file.id, now })).toMatchObject({ ok: true });
-  await expect(tidyMedia(services, job)).rejects.toThrow("A backup is being made");
+  await expect(syncMediaFiles(services, job)).rejects.toThrow("A backup is being made");
   deleted.resolve();
   const { manifest } = await backup;
   expect(manifest.missingMedia).toEqual([]);
   expect(manifest.media.map((each) => each.key)).toContain(key);
-  await tidyMedia(services, job);
+  await syncMediaFiles(services, job);
   expect(await storage.find(key)).toBeNull();
 });
 

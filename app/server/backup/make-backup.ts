@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import { variantFormats, variantOf } from "#app/domain/media/media.ts";
-import { findKeptSecret } from "#app/server/accounts/kept-secret.ts";
+import { findStoredSecret } from "#app/server/accounts/stored-secret.ts";
 import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import { copyRowsOut } from "#app/server/db/copy-rows.ts";
 import { newConnection } from "#app/server/db/database.ts";
@@ -239,7 +239,7 @@ async function writeSecret(
   signal: AbortSignal,
 ): Promise<Pick<Manifest, "authSecret" | "authSecretDigest">> {
   if (env.AUTH_SECRET) return { authSecret: null, authSecretDigest: digestOfSecret(env.AUTH_SECRET) };
-  const secret = await findKeptSecret(env.DATA_DIR);
+  const secret = await findStoredSecret(env.DATA_DIR);
   if (secret === null) return { authSecret: null, authSecretDigest: null };
   const from = Readable.from([Buffer.from(secret)]);
   return {

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { createGunzip } from "node:zlib";
 import { readFile } from "node:fs/promises";
-import { keepSecret } from "#app/server/accounts/kept-secret.ts";
+import { storeSecret } from "#app/server/accounts/stored-secret.ts";
 import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import { copyRowsIn } from "#app/server/db/copy-rows.ts";
 import { newConnection } from "#app/server/db/database.ts";
@@ -164,7 +164,7 @@ async function readJobs(connection: Connection, folder: string, { jobs }: Manife
 /** Restores the secret behind the backup's links and second factors; a secret from the environment is only compared. */
 async function restoreSecret({ env, folder, manifest, report }: Restore): Promise<void> {
   if (manifest.authSecret && !env.AUTH_SECRET && !env.DATABASE_URL) {
-    await keepSecret(env.DATA_DIR, await readFile(path.join(folder, manifest.authSecret.file), "utf8"));
+    await storeSecret(env.DATA_DIR, await readFile(path.join(folder, manifest.authSecret.file), "utf8"));
     return;
   }
   const isOther =

@@ -2,7 +2,7 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { shownDays } from "#app/domain/campaigns/campaign.ts";
 import type {
   Campaign,
-  CampaignDeed,
+  CampaignEvent,
   CampaignFigures,
   CampaignKind,
 } from "#app/domain/campaigns/campaign.ts";
@@ -26,7 +26,7 @@ const columnOf = {
 export async function countCampaign(
   db: Pick<Database, "execute">,
   { kind, id }: Campaign,
-  action: CampaignDeed,
+  action: CampaignEvent,
   now: Date,
 ): Promise<void> {
   const column = columnOf[action];
@@ -81,7 +81,7 @@ export async function campaignFigures(
   );
 }
 
-const sum = (column: (typeof columnOf)[CampaignDeed]) => sql<number>`sum(${column})::integer`;
+const sum = (column: (typeof columnOf)[CampaignEvent]) => sql<number>`sum(${column})::integer`;
 
 /** Deletes a campaign's counts; called when the campaign is deleted. */
 export async function deleteCounts(db: Pick<Database, "delete">, { kind, id }: Campaign): Promise<void> {

@@ -12,9 +12,9 @@ import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { popupInput } from "#tests/factories/popups.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { listRevisions } from "#app/server/content/keep-content.ts";
+import { listRevisions } from "#app/server/content/save-content.ts";
 import { deletePopup, findPopup, listPopups, savePopup } from "./popups.ts";
-import { doPopupJob, startDuePopups, startPopupsInTime } from "./start-popups.ts";
+import { doPopupJob, startDuePopups, schedulePopups } from "./start-popups.ts";
 
 const services = await testServices();
 const { db } = services;
@@ -200,7 +200,7 @@ test("the queue starts popups on time, including one whose start passed while th
     .returning();
   const queue = await openJobQueue(services.connectionString);
   try {
-    await startPopupsInTime({ db, jobs: queue }, () => new Date());
+    await schedulePopups({ db, jobs: queue }, () => new Date());
     expect(await statusOf(byHand?.id ?? "")).toBe("active");
     await vi.waitFor(async () => expect(await statusOf(soon.id)).toBe("active"), { timeout: 10_000 });
     expect(await statusOf(missed.id)).toBe("active");

@@ -8,8 +8,8 @@ import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
 import type { Services } from "#app/server/services.ts";
-import { deleteContent, keepContent } from "#app/server/content/keep-content.ts";
-import type { KeepResult } from "#app/server/content/keep-content.ts";
+import { deleteContent, saveContent } from "#app/server/content/save-content.ts";
+import type { SaveResult } from "#app/server/content/save-content.ts";
 
 export type PopupRow = typeof popups.$inferSelect;
 
@@ -36,18 +36,18 @@ export async function findPopup(
 /**
  * Saves a popup, or creates one when `id` is null. A scheduled popup whose start has passed becomes active at once;
  * for a later start a job is enqueued that activates it (`start-popups.ts`). Refused as `gone` or `stale` (see
- * `keepContent`). For administrators only.
+ * `saveContent`). For administrators only.
  */
 export async function savePopup(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   actor: Actor,
   { id, input, seen, now }: { id: string | null; input: PopupInput; seen: Date | null; now: Date },
-): Promise<KeepResult<PopupRow>> {
+): Promise<SaveResult<PopupRow>> {
   requireAdmin(actor);
   const recordId = id ?? newId();
   const isPopup = sql`${popups.id}::text = ${recordId}`;
   const values = { ...input, status: statusAt(input, now) };
-  return keepContent<PopupRow>(db, actor, {
+  return saveContent<PopupRow>(db, actor, {
     entity: "popup",
     recordId,
     now,

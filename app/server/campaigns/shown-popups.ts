@@ -8,7 +8,7 @@ import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
 import { describePictures } from "#app/server/media/describe-pictures.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 
 /** A popup with its picture's metadata. */
 export type LoadedPopup = ShownPopup & { picture: PictureSource | null };
@@ -18,7 +18,7 @@ export type LoadedPopup = ShownPopup & { picture: PictureSource | null };
  * (specification, section 7). When they cannot be loaded, logs it and returns none (section 8).
  */
 export function loadPopups(db: Pick<Database, "select">, locale: Locale, now: Date): Promise<LoadedPopup[]> {
-  return silentLoad("popups", shownPopups(db, locale, now), []);
+  return loadOr("popups", shownPopups(db, locale, now), []);
 }
 
 async function shownPopups(db: Pick<Database, "select">, locale: Locale, now: Date): Promise<LoadedPopup[]> {

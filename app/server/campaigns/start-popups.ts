@@ -8,7 +8,7 @@ import type { Services } from "#app/server/services.ts";
  * Activates due popups now and registers the worker for popup jobs. Jobs wait in the queue while the application is
  * down. The first run also covers popups without a job, such as rows inserted by hand.
  */
-export async function startPopupsInTime(
+export async function schedulePopups(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   clock: () => Date,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
-import { recordPrices } from "./note-prices.ts";
+import { recordPrices } from "./record-prices.ts";
 import { addToVocabulary } from "./search-vocabulary.ts";
 
 export type NewProduct = Omit<typeof products.$inferInsert, "search_words" | "id"> & { id?: string };

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { listRevisions } from "#app/server/content/keep-content.ts";
+import { listRevisions } from "#app/server/content/save-content.ts";
 import { sitemapPages } from "#app/server/content/sitemap-pages.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";

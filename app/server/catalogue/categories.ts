@@ -5,9 +5,9 @@ import { fieldProblems } from "#app/domain/content/content-fields.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import { keepContent } from "#app/server/content/keep-content.ts";
-import type { KeepRefusal, KeepResult } from "#app/server/content/keep-content.ts";
-import { saveSortOrder } from "#app/server/content/keep-order.ts";
+import { saveContent } from "#app/server/content/save-content.ts";
+import type { SaveRefusal, SaveResult } from "#app/server/content/save-content.ts";
+import { saveSortOrder } from "#app/server/content/save-sort-order.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
@@ -74,11 +74,11 @@ export async function countProducts(
 }
 
 export type SaveCategoryResult =
-  KeepResult<CategoryRow> | { ok: false; code: "invalid"; problems: Record<string, string> };
+  SaveResult<CategoryRow> | { ok: false; code: "invalid"; problems: Record<string, string> };
 
 /**
  * Saves a category, or creates it in last place when `categoryId` is null. Refused as `invalid` by the rules of
- * `domain/catalogue/category-input.ts`, else as `keepContent` refuses. For administrators only.
+ * `domain/catalogue/category-input.ts`, else as `saveContent` refuses. For administrators only.
  */
 export async function saveCategory(
   db: Database,
@@ -91,7 +91,7 @@ export async function saveCategory(
   if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
   if (categoryId !== null) return update(db, actor, { categoryId, set: input.data, seen, now });
   const id = newId();
-  return keepContent<CategoryRow>(db, actor, {
+  return saveContent<CategoryRow>(db, actor, {
     entity: "category",
     recordId: id,
     now,
@@ -112,7 +112,7 @@ export function setCategoryActive(
   db: Database,
   actor: Actor,
   { categoryId, isActive, now }: { categoryId: string; isActive: boolean; now: Date },
-): Promise<{ ok: true; record: CategoryRow } | KeepRefusal> {
+): Promise<{ ok: true; record: CategoryRow } | SaveRefusal> {
   return update(db, actor, { categoryId, set: { is_active: isActive }, seen: null, now });
 }
 
@@ -120,10 +120,10 @@ function update(
   db: Database,
   actor: Actor,
   change: { categoryId: string; set: Partial<CategoryRow>; seen: Date | null; now: Date },
-): Promise<KeepResult<CategoryRow>> {
+): Promise<SaveResult<CategoryRow>> {
   const { categoryId, set, seen, now } = change;
   const byId = eq(categories.id, categoryId);
-  return keepContent<CategoryRow>(db, actor, {
+  return saveContent<CategoryRow>(db, actor, {
     entity: "category",
     recordId: categoryId,
     now,

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/content/keep-content.ts";
+import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/content/save-content.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
-import { revisionColumns, lockProduct } from "./keep-product.ts";
-import { recordPrices } from "./note-prices.ts";
+import { revisionColumns, lockProduct } from "./save-product.ts";
+import { recordPrices } from "./record-prices.ts";
 
 type Gone = { ok: false; code: "gone" };
 

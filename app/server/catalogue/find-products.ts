@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Placeholder, SQL } from "drizzle-orm";
 import type { FoodFacts } from "#app/domain/catalogue/food-information.ts";
-import { mostPieces } from "#app/domain/catalogue/product.ts";
+import { maxShownStock } from "#app/domain/catalogue/product.ts";
 import type { Category, Product } from "#app/domain/catalogue/product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
@@ -19,7 +19,7 @@ export const productColumns = {
   image_url: products.image_url,
   price_bgn: products.price_bgn,
   weight_grams: products.weight_grams,
-  stock_quantity: sql<number>`least(${products.stock_quantity}, ${sql.raw(String(mostPieces))})`,
+  stock_quantity: sql<number>`least(${products.stock_quantity}, ${sql.raw(String(maxShownStock))})`,
   category_id: products.category_id,
 };
 

@@ -15,7 +15,7 @@ import { insertProduct } from "#tests/factories/products.ts";
 import { exportProducts } from "./export-products.ts";
 import { applyImport, previewImport } from "./import-products.ts";
 import type { ImportPreview } from "./import-products.ts";
-import { saveProduct, findProductRecord } from "./keep-product.ts";
+import { saveProduct, findProductRecord } from "./save-product.ts";
 import { listProducts } from "./list-products.ts";
 
 const { db } = await testDatabase();

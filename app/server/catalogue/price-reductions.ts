@@ -7,7 +7,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { productPrices } from "#app/server/db/schema/catalog.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 
 /**
  * Adds `lowest_before`, the lowest price of the 30 days before the reduction, to the products that were reduced. One
@@ -18,7 +18,7 @@ export async function withReductions<Shown extends Product>(
   products: readonly Shown[],
   now: Date,
 ): Promise<Shown[]> {
-  const reductions = await silentLoad("price reductions", findReductions(db, products, now), noReductions);
+  const reductions = await loadOr("price reductions", findReductions(db, products, now), noReductions);
   return products.map((product) => {
     const reduction = reductions.get(product.id);
     return reduction ? { ...product, lowest_before: reduction.lowestBefore } : product;

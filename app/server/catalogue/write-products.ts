@@ -1,16 +1,16 @@
 import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { ProductValues } from "#app/domain/catalogue/product-file.ts";
-import { maxRevisions, nextUpdatedAt } from "#app/server/content/keep-content.ts";
+import { maxRevisions, nextUpdatedAt } from "#app/server/content/save-content.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { productWords } from "./add-products.ts";
-import { revisionColumns } from "./keep-product.ts";
-import type { ProductRecord } from "./keep-product.ts";
-import { recordPrices } from "./note-prices.ts";
+import { revisionColumns } from "./save-product.ts";
+import type { ProductRecord } from "./save-product.ts";
+import { recordPrices } from "./record-prices.ts";
 import { addToVocabulary } from "./search-vocabulary.ts";
 
 /** A product to write; `before` is its locked row, if it exists. */

@@ -16,7 +16,7 @@ import {
   shownDistributors,
   sortDistributors,
 } from "./distributors.ts";
-import { listRevisions } from "./keep-content.ts";
+import { listRevisions } from "./save-content.ts";
 
 const { db } = await testDatabase();
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });

@@ -8,9 +8,9 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { distributors } from "#app/server/db/schema/catalog.ts";
-import { deleteContent, keepContent } from "./keep-content.ts";
-import type { KeepResult } from "./keep-content.ts";
-import { saveSortOrder } from "./keep-order.ts";
+import { deleteContent, saveContent } from "./save-content.ts";
+import type { SaveResult } from "./save-content.ts";
+import { saveSortOrder } from "./save-sort-order.ts";
 
 export type DistributorRow = typeof distributors.$inferSelect;
 
@@ -53,11 +53,11 @@ export async function findDistributor(
 }
 
 export type SaveDistributorResult =
-  KeepResult<DistributorRow> | { ok: false; code: "invalid"; problems: Record<string, string> };
+  SaveResult<DistributorRow> | { ok: false; code: "invalid"; problems: Record<string, string> };
 
 /**
  * Saves a distributor, or creates one when `distributorId` is null: last, or at `place`, counted from 0. Refused as
- * `invalid` by the rules of `domain/content/distributor-input.ts`, else as `keepContent` refuses. For administrators only.
+ * `invalid` by the rules of `domain/content/distributor-input.ts`, else as `saveContent` refuses. For administrators only.
  */
 export async function saveDistributor(
   db: Database,
@@ -76,7 +76,7 @@ export async function saveDistributor(
   if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
   if (distributorId !== null) return update(db, actor, { distributorId, set: input.data, seen, now });
   const id = newId();
-  return keepContent<DistributorRow>(db, actor, {
+  return saveContent<DistributorRow>(db, actor, {
     entity: "distributor",
     recordId: id,
     now,
@@ -97,7 +97,7 @@ export function setDistributorActive(
   db: Database,
   actor: Actor,
   { distributorId, isActive, now }: { distributorId: string; isActive: boolean; now: Date },
-): Promise<KeepResult<DistributorRow>> {
+): Promise<SaveResult<DistributorRow>> {
   return update(db, actor, { distributorId, set: { is_active: isActive }, seen: null, now });
 }
 
@@ -105,10 +105,10 @@ function update(
   db: Database,
   actor: Actor,
   change: { distributorId: string; set: Partial<DistributorRow>; seen: Date | null; now: Date },
-): Promise<KeepResult<DistributorRow>> {
+): Promise<SaveResult<DistributorRow>> {
   const { distributorId, set, seen, now } = change;
   const byId = eq(distributors.id, distributorId);
-  return keepContent<DistributorRow>(db, actor, {
+  return saveContent<DistributorRow>(db, actor, {
     entity: "distributor",
     recordId: distributorId,
     now,

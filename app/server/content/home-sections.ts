@@ -5,9 +5,9 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
-import { deleteContent, keepContent } from "./keep-content.ts";
-import type { KeepResult } from "./keep-content.ts";
-import { saveSortOrder } from "./keep-order.ts";
+import { deleteContent, saveContent } from "./save-content.ts";
+import type { SaveResult } from "./save-content.ts";
+import { saveSortOrder } from "./save-sort-order.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 
 export type SectionRow = typeof homepageSections.$inferSelect;
@@ -39,9 +39,9 @@ export function createSection(
   db: Database,
   actor: Actor,
   { input, now }: { input: SectionInput; now: Date },
-): Promise<KeepResult<SectionRow>> {
+): Promise<SaveResult<SectionRow>> {
   const id = newId();
-  return keepContent(db, actor, {
+  return saveContent(db, actor, {
     entity: "homepage_section",
     recordId: id,
     now,
@@ -59,12 +59,12 @@ export function createSection(
   });
 }
 
-/** Saves a section; its position stays. Refused as `gone` or `stale` (see `keepContent`). For administrators only. */
+/** Saves a section; its position stays. Refused as `gone` or `stale` (see `saveContent`). For administrators only. */
 export function updateSection(
   db: Database,
   actor: Actor,
   { id, input, seen, now }: { id: string; input: SectionInput; seen: Date | null; now: Date },
-): Promise<KeepResult<SectionRow>> {
+): Promise<SaveResult<SectionRow>> {
   return change(db, actor, { id, set: sanitised(input), seen, now });
 }
 
@@ -73,7 +73,7 @@ export function setSectionVisible(
   db: Database,
   actor: Actor,
   { id, isVisible, now }: { id: string; isVisible: boolean; now: Date },
-): Promise<KeepResult<SectionRow>> {
+): Promise<SaveResult<SectionRow>> {
   return change(db, actor, { id, set: { is_visible: isVisible }, seen: null, now });
 }
 
@@ -81,9 +81,9 @@ function change(
   db: Database,
   actor: Actor,
   { id, set, seen, now }: { id: string; set: Partial<SectionRow>; seen: Date | null; now: Date },
-): Promise<KeepResult<SectionRow>> {
+): Promise<SaveResult<SectionRow>> {
   const isSection = sql`${homepageSections.id}::text = ${id}`;
-  return keepContent(db, actor, {
+  return saveContent(db, actor, {
     entity: "homepage_section",
     recordId: id,
     now,

@@ -1,7 +1,7 @@
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localeOfPath, localText } from "#app/domain/locale.ts";
 import type { Services } from "#app/server/services.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { loadPageSeo } from "./page-seo.ts";
 import { loadSiteTexts } from "./site-texts.ts";
 import { loadPopups } from "#app/server/campaigns/shown-popups.ts";
@@ -18,9 +18,9 @@ export async function loadPageFrame(
 ) {
   const locale = localeOfPath(pathname);
   const [seo, pages, texts, popups] = await Promise.all([
-    silentLoad("a page's SEO settings", loadPageSeo(db, pathname), null),
-    silentLoad("the footer's pages", footerPages(db), []),
-    silentLoad("the texts of the site", loadSiteTexts(db, locale), {}),
+    loadOr("a page's SEO settings", loadPageSeo(db, pathname), null),
+    loadOr("the footer's pages", footerPages(db), []),
+    loadOr("the texts of the site", loadSiteTexts(db, locale), {}),
     loadPopups(db, locale, now),
   ]);
   return {

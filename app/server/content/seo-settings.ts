@@ -6,8 +6,8 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { seoMeta } from "#app/server/db/schema/content.ts";
-import { deleteContent, keepContent } from "./keep-content.ts";
-import type { KeepResult } from "./keep-content.ts";
+import { deleteContent, saveContent } from "./save-content.ts";
+import type { SaveResult } from "./save-content.ts";
 
 export type SeoRecord = typeof seoMeta.$inferSelect;
 
@@ -32,7 +32,7 @@ export async function findSeo(
 }
 
 export type SaveSeoResult =
-  KeepResult<SeoRecord> | { ok: false; code: "invalid"; problems: Record<string, string> };
+  SaveResult<SeoRecord> | { ok: false; code: "invalid"; problems: Record<string, string> };
 
 /**
  * Saves a page's SEO settings, or creates them when `id` is null. Refused as `invalid` by field, as `taken` when the
@@ -51,7 +51,7 @@ export async function saveSeo(
   const recordId = id ?? newId();
   const change = { entity: "seo_meta", recordId, now, seen } as const;
   if (id === null)
-    return keepContent(db, actor, {
+    return saveContent(db, actor, {
       ...change,
       write: async (tx, updated_at) =>
         (
@@ -61,7 +61,7 @@ export async function saveSeo(
             .returning()
         )[0],
     });
-  return keepContent(db, actor, {
+  return saveContent(db, actor, {
     ...change,
     read: async (tx) => (await tx.select().from(seoMeta).where(eq(seoMeta.id, id)).for("update"))[0],
     write: async (tx, updated_at) =>

@@ -9,7 +9,7 @@ import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { htmlAttacks } from "#tests/factories/html-attacks.ts";
 import { insertPerson } from "#tests/factories/people.ts";
-import { listRevisions } from "./keep-content.ts";
+import { listRevisions } from "./save-content.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 import {
   deletePage,

@@ -11,8 +11,8 @@ import { newId } from "#app/server/db/new-id.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
-import { deleteContent, keepContent } from "./keep-content.ts";
-import type { KeepRefusal } from "./keep-content.ts";
+import { deleteContent, saveContent } from "./save-content.ts";
+import type { SaveRefusal } from "./save-content.ts";
 import { readOwnersHtml } from "./sanitize-html.ts";
 
 export type StaticPage = typeof staticPages.$inferSelect;
@@ -50,11 +50,11 @@ export type SavePageResult =
   /** `removed` names what the HTML policy removed. */
   | { ok: true; record: StaticPage; removed: string[] }
   | { ok: false; code: "invalid"; problems: Record<string, string> }
-  | KeepRefusal;
+  | SaveRefusal;
 
 /**
  * Saves a static page with its HTML sanitised, or creates it in last place when `pageId` is null. Refused as
- * `invalid` by the rules of `domain/content/static-page.ts`, else as `keepContent` refuses. For administrators only.
+ * `invalid` by the rules of `domain/content/static-page.ts`, else as `saveContent` refuses. For administrators only.
  */
 export async function savePage(
   db: Database,
@@ -69,7 +69,7 @@ export async function savePage(
   const values = { ...input.data, content_bg: contents[0]?.html, content_en: contents[1]?.html };
   const id = pageId ?? newId();
   const byId = eq(staticPages.id, id);
-  const result = await keepContent<StaticPage>(db, actor, {
+  const result = await saveContent<StaticPage>(db, actor, {
     entity: "static_page",
     recordId: id,
     now,

@@ -9,8 +9,8 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { textContent } from "#app/server/db/schema/content.ts";
-import { deleteContent, keepContent } from "./keep-content.ts";
-import type { KeepRefusal } from "./keep-content.ts";
+import { deleteContent, saveContent } from "./save-content.ts";
+import type { SaveRefusal } from "./save-content.ts";
 import { readOwnersHtml } from "./sanitize-html.ts";
 
 export type TextContent = typeof textContent.$inferSelect;
@@ -70,11 +70,11 @@ export type SaveTextResult =
   /** `removed` names what the HTML policy removed. */
   | { ok: true; record: TextContent; removed: string[] }
   | { ok: false; code: "invalid"; problems: Record<string, string> }
-  | KeepRefusal;
+  | SaveRefusal;
 
 /**
  * Saves a site text with its HTML sanitised, or creates it when `textId` is null. Refused as `invalid` by the rules
- * of `domain/content/text-content.ts`, else as `keepContent` refuses. For administrators only.
+ * of `domain/content/text-content.ts`, else as `saveContent` refuses. For administrators only.
  */
 export async function saveText(
   db: Database,
@@ -91,7 +91,7 @@ export async function saveText(
   const values = { ...input.data, content_bg: bulgarian?.html, content_en: english?.html };
   const id = textId ?? newId();
   const byId = eq(textContent.id, id);
-  const result = await keepContent<TextContent>(db, actor, {
+  const result = await saveContent<TextContent>(db, actor, {
     entity: "text_content",
     recordId: id,
     now,

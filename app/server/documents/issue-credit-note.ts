@@ -6,7 +6,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
-import { insertDocument, lockInvoiceNumbers } from "./keep-document.ts";
+import { insertDocument, lockInvoiceNumbers } from "./insert-document.ts";
 import { loadSeller } from "./load-seller.ts";
 import type { MissingOfSeller } from "./load-seller.ts";
 

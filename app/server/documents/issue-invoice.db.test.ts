@@ -16,7 +16,7 @@ import { testServices } from "#tests/factories/services.ts";
 import { findDocument } from "./find-document.ts";
 import { findCreditable, issueCreditNote } from "./issue-credit-note.ts";
 import { draftInvoice, issueInvoice } from "./issue-invoice.ts";
-import { insertDocument, lockInvoiceNumbers } from "./keep-document.ts";
+import { insertDocument, lockInvoiceNumbers } from "./insert-document.ts";
 
 const services = await testServices();
 const { db, jobs } = services;

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { creditSums, noVatReason } from "#app/domain/documents/invoice.ts";
 import { issuedInvoice, packingSlip, soldLines } from "#tests/factories/papers.ts";
 import { loadFonts, printable } from "./fonts.ts";
-import { invoicePaper } from "./invoice-paper.ts";
-import { packingSlipPapers } from "./packing-slip-paper.ts";
+import { invoicePaper } from "./invoice-pdf.ts";
+import { packingSlipPapers } from "./packing-slip-pdf.ts";
 
 beforeAll(loadFonts);
 

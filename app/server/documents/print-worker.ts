@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { renderToBuffer } from "@react-pdf/renderer";
 import { loadFonts } from "./fonts.ts";
-import { invoicePaper } from "./invoice-paper.ts";
-import { packingSlipPapers } from "./packing-slip-paper.ts";
-import type { PrintJob } from "./print-paper.ts";
+import { invoicePaper } from "./invoice-pdf.ts";
+import { packingSlipPapers } from "./packing-slip-pdf.ts";
+import type { PrintJob } from "./print-document.ts";
 
 // Worker thread that prints one file and exits. Node runs this source file directly, without a build.
 const job = workerData as PrintJob;

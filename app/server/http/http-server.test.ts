@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { createHttpServer, drain } from "./http-server.ts";
-import { readOffUnread } from "#app/server/request/unread-body.ts";
+import { drainUnreadBody } from "#app/server/request/drain-body.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -49,9 +49,9 @@ const answersOk: RequestListener = (_request, response) => response.end("ok");
 
 /** Refuses a POST without reading its body, of which the first part has already arrived. */
 const refuses =
-  (bounds?: Parameters<typeof readOffUnread>[2]): RequestListener =>
+  (bounds?: Parameters<typeof drainUnreadBody>[2]): RequestListener =>
   (request, response) => {
-    readOffUnread(request, response, bounds);
+    drainUnreadBody(request, response, bounds);
     if (request.method === "GET") return response.end("welcome");
     // Like the router's stream, which takes the first chunk and then waits to be read.
     request.once("data", () => {
@@ -93,7 +93,7 @@ test("reads the body to its end before closing a connection, so that the answer 
 
 test("also drains a body that nothing has begun to read", async () => {
   const { port } = await serve((request, response) => {
-    readOffUnread(request, response);
+    drainUnreadBody(request, response);
     response.writeHead(401).end("refused");
   });
   const { socket, receives, failure } = client(port);

@@ -6,7 +6,7 @@ import type { ServerBuild } from "react-router";
 import { currentRequest } from "#app/server/request/request-id.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
-import { byPart } from "./by-part.ts";
+import { handlerByPart } from "./handler-by-part.ts";
 import { clientAddress } from "#app/server/request/client-address.ts";
 import { isFromAnotherSite } from "#app/server/request/foreign-request.ts";
 import { routeMatcher } from "./match-routes.ts";
@@ -19,8 +19,8 @@ import { refusedAnswer, refusedTarget } from "./refused-page.ts";
 import type { RefusedAnswer } from "./refused-page.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { storableTarget } from "#app/server/request/storable-text.ts";
-import { readOffUnread } from "#app/server/request/unread-body.ts";
-import { usualAddress } from "#app/server/request/usual-address.ts";
+import { drainUnreadBody } from "#app/server/request/drain-body.ts";
+import { canonicalTarget } from "#app/server/request/canonical-target.ts";
 
 /** Serves a file, or calls `next` when there is none of that name. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -56,7 +56,7 @@ export function createListener(
         return context;
       },
     });
-  const router = typeof build === "function" ? routerOf(build) : inParts(byPart(build, routerOf));
+  const router = typeof build === "function" ? routerOf(build) : inParts(handlerByPart(build, routerOf));
   const serveMedia = mediaFiles(services.storage);
   // Streams that must not be buffered opt out with `no-transform`. The middleware's types are Express's, but it uses only
   // what Node provides.
@@ -64,7 +64,7 @@ export function createListener(
   const isSecure = services.env.BASE_URL.startsWith("https://");
   const headers = securityHeaders(isSecure);
   const answerOthers: RequestListener = (request, response) => {
-    readOffUnread(request, response);
+    drainUnreadBody(request, response);
     answerOutagesWith503(response);
     const id = currentRequest()?.id;
     if (id !== undefined) response.setHeader("x-request-id", id);
@@ -74,7 +74,7 @@ export function createListener(
       return refuse(response, refusedAnswer(403, request.url ?? "", isSecure));
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const isRead = request.method === "GET" || request.method === "HEAD";
-    const location = isRead ? usualAddress(request.url ?? "") : null;
+    const location = isRead ? canonicalTarget(request.url ?? "") : null;
     if (location !== null)
       return response.writeHead(308, { location, "cache-control": "no-store", "content-length": "0" }).end();
     serveMedia(request, response, () =>
@@ -91,7 +91,7 @@ export function createListener(
   return (request, response) => {
     const refused = refusedTarget(request.url ?? "", isSecure);
     if (refused) {
-      readOffUnread(request, response);
+      drainUnreadBody(request, response);
       return refuse(response, refused);
     }
     request.url = storableTarget(request.url ?? "");
@@ -114,7 +114,7 @@ function isWorthCompressing(_request: unknown, response: { getHeader: (name: str
 
 function cachedPages(services: Services, build: ServerBuild, headers: Record<string, string>) {
   const { content, metrics } = services;
-  const handlerFor = byPart(build, (part) => createRequestHandler(part, "production"));
+  const handlerFor = handlerByPart(build, (part) => createRequestHandler(part, "production"));
   const pages = createPageCache({
     find: publicPageFinder(routeMatcher(build.routes)),
     render(address) {

@@ -1,5 +1,5 @@
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
-import { keptSecret } from "#app/server/accounts/kept-secret.ts";
+import { storedSecret } from "#app/server/accounts/stored-secret.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
@@ -51,7 +51,7 @@ async function openState(env: Env, report: Report, undo: (() => Promise<void>)[]
   undo.push(() => postgres.stop());
   return {
     connectionString: postgres.connectionString,
-    authSecret: env.AUTH_SECRET ?? (await keptSecret(env.DATA_DIR)),
+    authSecret: env.AUTH_SECRET ?? (await storedSecret(env.DATA_DIR)),
   };
 }
 

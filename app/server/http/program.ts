@@ -3,7 +3,7 @@ import process from "node:process";
 import { readEnv } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
 import { builtFiles } from "./built-files.ts";
-import { runCopies } from "./run-copies.ts";
+import { runWorkers } from "./run-workers.ts";
 import { startShop } from "./start.ts";
 
 /** Entry point of the built program: starts the shop, and stops it with its database on Ctrl-C or SIGTERM. */
@@ -22,7 +22,7 @@ try {
   const env = readEnv(process.env);
   const shop =
     cluster.isPrimary && env.WEB_CONCURRENCY > 1
-      ? await runCopies(env, report)
+      ? await runWorkers(env, report)
       : await startShop({
           env,
           build: await import("virtual:react-router/server-build"),

@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
-import { startPopupsInTime } from "#app/server/campaigns/start-popups.ts";
+import { schedulePopups } from "#app/server/campaigns/start-popups.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
@@ -10,18 +10,18 @@ import { createMailTransport } from "#app/server/mail/mail-transport.ts";
 import type { MailTransport } from "#app/server/mail/mail-transport.ts";
 import { sendLetter } from "#app/server/mail/send-letter.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
-import { tidyMedia } from "#app/server/media/tidy-media.ts";
+import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { createMetrics } from "#app/server/metrics.ts";
 import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
 import { addProcessMetrics } from "#app/server/process-metrics.ts";
-import { startForgetting } from "#app/server/privacy/retention/forget-in-time.ts";
+import { startErasure } from "#app/server/privacy/retention/erase-expired-data.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
 import { createHttpServer, drain } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
-import { metricsOfAllCopies } from "./metrics-of-copies.ts";
+import { metricsOfAllCopies } from "./worker-metrics.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { routeMatcher } from "./match-routes.ts";
 import { followPublicContent } from "./pages/public-content.ts";
@@ -69,9 +69,9 @@ export async function startShop({
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
     await startSendingLetters(services, transport);
     await startWorkOnPayments(services);
-    await services.jobs.workOnMedia((job) => tidyMedia(services, job));
-    await startPopupsInTime(services, () => new Date());
-    undo.push(await startForgetting(services, () => new Date()));
+    await services.jobs.workOnMedia((job) => syncMediaFiles(services, job));
+    await schedulePopups(services, () => new Date());
+    undo.push(await startErasure(services, () => new Date()));
     if (env.BACKUPS)
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));
     const answer = observeRequests(createListener(services, build, files), {

@@ -8,7 +8,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { media } from "#app/server/db/schema/content.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 
 /**
  * Returns the sizes, variants and alternative texts of uploaded pictures, keyed by the URL that a record holds. URLs of this
@@ -49,7 +49,7 @@ export function loadPictures(
   db: Pick<Database, "select">,
   addresses: readonly (string | null)[],
 ): Promise<Record<string, PictureSource>> {
-  return silentLoad("pictures", describePictures(db, addresses), {});
+  return loadOr("pictures", describePictures(db, addresses), {});
 }
 
 /** Like `loadPictures`, with the alternative texts in the page's language only. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readEnv } from "#app/server/env.ts";
 import { log } from "#app/server/log.ts";
 import { openS3Server } from "#tests/factories/s3-server.ts";
-import { storageAnswers } from "./answers.ts";
+import { isStorageReady } from "./storage-ready.ts";
 import { openFileStorage } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";
 
@@ -74,7 +74,7 @@ test.for(kinds)("%s: stores variants beside their picture, and removing twice is
 
 test.for(kinds)("%s: reports whether it is usable", async (kind) => {
   const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
-  expect(await storageAnswers(storages[kind])).toBe(true);
-  expect(await storageAnswers(unusable[kind])).toBe(false);
+  expect(await isStorageReady(storages[kind])).toBe(true);
+  expect(await isStorageReady(unusable[kind])).toBe(false);
   expect(failures).toHaveBeenCalledOnce();
 });

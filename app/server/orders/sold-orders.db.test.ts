@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
-import { figuresOf } from "#app/server/orders/customers/order-figures.ts";
+import { findOrderFigures } from "#app/server/orders/customers/order-figures.ts";
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
 import type { NewOrder } from "#tests/factories/order-rows.ts";
 import { testDatabase } from "#tests/factories/database.ts";
@@ -16,7 +16,7 @@ const now = new Date("2026-11-20T10:00:00Z");
 async function bought(...described: NewOrder[]) {
   await onlyTheseOrders(db, ...described.map((order) => ({ created_at: now, ...order })));
   const [maria] = await db.select({ id: customers.id }).from(customers);
-  const { orders, total_bgn } = await figuresOf(db, maria?.id ?? "");
+  const { orders, total_bgn } = await findOrderFigures(db, maria?.id ?? "");
   return { orders, stotinki: total_bgn };
 }
 

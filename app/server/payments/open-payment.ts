@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { whyNotPayable } from "#app/domain/orders/order.ts";
 import { localePath } from "#app/domain/locale.ts";
-import { openingPatience, paymentWindow } from "#app/domain/payments/payment.ts";
+import { openingTimeout, paymentWindow } from "#app/domain/payments/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -99,7 +99,7 @@ export async function openPayment(
 
 /** Nobody has seen the way to pay, if there is one: should its answer still come, it is closed. */
 function isGivenUp({ session_id, created_at }: typeof payments.$inferSelect, now: Date): boolean {
-  return session_id === null && now.getTime() - created_at.getTime() > openingPatience;
+  return session_id === null && now.getTime() - created_at.getTime() > openingTimeout;
 }
 
 /** Whether a product of an order is no longer on sale: it was called back, perhaps. */

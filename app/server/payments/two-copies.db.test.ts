@@ -279,7 +279,7 @@ test("a cancellation that meets the payment always leaves a refund due, once, wi
   for (let round = 0; round < 15; round += 1) {
     const { id, sessionId, productId } = await cardOrder();
     stripe.pay(sessionId);
-    const cancel = new URLSearchParams({ deed: "cancel", reason: "" });
+    const cancel = new URLSearchParams({ intent: "cancel", reason: "" });
     const [answer] = await Promise.all([
       fetch(`${one.url}/admin/orders/${id}`, { method: "POST", body: cancel, headers: { Cookie } }),
       call("verify-payment", { sessionId }, { shop: two }),

@@ -18,13 +18,13 @@ export async function observePage<Made>(make: () => Promise<Made>): Promise<Page
 }
 
 /** Called by a loader that could not load part of the page: the last complete cached copy is preferred. */
-export function noteMissing(): void {
+export function markPageIncomplete(): void {
   const found = facts.getStore();
   if (found) found.isComplete = false;
 }
 
 /** Called by a loader to keep the page out of the cache: its URL is not canonical, or one of an unbounded number. */
-export function keepNoPage(): void {
+export function skipPageCache(): void {
   const found = facts.getStore();
   if (found) found.isCacheable = false;
 }

@@ -11,16 +11,16 @@ import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import { nextUpdatedAt } from "#app/server/content/keep-content.ts";
-import type { KeepRefusal } from "#app/server/content/keep-content.ts";
+import { nextUpdatedAt } from "#app/server/content/save-content.ts";
+import type { SaveRefusal } from "#app/server/content/save-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import { lastInvoice, lockInvoiceNumbers } from "#app/server/documents/keep-document.ts";
+import { lastInvoice, lockInvoiceNumbers } from "#app/server/documents/insert-document.ts";
 
 export type SaveSettingsResult =
   | { ok: true; settings: CompanySettings; updatedAt: Date }
   | { ok: false; code: "invalid"; problems: Partial<Record<SettingsField, SettingsProblem>> }
-  | Extract<KeepRefusal, { code: "stale" }>;
+  | Extract<SaveRefusal, { code: "stale" }>;
 
 type StoredSettings = { settings: CompanySettings; updatedAt: Date };
 

@@ -1,7 +1,7 @@
 import { fontRanges, fontWeights } from "./font-files.ts";
 import type { FontSubset } from "./font-files.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { cyrillicStandIns, themeFonts } from "#app/domain/shop/theme.ts";
+import { cyrillicFallbacks, themeFonts } from "#app/domain/shop/theme.ts";
 import type { Theme, ThemeFont } from "#app/domain/shop/theme.ts";
 
 const everySubset: FontSubset[] = ["cyrillic", "latin-ext", "latin"];
@@ -69,14 +69,14 @@ export function firstFiles(theme: Pick<Theme, "primary_font">, locale: Locale): 
   const { name, weights } = fontFiles[theme.primary_font];
   const latin = fileAddress(name, "latin", weights[0]);
   if (locale === "en") return [latin];
-  const cyrillic = fontFiles[cyrillicStandIns[theme.primary_font] ?? theme.primary_font];
+  const cyrillic = fontFiles[cyrillicFallbacks[theme.primary_font] ?? theme.primary_font];
   return [fileAddress(cyrillic.name, "cyrillic", cyrillic.weights[0]), latin];
 }
 
 function facesOf(font: ThemeFont): string[] {
   const { name, weights, subsets } = fontFiles[font];
   const own = weights.flatMap((weight) => subsets.map((subset) => face(font, { name, subset, weight })));
-  const standIn = cyrillicStandIns[font];
+  const standIn = cyrillicFallbacks[font];
   if (!standIn) return own;
   const { name: standInName, weights: standInWeights } = fontFiles[standIn];
   return [...own, face(standIn, { name: standInName, subset: "cyrillic", weight: standInWeights[0] })];

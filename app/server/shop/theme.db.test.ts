@@ -5,8 +5,8 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { themeSettings } from "#app/server/db/schema/content.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { insertPerson } from "#tests/factories/people.ts";
-import { listRevisions } from "#app/server/content/keep-content.ts";
-import { loadTheme, saveTheme, themeRecordId, themeToEdit } from "./theme.ts";
+import { listRevisions } from "#app/server/content/save-content.ts";
+import { loadTheme, saveTheme, themeRecordId, loadThemeForEditing } from "./theme.ts";
 
 const { db } = await testDatabase();
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
@@ -15,7 +15,7 @@ const red = { ...defaultTheme, primary_color: "#aa0000" };
 
 test("the default theme applies until the first save, and of two concurrent first saves one gets a conflict", async () => {
   expect(await loadTheme(db)).toEqual(defaultTheme);
-  const { updatedAt: seen } = await themeToEdit(db, admin);
+  const { updatedAt: seen } = await loadThemeForEditing(db, admin);
   const results = await Promise.all([
     saveTheme(db, admin, { form: red, seen, now }),
     saveTheme(db, admin, { form: { ...red, primary_font: "Oswald" }, seen, now }),
@@ -60,7 +60,7 @@ test("a stored value that is no longer valid falls back to the default, and the 
 
 test("only an administrator saves or edits the theme", async () => {
   for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
-    await expect(themeToEdit(db, actor)).rejects.toThrow(ForbiddenError);
+    await expect(loadThemeForEditing(db, actor)).rejects.toThrow(ForbiddenError);
     await expect(saveTheme(db, actor, { form: red, seen: null, now })).rejects.toThrow(ForbiddenError);
   }
 });

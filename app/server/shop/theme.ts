@@ -8,8 +8,8 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { themeSettings } from "#app/server/db/schema/content.ts";
-import { findRevision, keepContent } from "#app/server/content/keep-content.ts";
-import type { KeepRefusal } from "#app/server/content/keep-content.ts";
+import { findRevision, saveContent } from "#app/server/content/save-content.ts";
+import type { SaveRefusal } from "#app/server/content/save-content.ts";
 
 /** Record id of the only theme, for its revisions. */
 export const themeRecordId = "7ee3e000-0000-4000-8000-000000000001";
@@ -26,7 +26,7 @@ export async function loadTheme(db: Pick<Database, "select">): Promise<Theme> {
 const themeRow = preparedQuery("theme", (db) => db.select().from(themeSettings));
 
 /** Returns the theme and its `updated_at`, for editing. For administrators only. */
-export async function themeToEdit(
+export async function loadThemeForEditing(
   db: Pick<Database, "select">,
   actor: Actor,
 ): Promise<{ theme: Theme; updatedAt: Date }> {
@@ -48,7 +48,7 @@ export async function findEarlierTheme(
 export type SaveThemeResult =
   | { ok: true; theme: Theme; updatedAt: Date }
   | { ok: false; code: "invalid"; problems: Record<string, string> }
-  | KeepRefusal;
+  | SaveRefusal;
 
 /**
  * Saves the whole theme. Refused as `invalid` by field, and as `stale` when it was saved after `seen` (null
@@ -62,7 +62,7 @@ export async function saveTheme(
   requireAdmin(actor);
   const input = themeInput.safeParse(form);
   if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
-  const result = await keepContent(db, actor, {
+  const result = await saveContent(db, actor, {
     entity: "theme",
     recordId: themeRecordId,
     now,

@@ -10,13 +10,13 @@ import { clientAddressContext, servicesContext } from "#app/server/services-cont
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { answerOr } from "#app/ui/unreached.ts";
+import { answerOrOffline } from "#app/ui/offline.ts";
 import { noStore, withCookies } from "./personal-page.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { SmallPage } from "./small-page.tsx";
-import { sentForm } from "#app/storefront/browser/sent-form.ts";
+import { readSubmittedForm } from "#app/storefront/browser/submitted-form.ts";
 import type { Route } from "./+types/auth";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("auth", args);
@@ -85,13 +85,13 @@ async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: 
 
 /** The same where the shop cannot be reached. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const field = await sentForm(request);
+  const field = await readSubmittedForm(request);
   const failed = { ok: false, error: "unexpected" } as const;
   const email = field("email");
   if (field("intent") !== "sign-up")
-    return answerOr(serverAction, { intent: "sign-in", ...failed, email } as const);
+    return answerOrOffline(serverAction, { intent: "sign-in", ...failed, email } as const);
   const typed = { firstName: field("firstName"), lastName: field("lastName"), email };
-  return answerOr(serverAction, { intent: "sign-up", ...failed, typed } as const);
+  return answerOrOffline(serverAction, { intent: "sign-up", ...failed, typed } as const);
 }
 
 function statusOf(code: string): number {

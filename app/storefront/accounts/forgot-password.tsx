@@ -8,11 +8,11 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { answerOr } from "#app/ui/unreached.ts";
+import { answerOrOffline } from "#app/ui/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "./personal-page.ts";
 import { SmallPage } from "./small-page.tsx";
-import { sentForm } from "#app/storefront/browser/sent-form.ts";
+import { readSubmittedForm } from "#app/storefront/browser/submitted-form.ts";
 import type { Route } from "./+types/forgot-password";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("forgot-password", args);
@@ -33,8 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where the shop cannot be reached the form stays, with what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const field = await sentForm(request);
-  return answerOr(serverAction, { error: "unexpected", email: field("email") } as const);
+  const field = await readSubmittedForm(request);
+  return answerOrOffline(serverAction, { error: "unexpected", email: field("email") } as const);
 }
 
 export default function ForgotPasswordPage({ actionData }: Route.ComponentProps) {

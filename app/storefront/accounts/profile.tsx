@@ -16,10 +16,10 @@ import {
 } from "#app/server/campaigns/newsletter/own-subscription.ts";
 import { listOwnOrders } from "#app/server/orders/own-orders.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { answerOr } from "#app/ui/unreached.ts";
+import { answerOrOffline } from "#app/ui/offline.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { OwnData } from "./own-data.tsx";
 import { OwnNewsletter } from "#app/storefront/campaigns/own-newsletter.tsx";
@@ -40,16 +40,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = await findActor(services, request.headers);
   if (actor.kind === "visitor") throw redirect(localePath(locale, "/auth"), { headers: noStore });
   if (searchParams.get("tab") !== "orders") {
-    const profile = await silentLoad("a profile", loadProfile(services.db, actor), null);
-    const subscription = await silentLoad(
-      "a person's subscription",
-      ownSubscription(services.db, actor),
-      null,
-    );
+    const profile = await loadOr("a profile", loadProfile(services.db, actor), null);
+    const subscription = await loadOr("a person's subscription", ownSubscription(services.db, actor), null);
     return { tab: "profile" as const, email: actor.email, profile: profile ?? emptyProfile, subscription };
   }
   const after = z.uuid().safeParse(searchParams.get("after")).data ?? null;
-  const page = await silentLoad("a person's orders", listOwnOrders(services.db, actor, after), {
+  const page = await loadOr("a person's orders", listOwnOrders(services.db, actor, after), {
     orders: [],
     next: null,
   });
@@ -118,7 +114,7 @@ async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: 
 /** The same when the shop is unreachable. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { intent, ...profile } = Object.fromEntries(await request.clone().formData());
-  return answerOr(serverAction, {
+  return answerOrOffline(serverAction, {
     ok: false,
     code: "unexpected",
     intent: intent as "update" | "delete" | "newsletter",

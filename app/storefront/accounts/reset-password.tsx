@@ -6,7 +6,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { answerOr } from "#app/ui/unreached.ts";
+import { answerOrOffline } from "#app/ui/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { secretPage } from "./personal-page.ts";
 import { NewPasswordFields } from "./sign-up-form.tsx";
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where the shop cannot be reached the form stays, with what was typed. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOr(serverAction, { error: "unexpected" } as const);
+  answerOrOffline(serverAction, { error: "unexpected" } as const);
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText();

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { needsRefresh, readSessionHint, sessionTick } from "#app/domain/accounts/session.ts";
 import type { SessionAnswer, SessionUser } from "#app/domain/accounts/session.ts";
-import { askShop } from "#app/storefront/browser/ask-shop.ts";
+import { fetchFromShop } from "#app/storefront/browser/fetch-from-shop.ts";
 
 /**
  * Who is signed in, as known to the browser (specification, section 4). `isLoaded` is false until the first check ends,
@@ -121,7 +121,7 @@ export async function checkSession(): Promise<void> {
   const checkedVersion = version;
   try {
     const refresh = needsRefresh(tokenExpiresAt, Date.now()) ? "?refresh=1" : "";
-    const response = await askShop(`/api/session${refresh}`);
+    const response = await fetchFromShop(`/api/session${refresh}`);
     if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
     const answer = (await response.json()) as SessionAnswer;
     if (checkedVersion !== version) return;

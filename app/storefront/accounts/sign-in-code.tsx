@@ -12,7 +12,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { answerOr } from "#app/ui/unreached.ts";
+import { answerOrOffline } from "#app/ui/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore, withCookies } from "./personal-page.ts";
 import { forgetSession } from "./session-store.ts";
@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** The same where the shop cannot be reached. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOr(serverAction, { error: "unexpected" } as const);
+  answerOrOffline(serverAction, { error: "unexpected" } as const);
 
 function statusOf(code: string): number {
   if (code === "required") return 422;

@@ -12,11 +12,11 @@ import type { DeadLink } from "#app/server/accounts/staff/accept-invite.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { answerOr, evenAfterRefusal } from "#app/ui/unreached.ts";
+import { answerOrOffline, revalidateUnlessOffline } from "#app/ui/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { secretPage, withCookies } from "./personal-page.ts";
 import { SmallPage } from "./small-page.tsx";
-import { sentForm } from "#app/storefront/browser/sent-form.ts";
+import { readSubmittedForm } from "#app/storefront/browser/submitted-form.ts";
 import { AgreeForm, InvitedSignInForm, NewStaffForm, OtherAccount } from "./staff-invite-forms.tsx";
 import type { FormError, Refusal } from "./staff-invite-forms.tsx";
 import type { Route } from "./+types/staff-invite";
@@ -34,7 +34,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 }
 
 /** The invitation may be gone meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** `intent` says which form was sent: `sign-in` and `new` are of visitors, `agree` of whoever is signed in. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -92,9 +92,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** The form stays where the shop cannot be reached, with what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const field = await sentForm(request);
+  const field = await readSubmittedForm(request);
   const typed = { firstName: field("firstName"), lastName: field("lastName") };
-  return answerOr(serverAction, { intent: field("intent"), error: "unexpected", typed } satisfies Refusal);
+  return answerOrOffline(serverAction, {
+    intent: field("intent"),
+    error: "unexpected",
+    typed,
+  } satisfies Refusal);
 }
 
 const signUpProblems = ["required", "mismatch", "short", "long", "email"] as const;

@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { answerOr, evenAfterRefusal } from "#app/ui/unreached.ts";
+import { answerOrOffline, revalidateUnlessOffline } from "#app/ui/offline.ts";
 import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { secretPage, withCookies } from "./personal-page.ts";
@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /** The link may be dead meanwhile. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 type FormError = Exclude<Refusal, DeadVerification> | "unexpected";
 type Refusal = Extract<VerifyEmailResult, { ok: false }>["code"];
@@ -60,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** The form stays where the shop cannot be reached. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  answerOr(serverAction, { error: "unexpected" } as const);
+  answerOrOffline(serverAction, { error: "unexpected" } as const);
 
 /** What there is to say of the link itself, the loader says, which is asked again. */
 function refuse(code: Refusal | "unexpected") {

@@ -1,13 +1,13 @@
 import { Suspense, lazy } from "react";
 import type { ComponentType } from "react";
-import { loadPatiently } from "./load-patiently.ts";
+import { loadWithRetry } from "./load-with-retry.ts";
 
 /**
  * A part of a page that few visits show: its code is downloaded when it is rendered. Until then, or when it cannot be
  * downloaded, the server's HTML stays.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazy(async () => ({ default: await loadPatiently(load) })) as unknown as ComponentType<Props>;
+  const Part = lazy(async () => ({ default: await loadWithRetry(load) })) as unknown as ComponentType<Props>;
   return function OnDemand(props: Props) {
     return (
       <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import type { Campaign, ReportedDeed } from "#app/domain/campaigns/campaign.ts";
+import type { Campaign, ReportedEvent } from "#app/domain/campaigns/campaign.ts";
 
 /**
  * The campaigns that the visitor followed during this visit. Held in page memory only: nothing is stored on the device, so
@@ -16,7 +16,7 @@ export function followedCampaigns(): readonly Campaign[] {
 }
 
 /** Reports that a campaign was shown or closed. Best effort: a lost report is not retried. */
-export function reportCampaign({ kind, id }: Campaign, deed: ReportedDeed): void {
+export function reportCampaign({ kind, id }: Campaign, deed: ReportedEvent): void {
   const report = JSON.stringify({ kind, id, deed });
   navigator.sendBeacon("/api/campaigns", new Blob([report], { type: "application/json" }));
 }

@@ -7,7 +7,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { useShopName } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { askForLetter } from "#app/storefront/accounts/ask-for-letter.server.ts";
+import { resendConfirmation } from "#app/storefront/accounts/resend-confirmation.server.ts";
 import { ConsentText, IntentForm, NewsletterPage, ResendNotice } from "./newsletter-page.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { secretPage } from "#app/storefront/accounts/personal-page.ts";
@@ -32,7 +32,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const token = url.searchParams.get("token") ?? "";
   if (field("intent") === "again") {
-    const { result, status } = await askForLetter(context, { token, locale: localeOfPath(url.pathname) });
+    const { result, status } = await resendConfirmation(context, {
+      token,
+      locale: localeOfPath(url.pathname),
+    });
     return data({ intent: "again", result } as const, { status });
   }
   const result = await unsubscribe(context.get(servicesContext), { token, now: new Date() });

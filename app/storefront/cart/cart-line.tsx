@@ -1,6 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { maxLineQuantity, putBack, removeFromCart, setQuantity } from "#app/domain/cart/cart.ts";
+import { maxLineQuantity, restoreLine, removeFromCart, setQuantity } from "#app/domain/cart/cart.ts";
 import type { CartLine } from "#app/domain/cart/cart.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -32,7 +32,7 @@ export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowPro
     onRemoved();
     showToast({
       title: t("cart.removed", { name }),
-      action: { label: t("cart.undo"), onPress: () => changeCart((cart) => putBack(cart, line, index)) },
+      action: { label: t("cart.undo"), onPress: () => changeCart((cart) => restoreLine(cart, line, index)) },
     });
   };
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { maxLineQuantity, refreshCart } from "#app/domain/cart/cart.ts";
 import type { CartChange, CartProduct } from "#app/domain/cart/cart.ts";
-import { askShop } from "#app/storefront/browser/ask-shop.ts";
+import { fetchFromShop } from "#app/storefront/browser/fetch-from-shop.ts";
 import { changeCart, readCart } from "./cart-store.ts";
 
 /** What refreshing the cart has found, until the shopper dismisses it. */
@@ -70,7 +70,7 @@ function isSameKind(a: CartChange, b: CartChange): boolean {
 }
 
 async function fetchProducts(ids: readonly string[]): Promise<OfferedProduct[]> {
-  const response = await askShop(`/api/products?ids=${ids.join(",")}`);
+  const response = await fetchFromShop(`/api/products?ids=${ids.join(",")}`);
   if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
   const products: unknown = await response.json();
   if (!Array.isArray(products)) throw new TypeError("The answer is not a list of products");

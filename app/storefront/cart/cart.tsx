@@ -19,7 +19,7 @@ import { useCart } from "./cart-store.ts";
 import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
-import { useStepsBack } from "#app/storefront/browser/way-back.ts";
+import { useStepsBack } from "#app/storefront/browser/steps-back.ts";
 import type { Route } from "./+types/cart";
 
 export const handle = publicPage();

@@ -6,7 +6,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
-import { earlyPress } from "#app/ui/early-press.ts";
+import { replayEarlyInput } from "#app/ui/replay-early-input.ts";
 import { useKnownPicture } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
@@ -68,7 +68,7 @@ export function AddToCart({
       className={className}
       aria-label={t("product.addNamed", { name })}
       onClick={add}
-      {...earlyPress}
+      {...replayEarlyInput}
     >
       {recent > 0 ? <Check key={recent} aria-hidden className="animate-pop" /> : <ShoppingBag aria-hidden />}
       {/* A narrow card has room for one word only. */}

@@ -6,7 +6,7 @@ import { categoryOverview } from "#app/server/catalogue/category-overview.ts";
 import type { CategoryOverview } from "#app/server/catalogue/category-overview.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta("categories", args);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const categories = await silentLoad("categories", categoryOverview(db), []);
+  const categories = await loadOr("categories", categoryOverview(db), []);
   const pictures = await loadPagePictures(
     db,
     categories.map((category) => category.image_url),

@@ -9,7 +9,7 @@ import { foodInformation, isFatFree } from "#app/domain/catalogue/food-informati
 import { inOneLanguage, localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { amountTexts, unitPrice } from "#app/domain/money.ts";
-import { flavorNames, mostPieces, stockState } from "#app/domain/catalogue/product.ts";
+import { flavorNames, maxShownStock, stockState } from "#app/domain/catalogue/product.ts";
 import type { Category, Product } from "#app/domain/catalogue/product.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
@@ -18,7 +18,7 @@ import { findProduct, relatedProducts } from "#app/server/catalogue/find-product
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
@@ -79,7 +79,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = id.success ? await findProduct(db, id.data) : null;
   if (!found) throw data(null, { status: 404 });
   const { category } = found;
-  const loadedRelated = await silentLoad("related products", relatedProducts(db, found.product), []);
+  const loadedRelated = await loadOr("related products", relatedProducts(db, found.product), []);
   const [product = found.product, ...related] = await withReductions(
     db,
     [found.product, ...loadedRelated],
@@ -277,7 +277,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Purchase({ product, name }: { product: Product; name: string }) {
   const t = useText();
   const [chosen, setChosen] = useState(1);
-  const isPlenty = product.stock_quantity === mostPieces;
+  const isPlenty = product.stock_quantity === maxShownStock;
   const max = isPlenty ? maxLineQuantity : product.stock_quantity;
   const quantity = Math.max(1, Math.min(chosen, max));
   return (

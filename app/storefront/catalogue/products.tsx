@@ -8,9 +8,9 @@ import { activeCategories } from "#app/server/catalogue/find-products.ts";
 import { listProducts } from "#app/server/catalogue/list-products.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
-import { keepNoPage } from "#app/server/request/page-facts.ts";
+import { skipPageCache } from "#app/server/request/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -34,12 +34,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = readProductListQuery(searchParams);
   const none = { products: [], total: 0, page: 1, pages: 1 };
   const [list, categories] = await Promise.all([
-    silentLoad("products", listProducts(db, query, locale), none),
-    silentLoad("categories", activeCategories(db), []),
+    loadOr("products", listProducts(db, query, locale), none),
+    loadOr("categories", activeCategories(db), []),
   ]);
   // A page past the last, an unknown category or sort order: unbounded addresses for duplicate content, not cached.
   const isCanonical = productListAddress(locale, { ...query, page: list.page }) === pathname + search;
-  if (!isCanonical || (query.category && list.total === 0)) keepNoPage();
+  if (!isCanonical || (query.category && list.total === 0)) skipPageCache();
   const addresses = list.products.map((product) => product.image_url);
   const [products, pictures] = await Promise.all([
     withReductions(db, list.products, new Date()),

@@ -2,7 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { quantityFromInput } from "#app/domain/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
-import { earlyPress } from "#app/ui/early-press.ts";
+import { replayEarlyInput } from "#app/ui/replay-early-input.ts";
 import { useText } from "#app/ui/locale.tsx";
 
 /**
@@ -57,7 +57,7 @@ export function QuantityPicker({
           if (event.key === "Enter") commit(event.currentTarget);
           if (event.key === "Escape") setTyped(null);
         }}
-        {...earlyPress}
+        {...replayEarlyInput}
       />
       <Button
         variant="ghost"

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { stubWebStorage } from "#tests/factories/web-storage.ts";
-import { forgetDraft, keepDraft, readDraft } from "./checkout-draft.ts";
+import { removeDraft, storeDraft, readDraft } from "./checkout-draft.ts";
 
 const typed = {
   ...emptyCheckoutForm,
@@ -19,18 +19,18 @@ test("without a draft the form is empty", () => {
 });
 
 test("a draft is restored as typed", () => {
-  keepDraft(typed);
+  storeDraft(typed);
   expect(readDraft({ cardPayments: true })).toEqual(typed);
 });
 
 test("card payment becomes cash on delivery when cards are no longer accepted", () => {
-  keepDraft(typed);
+  storeDraft(typed);
   expect(readDraft({ cardPayments: false }).paymentMethod).toBe("cash_on_delivery");
 });
 
 test("a removed draft is gone", () => {
-  keepDraft(typed);
-  forgetDraft();
+  storeDraft(typed);
+  removeDraft();
   expect(readDraft({ cardPayments: true })).toEqual(emptyCheckoutForm);
 });
 

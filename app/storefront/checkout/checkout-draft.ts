@@ -5,11 +5,11 @@ import { forgetStored, readStored, writeStored } from "#app/storefront/browser/b
 const storageName = "checkout-draft";
 
 /** Stores the form, so that it survives a reload and a change of language; the draft ends with the tab. */
-export function keepDraft(form: CheckoutForm): void {
+export function storeDraft(form: CheckoutForm): void {
   writeStored("session", storageName, form);
 }
 
-export function forgetDraft(): void {
+export function removeDraft(): void {
   forgetStored("session", storageName);
 }
 

@@ -2,15 +2,15 @@ import { LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
-import { cartTotal, piecesOf } from "#app/domain/cart/cart.ts";
+import { cartTotal, quantitiesOf } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import {
   checkoutProblems,
-  fillFromKnown,
+  prefillFromAccount,
   sanitizeCheckout,
-  withoutKnown,
+  stripAccountData,
 } from "#app/domain/checkout/checkout.ts";
-import type { CheckoutForm as Form, CheckoutProblem, KnownShopper } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm as Form, CheckoutProblem, AccountData } from "#app/domain/checkout/checkout.ts";
 import { localePath } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -20,7 +20,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
 import { takeAttempt } from "./checkout-attempts.ts";
 import { checkoutColumns } from "./checkout-columns.ts";
-import { keepDraft, readDraft } from "./checkout-draft.ts";
+import { storeDraft, readDraft } from "./checkout-draft.ts";
 import { faultsOf, problemText, refusedProblems } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 import { ContactFields, DeliveryFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
@@ -68,13 +68,13 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
   };
   const known = useKnownShopper({
     come: (shopper) =>
-      show(fillFromKnown(form, shopper, document.activeElement?.getAttribute("name") ?? undefined)),
-    gone: (shopper) => show(withoutKnown(form, shopper)),
+      show(prefillFromAccount(form, shopper, document.activeElement?.getAttribute("name") ?? undefined)),
+    gone: (shopper) => show(stripAccountData(form, shopper)),
   });
   const change = (changed: Form) => {
     show(changed);
     // Whoever comes to this browser next is not to find what the shop knows of this one.
-    keepDraft(known ? withoutKnown(changed, known) : changed);
+    storeDraft(known ? stripAccountData(changed, known) : changed);
   };
 
   /** Says what is wrong, marks every faulty field and leads to the first of them. */
@@ -139,7 +139,7 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
     if (payment.kind === "failed") return fail();
     if (payment.kind === "no_url") return say(t("checkout.error.paymentUrl"));
     if (payment.code === "already_paid")
-      return onAccepted({ orderId }, () => sending.endPurchase(piecesOf(cart)));
+      return onAccepted({ orderId }, () => sending.endPurchase(quantitiesOf(cart)));
     if (payment.code === "cancelled" || payment.code === "replaced" || payment.code === "not_payable")
       sending.forgetCheckoutKey();
     say(t("checkout.error.payment", { message: t(`payment.refused.${payment.code}`) }));
@@ -148,7 +148,7 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
 
   const react = async (answer: OrderAnswer, sent: Form, sending: Sending) => {
     if (answer.kind === "accepted" && sent.paymentMethod === "stripe") return pay(answer, sent, sending);
-    if (answer.kind === "accepted") return onAccepted(answer, () => sending.endPurchase(piecesOf(cart)));
+    if (answer.kind === "accepted") return onAccepted(answer, () => sending.endPurchase(quantitiesOf(cart)));
     if (answer.kind === "already_ordered")
       return onAccepted({ orderId: answer.orderId, isAsFirstSent: true }, () =>
         sending.endPurchase(answer.bought),
@@ -244,15 +244,15 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
 function useKnownShopper({
   come,
   gone,
-}: Record<"come" | "gone", (known: KnownShopper) => void>): KnownShopper | null {
+}: Record<"come" | "gone", (known: AccountData) => void>): AccountData | null {
   const userId = useSession().user?.id;
-  const [known, setKnown] = useState<KnownShopper | null>(null);
+  const [known, setKnown] = useState<AccountData | null>(null);
   const tellCome = useEffectEvent(come);
   const tellGone = useEffectEvent(gone);
   useEffect(() => {
     if (userId === undefined) return;
     let isGone = false;
-    let shopper: KnownShopper | null = null;
+    let shopper: AccountData | null = null;
     const load = async () => {
       shopper = await loadKnownShopper();
       if (isGone || !shopper) return;

@@ -8,7 +8,7 @@ import { orderNumber } from "#app/domain/orders/order.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -19,7 +19,7 @@ import type { AcceptedOrder } from "./checkout-form.tsx";
 import { checkoutColumns } from "./checkout-columns.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
-import { useStepsBack } from "#app/storefront/browser/way-back.ts";
+import { useStepsBack } from "#app/storefront/browser/steps-back.ts";
 import type { Route } from "./+types/checkout";
 
 export const handle = publicPage();
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, provider } = context.get(servicesContext);
   const published = await Promise.all(
-    ["terms", "privacy"].map((slug) => silentLoad("a page of terms", findPublishedPage(db, slug), null)),
+    ["terms", "privacy"].map((slug) => loadOr("a page of terms", findPublishedPage(db, slug), null)),
   );
   const terms = published.flatMap((page) =>
     page ? [{ slug: page.slug, title: localText(page, "title", localeOfPath(url.pathname)) }] : [],

@@ -1,6 +1,6 @@
 import { campaignsHeader, writeCampaigns } from "#app/domain/campaigns/campaign.ts";
 import { cartTotal } from "#app/domain/cart/cart.ts";
-import type { Cart, Pieces } from "#app/domain/cart/cart.ts";
+import type { Cart, Quantities } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { toDecimal } from "#app/domain/money.ts";
@@ -16,7 +16,7 @@ export type OrderAnswer =
   /** `payToken` is there for an order by card. */
   | { kind: "accepted"; orderId: string; payToken: string | null }
   /** An earlier sending made the order, whose answer was lost; this one was changed since, and made none. */
-  | { kind: "already_ordered"; orderId: string; bought: Pieces }
+  | { kind: "already_ordered"; orderId: string; bought: Quantities }
   | { kind: "refused"; code: (typeof refusalCodes)[number] }
   /** The names of the fields that the shop refused. */
   | { kind: "invalid"; fields: string[] }
@@ -128,7 +128,7 @@ function readAnswer(answer: Record<string, unknown>): OrderAnswer {
   return { kind: "failed" };
 }
 
-function piecesIn(items: unknown): Pieces {
+function piecesIn(items: unknown): Quantities {
   const lines = (Array.isArray(items) ? items : []).filter(isRecord);
   return Object.fromEntries(
     lines.map(({ productId, quantity }) => [String(productId), Number(quantity) || 0]),

@@ -4,7 +4,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { shownDistributors } from "#app/server/content/distributors.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta("distributors", args)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  return { distributors: await silentLoad("distributors", shownDistributors(db), []) };
+  return { distributors: await loadOr("distributors", shownDistributors(db), []) };
 }
 
 type ShownDistributor = Route.ComponentProps["loaderData"]["distributors"][number];

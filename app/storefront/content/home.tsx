@@ -11,7 +11,7 @@ import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import { shownSections } from "#app/server/content/shown-sections.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { useShopName } from "#app/ui/brand.tsx";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { HeroBanner } from "#app/ui/hero-banner.tsx";
@@ -32,12 +32,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const now = new Date();
   const locale = localeOfPath(url.pathname);
-  const sections = await silentLoad("the home page's sections", shownSections(db, { locale, now }), []);
+  const sections = await loadOr("the home page's sections", shownSections(db, { locale, now }), []);
   if (sections.length > 0) {
     const pictures = await loadPagePictures(db, picturesOf(sections), locale);
     return { sections, products: [], now, pictures };
   }
-  const loaded = await silentLoad("the home page's products", homeProducts(db), []);
+  const loaded = await loadOr("the home page's products", homeProducts(db), []);
   const products = await withReductions(db, loaded, now);
   const pictures = await loadPagePictures(
     db,

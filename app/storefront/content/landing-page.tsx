@@ -13,7 +13,7 @@ import { findPublicLandingPage, previewLandingPage } from "#app/server/content/l
 import type { FoundLandingPage } from "#app/server/content/landing/shown-landing-page.ts";
 import { log } from "#app/server/log.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
-import { noteMissing } from "#app/server/request/page-facts.ts";
+import { markPageIncomplete } from "#app/server/request/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
@@ -83,7 +83,7 @@ async function findPage(
       : await findPublicLandingPage(services.db, query);
   } catch (error) {
     log.error({ err: error, slug: query.slug }, "landing page could not be loaded");
-    noteMissing();
+    markPageIncomplete();
     return null;
   }
 }

@@ -8,7 +8,7 @@ import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { textSeoOfPage } from "#app/server/content/site-texts.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { log } from "#app/server/log.ts";
-import { noteMissing } from "#app/server/request/page-facts.ts";
+import { markPageIncomplete } from "#app/server/request/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -60,7 +60,7 @@ async function findBySlug({ db }: Services, slug: string) {
     return page && { page, textSeo: await textSeoOfPage(db, slug) };
   } catch (error) {
     log.error({ err: error, slug }, "static page could not be loaded");
-    noteMissing();
+    markPageIncomplete();
     return null;
   }
 }

@@ -11,7 +11,7 @@ import { findOwnOrder } from "#app/server/orders/own-orders.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     order,
     payToken: services.provider && isPayable(order) ? payToken(services.signingSecret, order.id) : null,
-    offered: await silentLoad("products ordered before", offersById(services.db, productIds), null),
+    offered: await loadOr("products ordered before", offersById(services.db, productIds), null),
   };
 }
 

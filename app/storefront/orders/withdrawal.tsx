@@ -16,7 +16,7 @@ import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdr
 import { Card } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Steps } from "#app/ui/steps.tsx";
-import { answerOr } from "#app/ui/unreached.ts";
+import { answerOrOffline } from "#app/ui/offline.ts";
 import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
@@ -71,8 +71,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = await request.clone().formData();
   const typed = Object.fromEntries(withdrawalFields.map((name) => [name, sent.get(name)])) as Withdrawal;
   if (sent.get("step") === "confirm")
-    return answerOr(serverAction, { step: "review", declaration: typed, problem: "failed" } as const);
-  return answerOr(serverAction, { step: "form", typed, problem: "failed" } as const);
+    return answerOrOffline(serverAction, { step: "review", declaration: typed, problem: "failed" } as const);
+  return answerOrOffline(serverAction, { step: "form", typed, problem: "failed" } as const);
 }
 
 const steps = ["form", "review", "done"] as const;

@@ -13,7 +13,7 @@ import {
   verifyPayment,
 } from "./card-payment.ts";
 import { changeCart, readCart } from "#app/storefront/cart/cart-store.ts";
-import { keepDraft, readDraft } from "#app/storefront/checkout/checkout-draft.ts";
+import { storeDraft, readDraft } from "#app/storefront/checkout/checkout-draft.ts";
 
 const orderId = "018f4c7e-5b1a-7c3d-9e2f-000000000001";
 const form = {
@@ -121,7 +121,7 @@ test("paid is only what has success and the status paid", async () => {
 
 test("the cart and what was typed end with the payment of their own order, and with no other", () => {
   changeCart(() => cart);
-  keepDraft(form);
+  storeDraft(form);
   endPaidPurchase(orderNumber(orderId));
   expect(readCart()).toHaveLength(1);
   notePayment(orderId, "token", cart);

@@ -1,5 +1,5 @@
-import { piecesOf, withoutBought } from "#app/domain/cart/cart.ts";
-import type { Cart, Pieces } from "#app/domain/cart/cart.ts";
+import { quantitiesOf, subtractBought } from "#app/domain/cart/cart.ts";
+import type { Cart, Quantities } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { toDecimal } from "#app/domain/money.ts";
 import type { Amount } from "#app/domain/money.ts";
@@ -10,7 +10,7 @@ import { forgetStored, readStored, writeStored } from "#app/storefront/browser/b
 import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
 import { dismissCartNews } from "#app/storefront/cart/cart-refresh.ts";
 import { changeCart } from "#app/storefront/cart/cart-store.ts";
-import { forgetDraft } from "#app/storefront/checkout/checkout-draft.ts";
+import { removeDraft } from "#app/storefront/checkout/checkout-draft.ts";
 import { forgetCheckoutKey } from "#app/storefront/checkout/place-order.ts";
 
 /** What became of asking for the payment page of an order. */
@@ -80,7 +80,7 @@ const noteName = "order-being-paid";
 /** Notes which order is being paid and what it took of the cart, so that this is kept until then and goes for no other. */
 export function notePayment(orderId: string, payToken: string | null, bought: Cart): void {
   const number = orderNumber(orderId);
-  writeStored("local", noteName, { number, payToken, bought: piecesOf(bought) });
+  writeStored("local", noteName, { number, payToken, bought: quantitiesOf(bought) });
 }
 
 /** The token of the order that the cart is being paid as, for the order that is placed instead of it. */
@@ -93,14 +93,14 @@ export function tokenOfEarlierOrder(): string | null {
 export function endPaidPurchase(paidOrderNumber: string): void {
   const note = readStored("local", noteName);
   if (isRecord(note) && note.number === paidOrderNumber && isRecord(note.bought))
-    endPurchase(note.bought as Pieces);
+    endPurchase(note.bought as Quantities);
 }
 
 /** Forgets all that belonged to a purchase; what another tab has added to the cart meanwhile stays there. */
-export function endPurchase(bought: Pieces): void {
+export function endPurchase(bought: Quantities): void {
   forgetStored("local", noteName);
-  forgetDraft();
+  removeDraft();
   forgetCheckoutKey();
   dismissCartNews();
-  changeCart((cart) => withoutBought(cart, bought));
+  changeCart((cart) => subtractBought(cart, bought));
 }

@@ -10,7 +10,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { PayForm, payAddress } from "./pay-form.tsx";
 import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
-import { WaysOn } from "./ways-on.tsx";
+import { ContactAndCartLinks } from "./contact-and-cart-links.tsx";
 
 /** An order by its pay link: waiting for its payment, or why there is nothing to pay. */
 export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentRefusal | null }) {
@@ -34,7 +34,7 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
               {t("payment.replacement", { number: order.replacement.number })}
             </ButtonLink>
           )}
-          <WaysOn />
+          <ContactAndCartLinks />
         </EmptyState>
       </div>
     );
@@ -82,7 +82,7 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
         />
       </Card>
       <div className="mt-6 flex flex-wrap justify-center gap-3">
-        <WaysOn />
+        <ContactAndCartLinks />
       </div>
     </div>
   );
@@ -99,7 +99,7 @@ export function UnknownOrderToPay() {
         title={t("payment.badLink.title")}
         text={t("payment.badLink.text")}
       >
-        <WaysOn />
+        <ContactAndCartLinks />
       </EmptyState>
     </div>
   );

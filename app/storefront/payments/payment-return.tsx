@@ -9,7 +9,7 @@ import type { Verification } from "./card-payment.ts";
 import { focusHeading } from "#app/storefront/shop/focus-after-navigation.ts";
 import { OrderPlaced } from "#app/storefront/orders/order-placed.tsx";
 import { PayForm } from "./pay-form.tsx";
-import { WaysOn } from "./ways-on.tsx";
+import { ContactAndCartLinks } from "./contact-and-cart-links.tsx";
 
 /** The shopper is back from the payment page: the shop is asked how the payment stands (specification, section 4). */
 export function PaymentReturn({ sessionId }: { sessionId: string }) {
@@ -54,7 +54,7 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
               {t("success.failed.again")}
             </Button>
           )}
-          <WaysOn />
+          <ContactAndCartLinks />
         </EmptyState>
       ) : (
         <>

@@ -3,7 +3,7 @@ import { useText } from "#app/ui/locale.tsx";
 import { Toaster } from "#app/ui/toast.tsx";
 import { useFocusAfterNavigation } from "./focus-after-navigation.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
-import { PageAhead } from "./page-ahead.tsx";
+import { LinkPrefetch } from "./link-prefetch.tsx";
 import { Popups } from "#app/storefront/campaigns/popups/popups.tsx";
 import { useSessionSync } from "#app/storefront/accounts/session-store.ts";
 import { useFrameData } from "#app/storefront/content/site-text.tsx";
@@ -30,7 +30,7 @@ export function PageFrame({
         {t("shop.skip")}
       </a>
       <NavigationProgress />
-      <PageAhead />
+      <LinkPrefetch />
       {header}
       <main id="content" tabIndex={-1} className="flex-1 focus:outline-none">
         {children}

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import { findDocument } from "#app/server/documents/find-document.ts";
-import { printPaper } from "#app/server/documents/print-paper.ts";
+import { printPaper } from "#app/server/documents/print-document.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { pdfResponse } from "./pdf-response.server.ts";
 import type { Route } from "./+types/document-file";

@@ -6,7 +6,7 @@ import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type OrderDocument = FoundOrder["documents"][number];

@@ -17,10 +17,10 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
-import { sentFields } from "#app/admin/shared/editing/sent-form.ts";
+import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
+import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useDocumentName } from "./documents-card.tsx";
 import { IssuePage, OpenPdf } from "./issue-page.tsx";
 import type { Route } from "./+types/issue-credit-note";
@@ -78,11 +78,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = sentFields(await request.clone().formData());
   const typed = { amount: sent.amount ?? "", reason: sent.reason ?? "" };
   const answer: Answer = { ok: false, code: "failed", typed };
-  return (await answerOf(serverAction)) ?? unreached(answer);
+  return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
 /** Reloads after a refusal too: it means that the order was out of date. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Credits an order's invoice in part or in full. */
 export default function IssueCreditNote({ params, loaderData, actionData }: Route.ComponentProps) {

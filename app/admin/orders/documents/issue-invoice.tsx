@@ -16,8 +16,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { answerOf, evenAfterRefusal, unreached } from "#app/admin/shared/editing/unreached.ts";
-import { sentFields } from "#app/admin/shared/editing/sent-form.ts";
+import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
+import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useDocumentName } from "./documents-card.tsx";
 import { InvoicePreview } from "./invoice-preview.tsx";
 import { IssuePage, MissingSeller, OpenPdf } from "./issue-page.tsx";
@@ -69,11 +69,11 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = sentFields(await request.clone().formData());
   const typed = Object.fromEntries(buyerFields.map((name) => [name, sent[name] ?? ""])) as InvoiceParty;
   const answer: Answer = { ok: false, code: "failed", typed, problems: {} };
-  return (await answerOf(serverAction)) ?? unreached(answer);
+  return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
 /** Reloads after a refusal too: it means that the order was out of date. */
-export const shouldRevalidate = evenAfterRefusal;
+export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Issues an order's invoice: a form for the buyer's details and a preview. */
 export default function IssueInvoice({ params, loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { findPackingSlips, slipsAtOnce } from "#app/server/documents/packing-slips.ts";
-import { printPaper } from "#app/server/documents/print-paper.ts";
+import { printPaper } from "#app/server/documents/print-document.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";

@@ -5,7 +5,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type DeleteAnswer = { ok: boolean; text: AdminTextKey; undo?: Record<string, string> };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { KeepRefusal } from "#app/server/content/keep-content.ts";
+import type { SaveRefusal } from "#app/server/content/save-content.ts";
 import type { EditAnswer } from "./edit-answer.ts";
 
 /** Returns the version of the record that the editor showed; null for a new record or a confirmed overwrite. */
@@ -26,8 +26,8 @@ export function refused({ problems = {}, ...answer }: Refused, status: 409 | 422
   return data({ ok: false, problems, ...answer } satisfies EditAnswer, { status });
 }
 
-/** Converts a refusal of `keepContent`; `taken` is the message when another record has the same slug or key. */
-export function saveRefusal(refusal: KeepRefusal, values: Record<string, string>, taken: AdminTextKey) {
+/** Converts a refusal of `saveContent`; `taken` is the message when another record has the same slug or key. */
+export function saveRefusal(refusal: SaveRefusal, values: Record<string, string>, taken: AdminTextKey) {
   if (refusal.code === "stale") {
     const { by, at } = refusal;
     return refused({ text: "edit.stale.title", stale: { by, at }, values }, 409);

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 
 /**
  * An editor over its list: a modal dialog, or a card above the list without JavaScript. While JavaScript is loading,

@@ -9,9 +9,9 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { EditAnswer } from "./edit-answer.ts";
-import { useListAddress } from "#app/admin/shared/lists/list-place.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { useSentForm } from "./sent-form.ts";
+import { useSentForm } from "./stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type EditContext = { values: Record<string, string>; problems: Record<string, string> };

@@ -1,6 +1,6 @@
 import type { ContentEntity } from "#app/domain/content/content.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { findRevision, listRevisions } from "#app/server/content/keep-content.ts";
+import { findRevision, listRevisions } from "#app/server/content/save-content.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { EditedRecord } from "./record-editor.tsx";
 

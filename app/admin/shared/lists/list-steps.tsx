@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Buttons in a row that post an action to the list: `deed` names the action, `id` the record. */
+/** Buttons in a row that post an action to the list: `intent` names the action, `id` the record. */
 type Listed = { id: string; name: string };
 
 /** Hides or shows a record. */
@@ -23,7 +23,7 @@ export function VisibilityButton({
   useAnswerToast(fetcher.data);
   return (
     <fetcher.Form method="post" action={listPath}>
-      <input type="hidden" name="deed" value={isShown ? "hide" : "show"} />
+      <input type="hidden" name="intent" value={isShown ? "hide" : "show"} />
       <input type="hidden" name="id" value={id} />
       <Button
         type="submit"
@@ -59,7 +59,7 @@ export function MoveButtons({
     <div className="hidden noscript:flex">
       {moves.map(({ to, text, icon: Icon }) => (
         <Form key={text} method="post" action={listPath}>
-          <input type="hidden" name="deed" value="sort" />
+          <input type="hidden" name="intent" value="sort" />
           {others.toSpliced(Math.max(to, 0), 0, record.id).map((id) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}

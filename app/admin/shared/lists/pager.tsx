@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft } from "lucide-react";
 import { useSearchParams } from "react-router";
-import { listAddress } from "./list-place.ts";
+import { listAddress } from "./list-address.ts";
 import { PageLinks } from "./page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { HeadCell } from "#app/ui/table.tsx";
-import { listAddress } from "./list-place.ts";
+import { listAddress } from "./list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** A sortable column heading; each press toggles the direction. */

@@ -36,7 +36,7 @@ export function SortedRecords<Item extends SortedRecord>({
   const items = order.flatMap((id) => records.find((record) => record.id === id) ?? []);
   const sort = (ids: string[]) => {
     const fields = new FormData();
-    fields.set("deed", "sort");
+    fields.set("intent", "sort");
     for (const id of ids) fields.append("id", id);
     void sorter.submit(fields, { method: "post", action: listPath, flushSync: true });
   };

@@ -12,7 +12,7 @@ type AddWishResult = { ok: true } | SignedOut | { ok: false; code: "unknown_prod
  * Adds a product to the actor's own wishlist. Refused for visitors as `signed_out` (specification, section 5), as
  * `unknown_product` unless it is on sale, and as `already` when it is in the list.
  */
-export async function addWish(
+export async function addToWishlist(
   db: Pick<Database, "insert" | "select">,
   actor: Actor,
   { productId, now }: { productId: string; now: Date },
@@ -36,7 +36,7 @@ export async function addWish(
 }
 
 /** Removes a product from the actor's own wishlist. Idempotent. Refused for visitors as `signed_out`. */
-export async function removeWish(
+export async function removeFromWishlist(
   db: Pick<Database, "delete">,
   actor: Actor,
   { productId }: { productId: string },

@@ -8,9 +8,9 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testDatabase } from "#tests/factories/database.ts";
-import { addWish, removeWish } from "./change-wishlist.ts";
-import { listWishes } from "./list-wishes.ts";
-import { wishedProductIds } from "./wished-product-ids.ts";
+import { addToWishlist, removeFromWishlist } from "./change-wishlist.ts";
+import { listWishlist } from "./list-wishlist.ts";
+import { wishlistProductIds } from "./wishlist-product-ids.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-20T10:00:00Z");
@@ -33,21 +33,24 @@ async function newPerson(email: string): Promise<Extract<Actor, { kind: "custome
 }
 
 async function wishesOf(person: Actor): Promise<string[]> {
-  const listed = (await listWishes(db, person)).map((product) => product.id);
-  if (person.kind !== "visitor") expect(await wishedProductIds(db, person.userId)).toEqual(listed);
+  const listed = (await listWishlist(db, person)).map((product) => product.id);
+  if (person.kind !== "visitor") expect(await wishlistProductIds(db, person.userId)).toEqual(listed);
   return listed;
 }
 
 const add = (person: Actor, productId: string, seconds = 0) =>
-  addWish(db, person, { productId, now: new Date(now.getTime() + seconds * 1000) });
-const remove = (person: Actor, productId: string) => removeWish(db, person, { productId });
+  addToWishlist(db, person, { productId, now: new Date(now.getTime() + seconds * 1000) });
+const remove = (person: Actor, productId: string) => removeFromWishlist(db, person, { productId });
 
 test("the wishlist is sorted last added first, with card details, and products can be removed", async () => {
   expect(await add(maria, strawberry, 1)).toEqual({ ok: true });
   expect(await add(maria, orange, 2)).toEqual({ ok: true });
   expect(await add(maria, grape, 3)).toEqual({ ok: true });
   expect(await wishesOf(maria)).toEqual([grape, orange, strawberry]);
-  expect((await listWishes(db, maria)).at(-1)).toMatchObject({ name_bg: "Ягодови плодчета", price_bgn: 550 });
+  expect((await listWishlist(db, maria)).at(-1)).toMatchObject({
+    name_bg: "Ягодови плодчета",
+    price_bgn: 550,
+  });
   expect(await remove(maria, orange)).toEqual({ ok: true });
   expect(await wishesOf(maria)).toEqual([grape, strawberry]);
 });

@@ -9,7 +9,7 @@ import { landingPages } from "#app/server/db/schema/campaigns.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { landingPageInput } from "#tests/factories/landing-pages.ts";
 import { insertPerson } from "#tests/factories/people.ts";
-import { listRevisions } from "#app/server/content/keep-content.ts";
+import { listRevisions } from "#app/server/content/save-content.ts";
 import {
   addBlock,
   deleteBlock,

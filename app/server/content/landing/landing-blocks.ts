@@ -8,8 +8,8 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
-import { deleteContent, keepContent } from "#app/server/content/keep-content.ts";
-import type { KeepRefusal, KeepResult } from "#app/server/content/keep-content.ts";
+import { deleteContent, saveContent } from "#app/server/content/save-content.ts";
+import type { SaveRefusal, SaveResult } from "#app/server/content/save-content.ts";
 import { readOwnersHtml } from "#app/server/content/sanitize-html.ts";
 
 /** A landing page's block. All ids are UUIDs. Changes of a page's blocks lock the page's row first. */
@@ -60,9 +60,9 @@ export function addBlock(
   db: Database,
   actor: Actor,
   { pageId, input, place = Infinity, now }: { pageId: string; input: BlockInput; place?: number; now: Date },
-): Promise<KeepResult<BlockRow>> {
+): Promise<SaveResult<BlockRow>> {
   const id = newId();
-  return keepContent<BlockRow>(db, actor, {
+  return saveContent<BlockRow>(db, actor, {
     entity: "landing_page_block",
     recordId: id,
     now,
@@ -89,16 +89,16 @@ export function addBlock(
 }
 
 /** `removed` names what the HTML policy removed. */
-export type SaveBlockResult = { ok: true; record: BlockRow; removed: string[] } | KeepRefusal;
+export type SaveBlockResult = { ok: true; record: BlockRow; removed: string[] } | SaveRefusal;
 
-/** Saves a block; its position stays. Refused as `gone` or `stale` (see `keepContent`). For administrators only. */
+/** Saves a block; its position stays. Refused as `gone` or `stale` (see `saveContent`). For administrators only. */
 export async function updateBlock(
   db: Database,
   actor: Actor,
   { input, seen, now, ...place }: BlockPlace & { input: BlockInput; seen: Date | null; now: Date },
 ): Promise<SaveBlockResult> {
   const { content, removed } = sanitised(input);
-  const result = await keepContent<BlockRow>(db, actor, {
+  const result = await saveContent<BlockRow>(db, actor, {
     entity: "landing_page_block",
     recordId: place.blockId,
     now,

@@ -11,7 +11,7 @@ import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { landingPageInput } from "#tests/factories/landing-pages.ts";
 import { insertPerson } from "#tests/factories/people.ts";
-import { listRevisions } from "#app/server/content/keep-content.ts";
+import { listRevisions } from "#app/server/content/save-content.ts";
 import { addBlock, listBlocks } from "./landing-blocks.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import {

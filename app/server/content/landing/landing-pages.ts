@@ -10,8 +10,8 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { deleteCounts } from "#app/server/campaigns/campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
-import { deleteContent, keepContent, writeRevision } from "#app/server/content/keep-content.ts";
-import type { KeepResult } from "#app/server/content/keep-content.ts";
+import { deleteContent, saveContent, writeRevision } from "#app/server/content/save-content.ts";
+import type { SaveResult } from "#app/server/content/save-content.ts";
 
 export type LandingPage = typeof landingPages.$inferSelect;
 
@@ -51,7 +51,7 @@ export async function findLandingPage(
   return page ?? null;
 }
 
-/** Saves a landing page, or creates it when `pageId` is null. Refused as `keepContent` refuses. For administrators only. */
+/** Saves a landing page, or creates it when `pageId` is null. Refused as `saveContent` refuses. For administrators only. */
 export function saveLandingPage(
   db: Database,
   actor: Actor,
@@ -61,10 +61,10 @@ export function saveLandingPage(
     seen,
     now,
   }: { pageId: string | null; input: LandingPageInput; seen: Date | null; now: Date },
-): Promise<KeepResult<LandingPage>> {
+): Promise<SaveResult<LandingPage>> {
   const id = pageId ?? newId();
   const byId = eq(landingPages.id, id);
-  return keepContent<LandingPage>(db, actor, {
+  return saveContent<LandingPage>(db, actor, {
     entity: "landing_page",
     recordId: id,
     now,
@@ -94,10 +94,10 @@ export async function copyLandingPage(
   db: Database,
   actor: Actor,
   { pageId, now }: { pageId: string; now: Date },
-): Promise<KeepResult<LandingPage>> {
+): Promise<SaveResult<LandingPage>> {
   requireAdmin(actor);
   const id = newId();
-  return keepContent<LandingPage>(db, actor, {
+  return saveContent<LandingPage>(db, actor, {
     entity: "landing_page",
     recordId: id,
     now,

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { log } from "#app/server/log.ts";
-import { keepNoPage, noteMissing } from "#app/server/request/page-facts.ts";
+import { skipPageCache, markPageIncomplete } from "#app/server/request/page-facts.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const html = (body: string, init?: ResponseInit) =>
@@ -16,7 +16,11 @@ async function openShop(
   render?: (address: string, count: number) => Promise<Response> | Response,
   { patience = 10_000 } = {},
 ) {
-  const content = { version: 0, isListening: true, nextEdge: async () => Date.parse("2026-01-02T00:00:00Z") };
+  const content = {
+    version: 0,
+    isListening: true,
+    nextScheduledChange: async () => Date.parse("2026-01-02T00:00:00Z"),
+  };
   const clock = { now: new Date("2026-01-01T12:00:00Z") };
   const made: string[] = [];
   const cache = createPageCache({
@@ -213,7 +217,7 @@ test.for([
   [
     "its loader's request",
     () => {
-      keepNoPage();
+      skipPageCache();
       return html("page 99 of 2");
     },
   ],
@@ -237,11 +241,11 @@ test("serves the last good page when rendering fails or is incomplete", async ()
       throw new Error("The database is unavailable");
     },
     () => {
-      noteMissing();
+      markPageIncomplete();
       return html("without its products");
     },
     () => {
-      noteMissing();
+      markPageIncomplete();
       return Response.redirect("http://localhost/404", 302);
     },
   ];
@@ -257,7 +261,7 @@ test("serves the last good page when rendering fails or is incomplete", async ()
 test("without a last good page a failure is passed on and not cached", async () => {
   vi.spyOn(log, "error").mockReturnValue(undefined);
   let fault: (() => Response) | null = () => {
-    noteMissing();
+    markPageIncomplete();
     return html("without its products");
   };
   const { ask } = await openShop((address, count) => fault?.() ?? html(`${address} ${count}`));

@@ -70,7 +70,7 @@ type PageCacheOptions = {
   find: (target: string) => string | null;
   /** Renders the page of an address. It gets nothing else of the request, so a page cannot depend on the client. */
   render: (address: string) => Promise<Response>;
-  content: Pick<PublicContent, "version" | "isListening" | "nextEdge">;
+  content: Pick<PublicContent, "version" | "isListening" | "nextScheduledChange">;
   clock: () => Date;
   /** Size limit of the cache. */
   maxBytes: number;
@@ -130,7 +130,7 @@ export function createPageCache({
     const answer = await answerOf(response, body, { isPage, headers });
     const isGood = response.status < 500 && isComplete;
     if (isPage && isGood && wasListening) {
-      const until = await content.nextEdge();
+      const until = await content.nextScheduledChange();
       // If content changed during rendering, the page may be stale: only the waiting requests get it.
       if (content.isListening && content.version === version)
         storePage(address, answer, { version, until, isSmallest: false });

@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { mostPieces } from "#app/domain/catalogue/product.ts";
+import { maxShownStock } from "#app/domain/catalogue/product.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
@@ -74,10 +74,10 @@ test("a stock change sends a notification only when pages show the difference", 
   const id = rows[0]?.id ?? "";
   const set = (change: ReturnType<typeof sql>) => () =>
     db.execute(sql`update products set ${change} where id = ${id}`);
-  await set(sql`stock_quantity = ${mostPieces + 50}, low_stock_at = ${mostPieces + 49}`)();
+  await set(sql`stock_quantity = ${maxShownStock + 50}, low_stock_at = ${maxShownStock + 49}`)();
   expect(await isNotified(set(sql`stock_quantity = stock_quantity - 5, updated_at = now()`))).toBe(false);
-  expect(await isNotified(set(sql`stock_quantity = ${mostPieces}`))).toBe(false);
-  expect(await isNotified(set(sql`stock_quantity = ${mostPieces - 1}`))).toBe(true);
+  expect(await isNotified(set(sql`stock_quantity = ${maxShownStock}`))).toBe(false);
+  expect(await isNotified(set(sql`stock_quantity = ${maxShownStock - 1}`))).toBe(true);
   expect(await isNotified(set(sql`stock_quantity = 0`))).toBe(true);
 });
 
@@ -124,12 +124,12 @@ test("the next scheduled moment is queried once per change, and again when it ha
   const clock = { now: new Date("2026-01-01T12:00:00Z") };
   const content = await follow(() => clock.now);
   const day = Date.parse("2026-01-01T22:00:00Z");
-  expect(await content.nextEdge()).toBe(day);
+  expect(await content.nextScheduledChange()).toBe(day);
   await db.execute(sql`
     insert into popups (id, name, headline_bg, status, start_date)
     values (gen_random_uuid(), 'P', 'П', 'active', '2026-01-01T15:00:00Z')`);
   await expect.poll(() => content.version).toBe(1);
-  expect(await content.nextEdge()).toBe(Date.parse("2026-01-01T15:00:00Z"));
+  expect(await content.nextScheduledChange()).toBe(Date.parse("2026-01-01T15:00:00Z"));
   clock.now = new Date("2026-01-01T15:00:00Z");
-  expect(await content.nextEdge()).toBe(day);
+  expect(await content.nextScheduledChange()).toBe(day);
 });

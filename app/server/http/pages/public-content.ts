@@ -1,4 +1,4 @@
-import { nextEdge } from "#app/server/content/next-edge.ts";
+import { nextScheduledChange } from "#app/server/content/next-scheduled-change.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
 
@@ -9,7 +9,7 @@ export type PublicContent = {
   /** False while notifications may be missed: a page rendered meanwhile must not be cached. */
   readonly isListening: boolean;
   /** Returns the next moment at which a schedule changes some page, in milliseconds since 1970. */
-  nextEdge: () => Promise<number>;
+  nextScheduledChange: () => Promise<number>;
   /** Resolves when this process was notified of everything committed before the call. */
   catchUp: () => Promise<void>;
   stop: () => Promise<void>;
@@ -51,10 +51,10 @@ export async function followPublicContent(
     get isListening() {
       return isListening;
     },
-    async nextEdge() {
+    async nextScheduledChange() {
       const now = clock();
       if (edge?.version !== version || (await edge.at) <= now.getTime())
-        edge = { version, at: nextEdge(db, now).then((moment) => moment.getTime()) };
+        edge = { version, at: nextScheduledChange(db, now).then((moment) => moment.getTime()) };
       try {
         return await edge.at;
       } catch (error) {

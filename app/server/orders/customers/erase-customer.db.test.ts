@@ -25,7 +25,7 @@ import { insertPerson, personsPassword } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { tablesThatSay } from "#tests/factories/traces.ts";
-import { eraseCustomer, whyNotErased } from "./erase-customer.ts";
+import { eraseCustomer, findErasureObstacle } from "./erase-customer.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { saveNotes, versionOf } from "./save-notes.ts";
 
@@ -270,11 +270,11 @@ test.each(["new", "processing", "shipped"] as const)(
     const email = `${newName()}@example.com`;
     const sold = await order(email);
     await db.update(orders).set({ order_status }).where(eq(orders.id, sold.id));
-    expect(await whyNotErased(db, admin, sold.customer_id)).toBe("open_orders");
+    expect(await findErasureObstacle(db, admin, sold.customer_id)).toBe("open_orders");
     expect(await erase(sold.customer_id, email)).toEqual({ ok: false, code: "open_orders" });
     expect((await customerOf(email))?.id).toBe(sold.customer_id);
     await db.update(orders).set({ order_status: "cancelled" }).where(eq(orders.id, sold.id));
-    expect(await whyNotErased(db, admin, sold.customer_id)).toBeNull();
+    expect(await findErasureObstacle(db, admin, sold.customer_id)).toBeNull();
     expect(await erase(sold.customer_id, email)).toEqual({ ok: true });
   },
 );
@@ -295,7 +295,7 @@ test("an erasure needs the e-mail as confirmation, and refuses administrators an
   expect(await customerOf(email)).toBeDefined();
 
   const owners = await insertCustomer(admin.email);
-  expect(await whyNotErased(db, admin, owners)).toBe("administrator");
+  expect(await findErasureObstacle(db, admin, owners)).toBe("administrator");
   expect(await erase(owners, admin.email)).toEqual({ ok: false, code: "administrator" });
   expect(await erase(newId(), email)).toEqual({ ok: false, code: "gone" });
 });
@@ -306,7 +306,7 @@ test("only an administrator erases or exports a customer", async () => {
   const erasure = { customerId, confirmation: customer.email, now };
   for (const actor of [visitor, customer]) {
     await expect(eraseCustomer(db, actor, erasure)).rejects.toThrow(ForbiddenError);
-    await expect(whyNotErased(db, actor, customerId)).rejects.toThrow(ForbiddenError);
+    await expect(findErasureObstacle(db, actor, customerId)).rejects.toThrow(ForbiddenError);
     await expect(exportCustomer(db, actor, { customerId, now })).rejects.toThrow(ForbiddenError);
   }
   expect(await customerOf(customer.email)).toBeDefined();

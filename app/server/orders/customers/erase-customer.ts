@@ -3,7 +3,7 @@ import { emailOfPhone, isErased, isReachable } from "#app/domain/orders/customer
 import { openOrderStatuses } from "#app/domain/orders/order.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { forgetPerson } from "#app/server/privacy/forget-person.ts";
+import { erasePerson } from "#app/server/privacy/erase-person.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
@@ -40,14 +40,14 @@ export async function eraseCustomer(
     if (account?.isAdmin) return { ok: false, code: "administrator" };
     const userId = account?.id ?? null;
     if ((await countOpenOrders(tx, { customerId, userId })) > 0) return { ok: false, code: "open_orders" };
-    await forgetPerson(tx, { email, userId });
+    await erasePerson(tx, { email, userId });
     await writeAudit(tx, actor, { action: "erase", entity: "customer", recordId: customerId, now });
     return { ok: true };
   });
 }
 
 /** Returns why a customer cannot be erased, to show in advance; null when erasure is possible. For administrators only. */
-export async function whyNotErased(
+export async function findErasureObstacle(
   db: Pick<Database, "select">,
   actor: Actor,
   customerId: string,

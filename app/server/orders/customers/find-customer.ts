@@ -10,7 +10,7 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { findByEmail } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
-import { figuresOf } from "./order-figures.ts";
+import { findOrderFigures } from "./order-figures.ts";
 import { versionOf } from "./save-notes.ts";
 
 /** Orders on one page of the customer's page. */
@@ -33,7 +33,7 @@ export async function findCustomer(
   const { email } = row;
   const [ordered, figures, subscriber, account, messages, letters] = await Promise.all([
     ordersOf(db, customerId, cursor),
-    figuresOf(db, customerId),
+    findOrderFigures(db, customerId),
     findByEmail(db, email),
     accountOf(db, email),
     messagesOf(db, email),

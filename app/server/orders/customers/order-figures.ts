@@ -24,7 +24,7 @@ export async function orderTotalsOf(
 }
 
 /** Returns one customer's totals with the times of the first and the last sold order. */
-export async function figuresOf(db: Pick<Database, "select">, customerId: string) {
+export async function findOrderFigures(db: Pick<Database, "select">, customerId: string) {
   const [figures] = await db
     .select({ ...soldColumns, first_at: min(orders.created_at), last_at: max(orders.created_at) })
     .from(orders)
@@ -34,7 +34,7 @@ export async function figuresOf(db: Pick<Database, "select">, customerId: string
   return { ...totalsOf(sold), first_at, last_at };
 }
 
-export type CustomerFigures = Awaited<ReturnType<typeof figuresOf>>;
+export type CustomerFigures = Awaited<ReturnType<typeof findOrderFigures>>;
 
 function totalsOf(sold: Parameters<typeof amountsOf>[0] & { orders: number }): OrderTotals {
   const { stotinki, cents } = amountsOf(sold);

@@ -1,4 +1,4 @@
-import { askShop } from "#app/storefront/browser/ask-shop.ts";
+import { fetchFromShop } from "#app/storefront/browser/fetch-from-shop.ts";
 import { changeLocalWishlist } from "#app/storefront/accounts/session-store.ts";
 import { createWishQueue } from "./wish-queue.ts";
 import type { WishAnswer } from "./wish-queue.ts";
@@ -22,7 +22,7 @@ function showWish(productId: string, isWished: boolean): void {
 
 async function sendWish(productId: string, isWish: boolean): Promise<WishAnswer> {
   try {
-    const response = await askShop("/api/wishlist", {
+    const response = await fetchFromShop("/api/wishlist", {
       method: isWish ? "POST" : "DELETE",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ productId }),

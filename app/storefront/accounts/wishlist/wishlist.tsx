@@ -9,9 +9,9 @@ import { findActor } from "#app/server/accounts/find-actor.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { silentLoad } from "#app/server/request/silent-load.ts";
-import { removeWish } from "#app/server/accounts/wishlist/change-wishlist.ts";
-import { listWishes } from "#app/server/accounts/wishlist/list-wishes.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
+import { removeFromWishlist } from "#app/server/accounts/wishlist/change-wishlist.ts";
+import { listWishlist } from "#app/server/accounts/wishlist/list-wishlist.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -32,7 +32,7 @@ export const headers = () => noStore;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
-  const wishes = await silentLoad<Product[] | null>("a wishlist", listWishes(services.db, actor), null);
+  const wishes = await loadOr<Product[] | null>("a wishlist", listWishlist(services.db, actor), null);
   const products = wishes && (await withReductions(services.db, wishes, new Date()));
   return { userId: userIdOf(actor), products };
 }
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = await findActor(services, request.headers);
   const productId = z.uuid().safeParse((await readForm(request))("productId"));
   if (!productId.success) return data({ error: "failed" } as const, { status: 422, headers: noStore });
-  const result = await removeWish(services.db, actor, { productId: productId.data });
+  const result = await removeFromWishlist(services.db, actor, { productId: productId.data });
   throw redirect(localePath(locale, result.ok ? "/wishlist" : "/auth"), { headers: noStore });
 }
 

@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import type { BlockOf } from "#app/domain/content/landing-page.ts";
 import { localText } from "#app/domain/locale.ts";
-import { OwnersLink } from "#app/storefront/shop/owners-link.tsx";
+import { OwnerLink } from "#app/storefront/shop/owner-link.tsx";
 import { useKnownPicture } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { VariantPicture } from "#app/ui/pictures/variant-picture.tsx";
@@ -20,9 +20,9 @@ export function BlockPicture({ block, pageTitle, isHalf = false }: BlockViewProp
   return (
     <figure className={isHalf ? undefined : "page"}>
       {link ? (
-        <OwnersLink to={link} className="block rounded-card">
+        <OwnerLink to={link} className="block rounded-card">
           {image}
-        </OwnersLink>
+        </OwnerLink>
       ) : (
         image
       )}

@@ -1,7 +1,7 @@
 import { cva } from "class-variance-authority";
 import type { ReactNode } from "react";
 import type { SectionContent } from "#app/domain/content/home-section.ts";
-import { OwnersLink } from "#app/storefront/shop/owners-link.tsx";
+import { OwnerLink } from "#app/storefront/shop/owner-link.tsx";
 import { buttonStyle } from "#app/ui/button.tsx";
 import type { ButtonLook } from "#app/ui/button.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
@@ -129,8 +129,8 @@ export function CtaLink({
   children: ReactNode;
 }) {
   return (
-    <OwnersLink to={to} className={buttonStyle({ ...look, className })}>
+    <OwnerLink to={to} className={buttonStyle({ ...look, className })}>
       {children}
-    </OwnersLink>
+    </OwnerLink>
   );
 }

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { emptyBlock, readBlockInput, readBlockType } from "#app/domain/content/landing-page-input.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import {
+  addBlock,
+  deleteBlock,
+  listBlocks,
+  reorderBlocks,
+} from "#app/server/content/landing/landing-blocks.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { log } from "#app/server/log.ts";
+import { blockFailures } from "./block-failures.ts";
+import { blockValues } from "./landing-values.ts";
+
+/** The result of one action on a page's blocks. */
+export type BlockAnswer =
+  | {
+      ok: true;
+      intent: Intent;
+      text: AdminTextKey;
+      /** The id of a new block. */
+      added?: string;
+      /** The fields to post to restore a deleted block. */
+      undo?: Record<string, string>;
+    }
+  | { ok: false; intent: Intent | null; text: AdminTextKey; status: 409 | 422 | 500 };
+
+type Intent = keyof typeof blockFailures;
+
+const uuids = z.array(z.uuid()).max(1000);
+
+/**
+ * Runs one action on a page's blocks. The field `intent` holds the action and, after a space, its subject: `add image`,
+ * `delete {id}`, `up {id}`, `down {id}`. `sort` takes all ids in their new order; `restore image` takes a block's
+ * fields and its `place`.
+ */
+export async function runBlockAction(
+  db: Database,
+  actor: Actor,
+  pageId: string | undefined,
+  fields: URLSearchParams,
+): Promise<BlockAnswer> {
+  const [name = "", subject = ""] = (fields.get("intent") ?? "").split(" ");
+  const intent = isIntent(name) ? name : null;
+  if (!intent) return { ok: false, intent, text: "landing-pages.saveFailed", status: 422 };
+  if (pageId === undefined) return { ok: false, intent, text: "landing-pages.saveFirst", status: 422 };
+  try {
+    const answer = z.uuid().safeParse(pageId).success
+      ? await attempt(db, actor, { intent, subject, pageId, fields })
+      : 409;
+    return typeof answer === "number"
+      ? { ok: false, intent, text: blockFailures[intent], status: answer }
+      : { ok: true, intent, ...answer };
+  } catch (error) {
+    log.error({ err: error, intent }, "a landing page block action failed");
+    return { ok: false, intent, text: blockFailures[intent], status: 500 };
+  }
+}
+
+function isIntent(name: string): name is Intent {
+  return Object.hasOwn(blockFailures, name);
+}
+
+type Step = { intent: Intent; subject: string; pageId: string; fields: URLSearchParams };
+type Done = Omit<Extract<BlockAnswer, { ok: true }>, "ok" | "intent">;
+
+/** Returns the HTTP status of a refusal as a number. */
+async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 409 | 422> {
+  const { intent, subject, pageId, fields } = step;
+  switch (intent) {
+    case "add":
+    case "restore":
+      return add(db, actor, step);
+    case "delete": {
+      const blockId = z.uuid().safeParse(subject).data;
+      if (blockId === undefined) return 422;
+      const deleted = await deleteBlock(db, actor, { pageId, blockId, now: new Date() });
+      // Idempotent: a second request finds the block gone.
+      if (!deleted) return { text: "landing-pages.blocks.deleted" };
+      const { type, sort_order } = deleted;
+      const undo = { ...blockValues(deleted), intent: `restore ${type}`, place: String(sort_order) };
+      return { text: "landing-pages.blocks.deleted", undo };
+    }
+    case "sort": {
+      const ids = uuids.safeParse(fields.getAll("id")).data;
+      if (ids === undefined) return 422;
+      await reorderBlocks(db, actor, { pageId, ids, now: new Date() });
+      return { text: "landing-pages.blocks.sorted" };
+    }
+    case "up":
+    case "down": {
+      const ids = (await listBlocks(db, actor, pageId)).map(({ id }) => id);
+      const place = ids.indexOf(subject) + (intent === "up" ? -1 : 1);
+      const others = ids.filter((id) => id !== subject);
+      const order = others.toSpliced(Math.max(place, 0), 0, subject);
+      await reorderBlocks(db, actor, { pageId, ids: order, now: new Date() });
+      return { text: "landing-pages.blocks.sorted" };
+    }
+  }
+}
+
+async function add(
+  db: Database,
+  actor: Actor,
+  { intent, subject, pageId, fields }: Step,
+): Promise<Done | 409 | 422> {
+  const type = readBlockType(subject);
+  if (!type) return 422;
+  const now = new Date();
+  if (intent === "add") {
+    const result = await addBlock(db, actor, { pageId, input: emptyBlock(type), now });
+    return result.ok ? { text: "landing-pages.blocks.added", added: result.record.id } : 409;
+  }
+  const read = readBlockInput(type, (name) => fields.get(name) ?? "");
+  const place = z.coerce.number().int().min(1).safeParse(fields.get("place"));
+  if (!read.ok || !place.success) return 422;
+  const result = await addBlock(db, actor, { pageId, input: read.input, place: place.data, now });
+  return result.ok ? { text: "landing-pages.blocks.restored" } : 409;
+}

@@ -1,0 +1,199 @@
+import { eq, getTableColumns } from "drizzle-orm";
+import { contentLengths } from "#app/domain/content/content-fields.ts";
+import { euroCents } from "#app/domain/money.ts";
+import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
+import { requireAdmin } from "#app/server/accounts/actor.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { saveContent } from "#app/server/content/save-content.ts";
+import type { SaveResult } from "#app/server/content/save-content.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
+import { addProducts, productWords } from "./add-products.ts";
+import { recordPrices } from "./record-prices.ts";
+import { addToVocabulary } from "./search-vocabulary.ts";
+
+const { search_words: _words, is_low_stock: _isLow, ...columns } = getTableColumns(products);
+/** The columns that a revision of a product stores. */
+export const revisionColumns = columns;
+
+/** A product as the editor loads it. */
+export type ProductRecord = Omit<typeof products.$inferSelect, "search_words" | "is_low_stock">;
+
+/**
+ * Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. For administrators only.
+ */
+export async function findProductRecord(
+  db: Pick<Database, "select">,
+  actor: Actor,
+  productId: string,
+): Promise<ProductRecord | null> {
+  requireAdmin(actor);
+  const [product] = await db.select(revisionColumns).from(products).where(eq(products.id, productId));
+  return product ?? null;
+}
+
+/** Returns the product, locked as orders lock it, so that a change of its stock sees every earlier sale. */
+export async function lockProduct(tx: Transaction, productId: string): Promise<ProductRecord | undefined> {
+  const [product] = await tx
+    .select(revisionColumns)
+    .from(products)
+    .where(eq(products.id, productId))
+    .for("no key update");
+  return product;
+}
+
+export type SaveProductResult =
+  | SaveResult<ProductRecord>
+  /** The category was deleted meanwhile. */
+  | { ok: false; code: "category_gone" }
+  /** Sales made meanwhile would leave a negative stock; `stock` is the current quantity. */
+  | { ok: false; code: "short"; stock: number };
+
+/**
+ * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen`
+ * is applied to the current quantity, so that no sale is overwritten. A new price adds a row to the price history.
+ * Refused as `gone` or `stale` (see `saveContent`), `category_gone` or `short`. For administrators only.
+ */
+export async function saveProduct(
+  db: Database,
+  actor: Actor,
+  {
+    productId,
+    input,
+    seen,
+    now,
+  }: { productId: string | null; input: ProductInput; seen: Date | null; now: Date },
+): Promise<SaveProductResult> {
+  requireAdmin(actor);
+  const id = productId ?? newId();
+  let before: ProductRecord | undefined;
+  const { price_currency: _currency, stock_seen: _seen, ...values } = input;
+  const saving = saveContent<ProductRecord>(db, actor, {
+    entity: "product",
+    recordId: id,
+    now,
+    seen,
+    ...(productId !== null && {
+      async read(tx) {
+        // The category before the product: imports and category deletions lock in this order, which prevents deadlocks.
+        await lockCategory(tx, input.category_id);
+        return (before = await lockProduct(tx, productId));
+      },
+    }),
+    async write(tx, updated_at) {
+      if (!(await lockCategory(tx, input.category_id)))
+        throw new RefusedError({ ok: false, code: "category_gone" });
+      return before
+        ? updateProduct(tx, before, { ...values, ...priceAndStock(before, input), updated_at })
+        : insertProduct(tx, { ...values, id, created_at: updated_at, updated_at });
+    },
+  });
+  return saving.catch((error: unknown) => {
+    if (error instanceof RefusedError) return error.refusal;
+    throw error;
+  });
+}
+
+type Refusal = Extract<SaveProductResult, { code: "category_gone" | "short" }>;
+
+/** Rolls the transaction back. */
+class RefusedError extends Error {
+  override name = "RefusedError";
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** Locks the category, if any, against deletion until the product is written. Returns false when it is gone. */
+async function lockCategory(tx: Transaction, categoryId: string | null): Promise<boolean> {
+  if (categoryId === null) return true;
+  const found = await tx
+    .select({ id: categories.id })
+    .from(categories)
+    .where(eq(categories.id, categoryId))
+    .for("key share");
+  return found.length > 0;
+}
+
+function priceAndStock(before: ProductRecord, input: ProductInput) {
+  // Several lev prices round to one euro price: a price that was only displayed in euros must not change on save.
+  const isSamePrice =
+    input.price_currency === "EUR" && euroCents(input.price_bgn) === euroCents(before.price_bgn);
+  const difference = input.stock_quantity - (input.stock_seen ?? before.stock_quantity);
+  const stock_quantity = before.stock_quantity + difference;
+  if (stock_quantity < 0) throw new RefusedError({ ok: false, code: "short", stock: before.stock_quantity });
+  return { price_bgn: isSamePrice ? before.price_bgn : input.price_bgn, stock_quantity };
+}
+
+type Values = Omit<typeof products.$inferInsert, "id" | "created_at" | "search_words"> & { updated_at: Date };
+
+async function updateProduct(
+  tx: Transaction,
+  before: ProductRecord,
+  values: Values,
+): Promise<ProductRecord | undefined> {
+  const words = productWords(values);
+  await addToVocabulary(tx, words);
+  const [product] = await tx
+    .update(products)
+    .set({ ...values, search_words: wordSet(words) })
+    .where(eq(products.id, before.id))
+    .returning(revisionColumns);
+  if (product) {
+    const { id: product_id, updated_at: since } = product;
+    await recordPrices(tx, [{ product_id, before, after: product, since }]);
+  }
+  return product;
+}
+
+async function insertProduct(
+  tx: Transaction,
+  values: Values & { id: string; created_at: Date },
+): Promise<ProductRecord | undefined> {
+  await addProducts(tx, [values]);
+  const [product] = await tx.select(revisionColumns).from(products).where(eq(products.id, values.id));
+  return product;
+}
+
+/**
+ * Copies a product as hidden, without stock, and marked as a copy in its names. Refused as `gone` when there is no
+ * such product. For administrators only.
+ */
+export async function copyProduct(
+  db: Database,
+  actor: Actor,
+  { productId, now }: { productId: string; now: Date },
+): Promise<SaveResult<ProductRecord>> {
+  const id = newId();
+  return saveContent<ProductRecord>(db, actor, {
+    entity: "product",
+    recordId: id,
+    now,
+    seen: null,
+    async write(tx, at) {
+      const [product] = await tx.select(revisionColumns).from(products).where(eq(products.id, productId));
+      if (!product) return undefined;
+      const { name_bg, name_en } = product;
+      const copied = withSuffix(name_bg, " (копие)");
+      return insertProduct(tx, {
+        ...product,
+        id,
+        name_bg: copied,
+        name_en: name_en === name_bg ? copied : withSuffix(name_en, " (copy)"),
+        stock_quantity: 0,
+        is_active: false,
+        created_at: at,
+        updated_at: at,
+      });
+    },
+  });
+}
+
+function withSuffix(name: string, mark: string): string {
+  return name.slice(0, contentLengths.line - mark.length) + mark;
+}

@@ -1,0 +1,91 @@
+import type { DocumentProps } from "@react-pdf/renderer";
+import type { ReactElement } from "react";
+import { formatDate } from "#app/domain/dates.ts";
+import { weightOf } from "#app/domain/documents/invoice.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableGroup } from "./pdf-layout.ts";
+import type { Column } from "./pdf-layout.ts";
+import type { PackingSlip } from "./packing-slips.ts";
+
+const deliveries = { econt_office: "До офис на Еконт", econt_address: "До адрес с Еконт" } as const;
+
+const warnings = {
+  cancelled: "Поръчката е отказана: не изпращайте.",
+  unpaid: "Поръчката не е платена: не изпращайте.",
+  refunded: "Парите по поръчката са върнати: не изпращайте.",
+  no_pieces: "За поръчката няма запазени бройки: не изпращайте.",
+} as const;
+
+const columns: Column<PackingSlip["lines"][number]>[] = [
+  { heading: "Продукт", textOf: (line) => line.name_bg },
+  { heading: "Грамаж", width: 60, textOf: (line) => weightText(line.weight_grams) },
+  { heading: "Брой", width: 44, textOf: (line) => String(line.quantity) },
+  { heading: "Тегло", width: 70, textOf: (line) => weightText(weightOf([line])) },
+];
+
+/** Lays out the packing slips of orders, each starting on a new page. */
+export function packingSlipPapers(shop: string, slips: readonly PackingSlip[]): ReactElement<DocumentProps> {
+  const [first] = slips;
+  const title = slips.length === 1 && first ? `Опаковъчен лист ${first.order_number}` : "Опаковъчни листове";
+  return pdfDocument(
+    { title, author: shop },
+    slips.map((slip) => packingSlipPaper(shop, slip)),
+  );
+}
+
+/** One parcel: its contents, the recipient, and what the courier collects. */
+function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
+  const isCash = slip.payment_method === "cash_on_delivery";
+  const cash = slip.cash > 0 ? formatMoney(slip.cash, "EUR", "bg") : "Няма сума за събиране";
+  const totalQuantity = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
+  return paper(
+    `${shop} · поръчка ${slip.order_number}`,
+    group(
+      [styles.row],
+      group([styles.half], textBlock("Опаковъчен лист", styles.title), textBlock(shop)),
+      group(
+        [styles.atRight],
+        textBlock(`Поръчка ${slip.order_number}`, styles.large),
+        textBlock(`от ${formatDate(slip.created_at)}`),
+      ),
+    ),
+    slip.warning && group([styles.part, styles.box], textBlock(warnings[slip.warning], styles.large)),
+    group(
+      [styles.part, styles.row],
+      group(
+        [styles.half, styles.box],
+        textBlock("Получател", styles.label),
+        textBlock(`${slip.first_name} ${slip.last_name}`, styles.large),
+        textBlock(slip.phone, styles.strong),
+      ),
+      group(
+        [styles.half, styles.box],
+        textBlock(slip.delivery_type ? deliveries[slip.delivery_type] : "Доставка", styles.label),
+        textBlock(slip.address, styles.strong),
+      ),
+    ),
+    table(columns, slip.lines),
+    unbreakableGroup(
+      [styles.part, styles.row],
+      group(
+        [styles.facts],
+        fact("Общо бройки", String(totalQuantity)),
+        fact("Общо тегло", weightText(weightOf(slip.lines))),
+      ),
+      group(
+        [styles.half, styles.box],
+        textBlock(isCash ? "Наложен платеж за събиране" : "Плащане с карта", styles.label),
+        textBlock(cash, styles.large),
+        slip.need_invoice && textBlock("Клиентът иска фактура."),
+      ),
+    ),
+    unbreakableGroup([styles.part, styles.box, styles.notes], textBlock("Бележки", styles.label)),
+  );
+}
+
+const kilograms = new Intl.NumberFormat("bg-BG", { minimumFractionDigits: 3 });
+
+/** In grams below a kilogram, else in kilograms. */
+function weightText(weight: number): string {
+  return weight < 1000 ? `${weight}\u00a0г` : `${kilograms.format(weight / 1000)}\u00a0кг`;
+}

@@ -1,0 +1,99 @@
+import { readdir } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { media } from "#app/server/db/schema/content.ts";
+import { openJobQueue } from "#app/server/jobs/job-queue.ts";
+import type { MediaJob } from "#app/server/jobs/job-queue.ts";
+import { insertMedia, photograph, video } from "#tests/factories/media.ts";
+import { insertPerson } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { deleteMedia } from "./change-media.ts";
+import { syncMediaFiles } from "./sync-media-files.ts";
+import type { UploadedMedia } from "./upload-media.ts";
+
+const services = await testServices();
+const { db, storage } = services;
+const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const now = new Date("2026-11-21T10:00:00Z");
+
+const jobOf = ({ id, url, width }: UploadedMedia): MediaJob => ({
+  mediaId: id,
+  key: url.slice("/media/".length),
+  width,
+});
+
+async function files(): Promise<string[]> {
+  const all = await readdir(`${services.env.DATA_DIR}/media`, { recursive: true });
+  return all.filter((name) => /\.\w+$/.test(name));
+}
+
+async function readyWidths({ id }: UploadedMedia): Promise<number[] | undefined> {
+  const [row] = await db.select().from(media).where(eq(media.id, id));
+  return row?.ready_widths;
+}
+
+test("creates the narrower variants of a picture in AVIF and WebP; repeating changes nothing", async () => {
+  const picture = await insertMedia(services, admin);
+  const job = jobOf(picture);
+  await syncMediaFiles(services, job);
+  await syncMediaFiles(services, job);
+  expect(await readyWidths(picture)).toEqual([320, 640, 700]);
+  for (const width of [320, 640, 700])
+    for (const [format, name] of [
+      ["avif", "heif"],
+      ["webp", "webp"],
+    ] as const) {
+      const variant = await buffer(await storage.read(`${job.key}@${width}.${format}`));
+      expect(await sharp(variant).metadata()).toMatchObject({ width, format: name });
+    }
+});
+
+test("creates no files for a video", async () => {
+  const clip = await insertMedia(services, admin, {
+    bucket: "banner-images",
+    folder: "homepage/videos",
+    body: [video()],
+  });
+  const before = await files();
+  await syncMediaFiles(services, jobOf(clip));
+  expect(await files()).toEqual(before);
+});
+
+test("removes all files of a deleted picture, with or without variants", async () => {
+  const before = await files();
+  const [made, unmade] = [await insertMedia(services, admin), await insertMedia(services, admin)];
+  await syncMediaFiles(services, jobOf(made));
+  for (const picture of [made, unmade]) {
+    expect(await deleteMedia(services, admin, { id: picture.id, now })).toEqual({ ok: true });
+    await syncMediaFiles(services, jobOf(picture));
+    await syncMediaFiles(services, jobOf(picture));
+  }
+  expect(await files()).toEqual(before);
+});
+
+test("removes all files of a picture deleted while its variants are created", async () => {
+  const before = await files();
+  const picture = await insertMedia(services, admin);
+  const write = vi.fn<typeof storage.write>(async (...file) => {
+    if (write.mock.calls.length === 2) await deleteMedia(services, admin, { id: picture.id, now });
+    await storage.write(...file);
+  });
+  await syncMediaFiles({ ...services, storage: { ...storage, write } }, jobOf(picture));
+  expect(write).toHaveBeenCalledTimes(6);
+  expect(await files()).toEqual(before);
+});
+
+test("the job queue retries after a storage failure until the variants exist", async () => {
+  const jobs = await openJobQueue(services.connectionString);
+  const picture = await insertMedia(services, admin, { body: [await photograph(100, 50)] });
+  let failures = 0;
+  const read: typeof storage.read = (...file) => {
+    failures += 1;
+    return failures === 1 ? Promise.reject(new Error("The storage is unavailable")) : storage.read(...file);
+  };
+  await jobs.workOnMedia((job) => syncMediaFiles({ ...services, storage: { ...storage, read } }, job));
+  await vi.waitFor(async () => expect(await readyWidths(picture)).toEqual([100]), { timeout: 40_000 });
+  await jobs.stop();
+});

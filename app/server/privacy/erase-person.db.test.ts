@@ -1,0 +1,45 @@
+import { like } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { newId } from "#app/server/db/new-id.ts";
+import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { rateLimits } from "#app/server/db/schema/limits.ts";
+import { withdrawals } from "#app/server/db/schema/orders.ts";
+import { staffInvites } from "#app/server/db/schema/staff.ts";
+import { limitKey } from "#app/server/request/limits.ts";
+import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { erasePerson } from "./erase-person.ts";
+import { requestPasswordReset } from "#app/server/accounts/reset-password.ts";
+
+const services = await testServices();
+const { db } = services;
+const countsOf = (email: string) =>
+  db
+    .select()
+    .from(rateLimits)
+    .where(like(rateLimits.key, `%:${limitKey(email)}`));
+
+test("what the limits counted of a person goes with the rest, and nobody else's", async () => {
+  for (const email of ["anna@example.com", "boris@example.com"])
+    await requestPasswordReset(services, { email, address: "203.0.113.1", locale: "bg" });
+  expect(await countsOf("anna@example.com")).toMatchObject([{ points: 1 }]);
+  await db.transaction((tx) => erasePerson(tx, { email: "anna@example.com", userId: null }));
+  expect(await countsOf("anna@example.com")).toEqual([]);
+  expect(await countsOf("boris@example.com")).toMatchObject([{ points: 1 }]);
+});
+
+test("of declarations, messages and invitations the person's own go, and nobody else's", async () => {
+  const [anna, boris] = ["anna@example.com", "boris@example.com"];
+  const now = new Date("2026-11-20T10:00:00Z");
+  const kept = { language: "bg", created_at: now } as const;
+  await onlyTheseOrders(db, { email: boris });
+  for (const email of [anna, boris]) {
+    const person = { ...kept, name: "Анна", email };
+    await db.insert(withdrawals).values({ ...person, id: newId(), order_number: "12345678" });
+    await db.insert(contactMessages).values({ ...person, id: newId(), message: "Здравейте" });
+    await db.insert(staffInvites).values({ ...kept, email, id: newId(), expires_at: now });
+  }
+  await db.transaction((tx) => erasePerson(tx, { email: anna, userId: null }));
+  for (const table of [withdrawals, contactMessages, staffInvites])
+    expect(await db.select({ email: table.email }).from(table)).toEqual([{ email: boris }]);
+});

@@ -1,0 +1,88 @@
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
+import { erasedEmail } from "#app/domain/orders/customer.ts";
+import type { LetterKind } from "#app/domain/shop/letter.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { users, verifications } from "#app/server/db/schema/accounts.ts";
+import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { rateLimits } from "#app/server/db/schema/limits.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { staffInvites } from "#app/server/db/schema/staff.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
+import { limitKey } from "#app/server/request/limits.ts";
+import { forgetSubscription } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
+import { newsletterLetters } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
+
+/** Letters that nobody wants any more once the account is gone, even where they were not sent yet. */
+const uselessLetters: LetterKind[] = ["verify_email", "reset_password", "staff_invite", ...newsletterLetters];
+
+/**
+ * Erases what the shop keeps of a person without need, whoever asked for it: docs/decisions/0009 says what goes and what
+ * stays. Orders stay as they were sold, with the declarations of withdrawal from them. To be called under the lock of the
+ * e-mail, in lower case, and of the account's row where there is one.
+ */
+export async function erasePerson(
+  tx: Transaction,
+  { email, userId }: { email: string; userId: string | null },
+): Promise<void> {
+  const hasOrders = await hasOrdersOf(tx, email);
+  await forgetCustomer(tx, email);
+  await forgetSubscription(tx, email);
+  await tx.delete(contactMessages).where(eq(contactMessages.email, email));
+  await deleteLetters(tx, { email, hasOrders });
+  if (!hasOrders) await tx.delete(withdrawals).where(eq(withdrawals.email, email));
+  await tx.delete(staffInvites).where(eq(staffInvites.email, email));
+  // Their keys are the limit's name and whom it is for.
+  await tx.delete(rateLimits).where(eq(sql`split_part(${rateLimits.key}, ':', 2)`, limitKey(email)));
+  if (userId === null) return;
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+  // Sessions, password, second factor, profile and wishlist go with it; orders and their timeline lose the name of the account.
+  await tx.delete(users).where(eq(users.id, userId));
+}
+
+async function hasOrdersOf(tx: Transaction, email: string): Promise<boolean> {
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.email, email)).limit(1);
+  return order !== undefined;
+}
+
+/** The row stays, since orders belong to it, and says nothing of anybody. To be called under the lock of the e-mail. */
+export async function forgetCustomer(tx: Transaction, email: string): Promise<void> {
+  const [customer] = await tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(eq(customers.email, email))
+    .for("update");
+  if (!customer) return;
+  await tx
+    .update(customers)
+    .set({
+      first_name: "—",
+      last_name: "—",
+      phone: null,
+      email: erasedEmail(customer.id),
+      is_subscribed: false,
+      notes: "",
+      search_words: wordSet([]),
+    })
+    .where(eq(customers.id, customer.id));
+}
+
+/**
+ * Letters about orders that still wait are sent, since the orders stay too; without orders nothing is left to report. Of
+ * what the person wrote by the contact form the owner's letter goes as well.
+ */
+async function deleteLetters(
+  tx: Transaction,
+  { email, hasOrders }: { email: string; hasOrders: boolean },
+): Promise<void> {
+  const toPerson = and(
+    eq(mails.recipient, email),
+    hasOrders ? or(ne(mails.state, "waiting"), inArray(mails.kind, uselessLetters)) : undefined,
+  );
+  const fromPerson = and(
+    isNull(mails.recipient),
+    eq(mails.kind, "contact_message"),
+    eq(sql`${mails.data} ->> 'email'`, email),
+  );
+  await tx.delete(mails).where(or(toPerson, fromPerson));
+}

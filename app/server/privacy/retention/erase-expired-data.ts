@@ -1,0 +1,76 @@
+import { nextNightlyRun, retentionCutoffs } from "#app/domain/shop/retention.ts";
+import type { RetainedKind } from "#app/domain/shop/retention.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { log } from "#app/server/log.ts";
+import type { Services } from "#app/server/services.ts";
+import { forgetInvites, forgetUnconfirmedAccounts } from "./erase-accounts.ts";
+import { forgetLetters } from "./erase-letters.ts";
+import { forgetMessages } from "./erase-messages.ts";
+import { forgetOrders } from "./erase-orders.ts";
+import { forgetUnconfirmed, forgetUnsubscribed } from "./erase-subscribers.ts";
+import { forgetWithdrawals } from "./erase-withdrawals.ts";
+
+/** The order matters: a withdrawal is retained while the shop stores an order with its e-mail, so orders come first. */
+const steps = {
+  contact_message: forgetMessages,
+  unconfirmed_account: forgetUnconfirmedAccounts,
+  staff_invite: forgetInvites,
+  unconfirmed_subscriber: forgetUnconfirmed,
+  unsubscribed_subscriber: forgetUnsubscribed,
+  letter: forgetLetters,
+  order: forgetOrders,
+  withdrawal: forgetWithdrawals,
+} as const satisfies Record<RetainedKind, (db: Database, before: Date) => AsyncGenerator<number, void, void>>;
+
+/**
+ * Erases personal data past its retention period every night, in one process (docs/decisions/0027). Returns a function that
+ * stops a run after its current batch; the rest is erased by another process or after the next start. A failed run is logged
+ * as an error and retried.
+ */
+export async function startErasure(
+  { db, jobs, metrics }: Pick<Services, "db" | "jobs" | "metrics">,
+  clock: () => Date,
+): Promise<() => Promise<void>> {
+  const ending = new AbortController();
+  const work = async () => {
+    try {
+      const erased = await eraseExpiredData({ db, metrics }, clock(), ending.signal);
+      log.info(erased, "personal data past its retention period was erased");
+    } catch (error) {
+      if (!ending.signal.aborted)
+        log.error({ err: error }, "personal data could not be erased; the job will be retried");
+      throw error;
+    }
+  };
+  await jobs.workOnRetention(work, () => nextNightlyRun(clock()));
+  return async () => ending.abort();
+}
+
+/**
+ * Erases personal data past its retention period in batches and returns the number of records by kind. Idempotent, and safe
+ * to run concurrently. Throws when `signal` aborts it.
+ */
+export async function eraseExpiredData(
+  { db, metrics }: Pick<Services, "db" | "metrics">,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Record<RetainedKind, number>> {
+  const terms = retentionCutoffs(now);
+  const erased = {
+    contact_message: 0,
+    unconfirmed_account: 0,
+    staff_invite: 0,
+    unconfirmed_subscriber: 0,
+    unsubscribed_subscriber: 0,
+    letter: 0,
+    order: 0,
+    withdrawal: 0,
+  };
+  for (const kind of Object.keys(steps) as RetainedKind[])
+    for await (const count of steps[kind](db, terms[kind])) {
+      erased[kind] += count;
+      metrics.count("erased_in_time_total", { kind }, count);
+      signal?.throwIfAborted();
+    }
+  return erased;
+}

@@ -1,0 +1,180 @@
+import { and, asc, eq, gte, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
+import { erasedDomain, erasedEmail, isErased } from "#app/domain/orders/customer.ts";
+import { personWords } from "#app/server/orders/person-search.ts";
+import { isAbandoned, isOver } from "#app/domain/shop/retention.ts";
+import { forgetCustomer } from "#app/server/privacy/erase-person.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { customers, invoices, orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { payments, refunds } from "#app/server/db/schema/payments.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
+import { lettersOfOrder } from "#app/server/mail/order-letters.ts";
+import { lockEmail } from "#app/server/orders/lock-email.ts";
+import { forgetWithdrawal } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
+import { batch } from "./in-batches.ts";
+
+type Order = typeof orders.$inferSelect;
+
+/** Replaces names and addresses. */
+const blank = "—";
+
+/** Whether an order is already anonymised. */
+const isForgotten = sql`right(${orders.email}, ${erasedDomain.length}) = ${erasedDomain}`;
+
+/**
+ * Anonymises orders placed before `before`, and each customer with their last order; goods, amounts, statuses and numbers
+ * stay. Skips orders that are not finished or had an event since.
+ */
+export async function* forgetOrders(
+  db: Pick<Database, "select" | "transaction">,
+  before: Date,
+): AsyncGenerator<number, void, void> {
+  type Place = Pick<Order, "id" | "email" | "created_at">;
+  let last: Place | null = null;
+  for (;;) {
+    const due: Place[] = await db
+      .select({ id: orders.id, email: orders.email, created_at: orders.created_at })
+      .from(orders)
+      .where(
+        and(
+          lt(orders.created_at, before),
+          not(isForgotten),
+          last
+            ? sql`(${orders.created_at}, ${orders.id}) > (${last.created_at.toISOString()}::timestamptz, ${last.id}::uuid)`
+            : undefined,
+        ),
+      )
+      .orderBy(asc(orders.created_at), asc(orders.id))
+      .limit(batch);
+    let forgotten = 0;
+    for (const order of due) if (await forgetOrder(db, order, before)) forgotten += 1;
+    yield forgotten;
+    last = due.at(-1) ?? null;
+    if (due.length < batch) return;
+  }
+}
+
+function forgetOrder(
+  db: Pick<Database, "transaction">,
+  { id, email }: Pick<Order, "id" | "email">,
+  before: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // Serialises with all other changes to records of this e-mail address.
+    await lockEmail(tx, email);
+    const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
+    if (!order || order.email !== email || !isOver(order)) return false;
+    if (await isInProgress(tx, order, before)) return false;
+    await forgetPapers(tx, order);
+    await forgetBuyer(tx, order);
+    await forgetCustomerOf(tx, order);
+    return true;
+  });
+}
+
+/** Returns whether work on the order is pending, or a later event started a retention period of its own. */
+async function isInProgress(tx: Transaction, { id, email }: Order, before: Date): Promise<boolean> {
+  const ofOrder = eq(payments.order_id, id);
+  const happened = tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, id), gte(orderEvents.created_at, before)));
+  const open = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(ofOrder, inArray(payments.state, ["opening", "open"])));
+  const pendingRefunds = tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .where(and(ofOrder, eq(refunds.state, "asked")));
+  const declared = tx
+    .select({ id: withdrawals.id })
+    .from(withdrawals)
+    .where(
+      and(or(eq(withdrawals.order_id, id), eq(withdrawals.email, email)), isNull(withdrawals.handled_at)),
+    );
+  const found = await happened.unionAll(open).unionAll(pendingRefunds).unionAll(declared).limit(1);
+  return found.length > 0;
+}
+
+/** Erases texts about the buyer: e-mails, withdrawals, notes, reasons, payment URLs, and the buyer on invoices. */
+async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
+  const { id } = order;
+  const letters = (await lettersOfOrder(tx, order)).map((letter) => letter.id);
+  await tx.delete(mails).where(inArray(mails.id, letters));
+  const declared = await tx
+    .select({ id: withdrawals.id, created_at: withdrawals.created_at })
+    .from(withdrawals)
+    .where(eq(withdrawals.order_id, id));
+  for (const withdrawal of declared) await forgetWithdrawal(tx, withdrawal);
+  const ofOrder = eq(orderEvents.order_id, id);
+  await tx.delete(orderEvents).where(and(ofOrder, eq(orderEvents.kind, "note")));
+  await tx
+    .update(orderEvents)
+    .set({ data: sql`${orderEvents.data} - 'reason'`, user_id: null })
+    .where(ofOrder);
+  await tx
+    .update(refunds)
+    .set({ reason: "", user_id: null })
+    .where(
+      inArray(
+        refunds.payment_id,
+        tx.select({ id: payments.id }).from(payments).where(eq(payments.order_id, id)),
+      ),
+    );
+  await tx.update(payments).set({ url: null }).where(eq(payments.order_id, id));
+  const buyer = { name: blank, address: blank, eik: "", vat_number: "" };
+  const content = sql`${invoices.content} || ${JSON.stringify({ buyer })}::jsonb`;
+  await tx
+    .update(invoices)
+    .set({
+      // The reason of a credit note is free text and may name the buyer.
+      content: sql`case when jsonb_typeof(${invoices.content} -> 'corrects') = 'object'
+        then jsonb_set(${content}, '{corrects,reason}', to_jsonb(${blank}::text)) else ${content} end`,
+      user_id: null,
+    })
+    .where(eq(invoices.order_id, id));
+}
+
+async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
+  const { id, order_number } = order;
+  const noPerson = { first_name: "", last_name: "", email: "", phone: null };
+  await tx
+    .update(orders)
+    .set({
+      // An abandoned card order must no longer be payable.
+      ...(isAbandoned(order) && { order_status: "cancelled" }),
+      checkout_key: null,
+      request_digest: "",
+      user_id: null,
+      first_name: blank,
+      last_name: blank,
+      email: erasedEmail(id),
+      phone: blank,
+      address: blank,
+      city: null,
+      delivery_details: null,
+      company_name: order.company_name === null ? null : blank,
+      vat_number: null,
+      search_words: wordSet(personWords({ ...noPerson, order_number })),
+    })
+    .where(eq(orders.id, id));
+}
+
+/** Erases the customer with their last order; a customer with an account stays until the account is deleted. */
+async function forgetCustomerOf(tx: Transaction, { customer_id }: Order): Promise<void> {
+  const [customer] = await tx
+    .select({ email: customers.email })
+    .from(customers)
+    .where(eq(customers.id, customer_id));
+  if (!customer || isErased(customer)) return;
+  const [remaining] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.customer_id, customer_id), not(isForgotten)))
+    .limit(1);
+  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, customer.email));
+  if (!remaining && !account) await forgetCustomer(tx, customer.email);
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { canonicalTarget } from "./canonical-target.ts";
+
+test.for([
+  ["/EN", "/en"],
+  ["/En/Products", "/en/products"],
+  ["/PROMO/LETEN-PLOD?utm_source=Print", "/promo/leten-plod?utm_source=Print"],
+  ["/products/", "/products"],
+  ["/en/?Q=Ягода?", "/en?Q=Ягода?"],
+] as const)("%s redirects to %s", ([requested, usual]) => {
+  expect(canonicalTarget(requested)).toBe(usual);
+});
+
+test.for([
+  "/",
+  "/en",
+  "/products/7?q=A/",
+  "/assets/shop-CaEZNgLB.js",
+  "/Products.data",
+  "/api/auth/Nothing",
+  "/API/session/",
+  "//Elsewhere.example/",
+  "//ELSEWHERE/",
+  "/products//",
+  "/\\ELSEWHERE/",
+  "/%2FElsewhere/",
+  "/ЯГОДА",
+  "*",
+  "",
+])("%s is not redirected", (requested) => {
+  expect(canonicalTarget(requested)).toBeNull();
+});

@@ -1,8 +1,0 @@
-/** Reads the fields of a submitted form from a copy, so that the request can still be sent. Returns "" for other values. */
-export async function sentForm(request: Request): Promise<(name: string) => string> {
-  const sent = await request.clone().formData();
-  return (name) => {
-    const value = sent.get(name);
-    return typeof value === "string" ? value : "";
-  };
-}
