@@ -77,13 +77,19 @@ export async function changeOrder(
       return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "cancel": {
-      const isTold = field("tell") === "yes";
-      const result = await cancelOrder(services, actor, { orderId, reason, isTold, now });
+      const notifyCustomer = field("tell") === "yes";
+      const result = await cancelOrder(services, actor, { orderId, reason, notifyCustomer, now });
       return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "return": {
-      const [isRestocked, isTold] = [field("restock") === "yes", field("tell") === "yes"];
-      const result = await returnOrder(services, actor, { orderId, reason, isRestocked, isTold, now });
+      const [isRestocked, notifyCustomer] = [field("restock") === "yes", field("tell") === "yes"];
+      const result = await returnOrder(services, actor, {
+        orderId,
+        reason,
+        isRestocked,
+        notifyCustomer,
+        now,
+      });
       return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "mark_paid": {

@@ -264,7 +264,7 @@ test("a cancelled order or an unpaid card order gets no invoice", async () => {
   const waiting = await newOrder({ paymentMethod: "stripe" });
   expect(await issue(waiting)).toEqual({ ok: false, code: "not_allowed" });
   const cancelled = await newOrder();
-  await cancelOrder(services, owner, { orderId: cancelled, reason: "", isTold: false, now });
+  await cancelOrder(services, owner, { orderId: cancelled, reason: "", notifyCustomer: false, now });
   expect(await issue(cancelled)).toEqual({ ok: false, code: "not_allowed" });
   expect(await issue(newId())).toEqual({ ok: false, code: "gone" });
   expect(await draftInvoice(db, owner, { orderId: newId(), now })).toBeNull();

@@ -57,7 +57,7 @@ test("nothing is collected for a paid order; a cancelled or unpaid card order ha
     await newOrder({ paymentMethod: "stripe" }),
   ];
   await markPaid(services, owner, { orderIds: [paid], now });
-  await cancelOrder(services, owner, { orderId: cancelled, reason: "", isTold: false, now });
+  await cancelOrder(services, owner, { orderId: cancelled, reason: "", notifyCustomer: false, now });
   const found = await findPackingSlips(db, owner, [paid, cancelled, card]);
   expect(found).toMatchObject({
     slips: [{ cash: 0, warning: null }, { warning: "cancelled" }, { cash: 0, warning: "unpaid" }],

@@ -27,7 +27,7 @@ async function statuses(ids: string[]) {
   return ids.map((id) => rows.find((row) => row.id === id)?.status);
 }
 
-test("only administrators move orders on", async () => {
+test("only administrators advance orders", async () => {
   const ids = await onlyTheseOrders(db, {});
   const steps = new Map([[ids[0]!, "new" as const]]);
   for (const actor of [{ kind: "visitor" } as const, customer])
@@ -35,7 +35,7 @@ test("only administrators move orders on", async () => {
   expect(await statuses(ids)).toEqual(["new"]);
 });
 
-test("of several orders each moves one step as far as it may, and it is said why others stay", async () => {
+test("advances each order one step from its expected status, and reports why the others did not move", async () => {
   const ids = await onlyTheseOrders(
     db,
     { order_status: "new" },
@@ -64,13 +64,13 @@ test("of several orders each moves one step as far as it may, and it is said why
     "delivered",
     "cancelled",
   ]);
-  // Those whose parcel left or arrived are written to, and nobody else.
+  // Only the customers of the shipped and delivered orders receive an e-mail.
   const letters = await db.select().from(mails);
-  const told = letters.map(({ kind, data }) => `${kind} ${data.order_id}`);
-  expect(told.toSorted()).toEqual([`order_delivered ${ids[2]}`, `order_shipped ${ids[1]}`]);
+  const sent = letters.map(({ kind, data }) => `${kind} ${data.order_id}`);
+  expect(sent.toSorted()).toEqual([`order_delivered ${ids[2]}`, `order_shipped ${ids[1]}`]);
 });
 
-test("pressed again, and ten times at once, the same steps are one step of each order", async () => {
+test("repeated and concurrent submissions advance each order by one step", async () => {
   const ids = await onlyTheseOrders(db, ...Array.from({ length: 12 }, () => ({})));
   const steps = ids.map((id): [string, OrderStatus] => [id, "new"]);
   const presses = await Promise.all(

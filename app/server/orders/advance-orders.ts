@@ -4,21 +4,24 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Services } from "#app/server/services.ts";
 import { advanceOrder } from "./change-order.ts";
 
-/** Why an order stayed: it had left its status meanwhile, it is not paid or holds no pieces, or there is no further step. */
-export type Stayed = { changed: number; waiting: number; finished: number };
+/**
+ * Counts of orders that were not advanced: `changed` had already left the expected status, `waiting` are unpaid or hold no
+ * stock, `finished` have no next step.
+ */
+export type NotAdvanced = { changed: number; waiting: number; finished: number };
 
 /**
- * Moves several orders one step forward, each from the status that the owner saw and in a transaction of its own, and
- * counts those that moved and those that stayed. An order that is named twice is moved once. For administrators only.
+ * Moves each order one step forward from the status the owner saw, each in its own transaction, and counts the orders that
+ * moved and those that did not. For administrators only.
  */
 export async function advanceOrders(
   services: Pick<Services, "db" | "jobs">,
   actor: Actor,
   { steps, now }: { steps: ReadonlyMap<string, OrderStatus>; now: Date },
-): Promise<{ moved: number; stayed: Stayed }> {
+): Promise<{ moved: number; stayed: NotAdvanced }> {
   requireAdmin(actor);
   let moved = 0;
-  const stayed: Stayed = { changed: 0, waiting: 0, finished: 0 };
+  const stayed: NotAdvanced = { changed: 0, waiting: 0, finished: 0 };
   for (const [orderId, from] of steps) {
     const result = await advanceOrder(services, actor, { orderId, from, now });
     if (result.ok) moved += 1;

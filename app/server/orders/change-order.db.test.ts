@@ -44,7 +44,7 @@ async function statusOf(orderId: string) {
   return order?.status;
 }
 
-test("an order goes new, processing, shipped, delivered, one step at a time, and its timeline tells", async () => {
+test("an order advances one step at a time from new to delivered, and the timeline records each step", async () => {
   const orderId = await newOrder();
   for (const [from, to] of [
     ["new", "processing"],
@@ -62,7 +62,7 @@ test("an order goes new, processing, shipped, delivered, one step at a time, and
   ]);
 });
 
-async function toldOf(orderId: string): Promise<string[]> {
+async function emailsTo(orderId: string): Promise<string[]> {
   const letters = await db
     .select()
     .from(mails)
@@ -71,14 +71,14 @@ async function toldOf(orderId: string): Promise<string[]> {
 }
 
 test.for(["bg", "en"] as const)(
-  "an order's customer is told in %s that it left, that it arrived, and, where the owner wants so, that it was called off",
+  "e-mails the customer in %s when an order is shipped, delivered and, if requested, cancelled",
   async (language) => {
-    const [sent, told, untold] = [
+    const [sent, notified, silent] = [
       await newOrder({ language }),
       await newOrder({ language }),
       await newOrder(),
     ];
-    for (const id of [sent, told, untold])
+    for (const id of [sent, notified, silent])
       await db
         .update(orders)
         .set({ email: `of-${id}@example.com` })
@@ -86,23 +86,24 @@ test.for(["bg", "en"] as const)(
     const advance = (from: "new" | "processing" | "shipped") =>
       advanceOrder(shop, admin, { orderId: sent, from, now });
     await advance("new");
-    expect(await toldOf(sent)).toEqual([]);
+    expect(await emailsTo(sent)).toEqual([]);
     await advance("processing");
-    expect(await toldOf(sent)).toEqual([`order_shipped ${language}`]);
+    expect(await emailsTo(sent)).toEqual([`order_shipped ${language}`]);
     await advance("shipped");
-    expect(await toldOf(sent)).toEqual([`order_delivered ${language}`, `order_shipped ${language}`]);
-    await cancelOrder(shop, admin, { orderId: told, reason: "", isTold: true, now });
-    expect(await toldOf(told)).toEqual([`order_cancelled ${language}`]);
-    await cancelOrder(shop, admin, { orderId: untold, reason: "", isTold: false, now });
-    expect(await toldOf(untold)).toEqual([]);
+    expect(await emailsTo(sent)).toEqual([`order_delivered ${language}`, `order_shipped ${language}`]);
+    await cancelOrder(shop, admin, { orderId: notified, reason: "", notifyCustomer: true, now });
+    expect(await emailsTo(notified)).toEqual([`order_cancelled ${language}`]);
+    await cancelOrder(shop, admin, { orderId: silent, reason: "", notifyCustomer: false, now });
+    expect(await emailsTo(silent)).toEqual([]);
   },
 );
 
-test("an order that is called off gives its own pieces back, those that it holds, and leaves other orders theirs", async () => {
+test("a cancelled order releases only the stock that it holds", async () => {
   const [orderId, other, without] = [await newOrder(), await newOrder(), await newOrder()];
   await db.update(orders).set({ holds_stock: false }).where(eq(orders.id, without));
   const before = await stock();
-  const cancel = (id: string) => cancelOrder(shop, admin, { orderId: id, reason: "", isTold: false, now });
+  const cancel = (id: string) =>
+    cancelOrder(shop, admin, { orderId: id, reason: "", notifyCustomer: false, now });
   const holds = async () => {
     const rows = await db
       .select({ id: orders.id, holds: orders.holds_stock })
@@ -117,7 +118,7 @@ test("an order that is called off gives its own pieces back, those that it holds
   expect([await holds(), await stock()]).toEqual([[false, true, false], before + 1]);
 });
 
-test("delivered and cancelled orders go no further", async () => {
+test("delivered and cancelled orders have no next step", async () => {
   const orderId = await newOrder();
   for (const status of ["delivered", "cancelled"] as const) {
     await db.update(orders).set({ order_status: status }).where(eq(orders.id, orderId));
@@ -139,12 +140,18 @@ async function shippedOrder(): Promise<string> {
   return orderId;
 }
 
-test("a parcel that came back ends its order once, however often it is said, and its pieces are sold again", async () => {
+test("concurrent returns of one parcel cancel its order once and return its quantities to stock", async () => {
   const before = await stock();
   const orderId = await shippedOrder();
-  const comeBack = () =>
-    returnOrder(shop, admin, { orderId, reason: "Не е потърсена", isRestocked: true, isTold: true, now });
-  const results = await Promise.all([comeBack(), comeBack(), comeBack()]);
+  const returnParcel = () =>
+    returnOrder(shop, admin, {
+      orderId,
+      reason: "Не е потърсена",
+      isRestocked: true,
+      notifyCustomer: true,
+      now,
+    });
+  const results = await Promise.all([returnParcel(), returnParcel(), returnParcel()]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await statusOf(orderId)).toBe("cancelled");
   expect(await stock()).toBe(before);
@@ -154,23 +161,23 @@ test("a parcel that came back ends its order once, however often it is said, and
   expect(audited.map(({ action }) => action)).toEqual(["status", "status", "cancel"]);
 });
 
-test("pieces that came back spoilt are not sold again", async () => {
+test("returned goods that cannot be sold are not returned to stock", async () => {
   const before = await stock();
   const orderId = await shippedOrder();
-  await returnOrder(shop, admin, { orderId, reason: "", isRestocked: false, isTold: false, now });
+  await returnOrder(shop, admin, { orderId, reason: "", isRestocked: false, notifyCustomer: false, now });
   expect(await statusOf(orderId)).toBe("cancelled");
   expect(await stock()).toBe(before - 1);
 });
 
-test("a parcel that has not left cannot come back, and only an administrator says so", async () => {
+test("refuses to return an order that was not shipped, and only administrators return orders", async () => {
   const orderId = await newOrder();
-  const back = { orderId, reason: "", isRestocked: true, isTold: true, now };
+  const back = { orderId, reason: "", isRestocked: true, notifyCustomer: true, now };
   expect(await returnOrder(shop, admin, back)).toEqual({ ok: false, code: "not_allowed" });
   for (const other of others) await expect(returnOrder(shop, other, back)).rejects.toThrow(ForbiddenError);
   expect(await statusOf(orderId)).toBe("new");
 });
 
-test("cash that was marked by mistake is unmarked once, and can be marked again", async () => {
+test("an order marked as paid by mistake is unmarked once and can be marked again", async () => {
   const orderId = await newOrder();
   const unmark = (actor: Actor = admin) => markUnpaid(shop, actor, { orderId, now });
   expect(await unmark()).toEqual({ ok: false, code: "not_allowed" });
@@ -185,7 +192,7 @@ test("cash that was marked by mistake is unmarked once, and can be marked again"
   expect(await markPaid(shop, admin, { orderIds: [orderId], now })).toEqual([orderId]);
 });
 
-test("a step from a status that the order is not in is refused", async () => {
+test("refuses to advance an order from a status that it does not have", async () => {
   const orderId = await newOrder();
   for (const from of orderStatuses.filter((status) => status !== "new")) {
     expect((await advanceOrder(shop, admin, { orderId, from, now })).ok).toBe(false);
@@ -193,7 +200,7 @@ test("a step from a status that the order is not in is refused", async () => {
   expect(await statusOf(orderId)).toBe("new");
 });
 
-test("the same step pressed ten times at once is one step", async () => {
+test("ten concurrent requests for the same step advance the order once", async () => {
   const orderId = await newOrder();
   const presses = Array.from({ length: 10 }, () => advanceOrder(shop, admin, { orderId, from: "new", now }));
   const results = await Promise.all(presses);
@@ -213,7 +220,7 @@ test("the same step pressed ten times at once is one step", async () => {
   ]);
 });
 
-test("an unknown order is refused", async () => {
+test("refuses an unknown order", async () => {
   const orderId = "01890000-0000-7000-8000-000000000000";
   expect(await advanceOrder(shop, admin, { orderId, from: "new", now })).toEqual({
     ok: false,
@@ -221,7 +228,7 @@ test("an unknown order is refused", async () => {
   });
 });
 
-test("nobody but an administrator moves an order", async () => {
+test("only administrators advance an order", async () => {
   const orderId = await newOrder();
   for (const actor of others) {
     await expect(advanceOrder(shop, actor, { orderId, from: "new", now })).rejects.toThrow(ForbiddenError);

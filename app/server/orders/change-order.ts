@@ -19,10 +19,10 @@ export type AdvanceOrderResult =
   { ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "changed" };
 
 /**
- * Moves an order one step forward from the status that the owner saw (specification, section 4). Refused as `changed`
- * when it has left that status meanwhile, so that two presses make one step, and as `no_next_step` where there is none:
- * goods leave only for money that is there or that the courier collects. The customer is written to when the parcel
- * leaves and when it has arrived. For administrators only.
+ * Moves an order one step forward from the status the owner saw (specification, section 4), and e-mails the customer when
+ * it is shipped and when it is delivered. Refused as `changed` when the order has left that status, so a double click makes
+ * one step, and as `no_next_step` when there is none: an order is sent only if it is paid or the courier collects the cash.
+ * For administrators only.
  */
 export async function advanceOrder(
   { db, jobs }: OrderServices,
@@ -48,20 +48,25 @@ export async function advanceOrder(
 export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" };
 
 /**
- * Calls an order off that has not been sent: its pieces go back into the stock, once, and a payment that is open is closed.
- * What was paid already is refunded by a step of its own, which timeline and owner's e-mail then ask for. For
- * administrators only.
+ * Cancels an order that has not been shipped: returns its quantities to stock once and enqueues the expiry of its open
+ * payment. E-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the timeline and an e-mail
+ * remind the owner to refund it. For administrators only.
  */
 export async function cancelOrder(
   { db, jobs }: OrderServices,
   actor: Actor,
-  { orderId, reason, isTold, now }: { orderId: string; reason: string; isTold: boolean; now: Date },
+  {
+    orderId,
+    reason,
+    notifyCustomer,
+    now,
+  }: { orderId: string; reason: string; notifyCustomer: boolean; now: Date },
 ): Promise<ChangeOrderResult> {
   requireAdmin(actor);
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
-    await callOff(tx, actor, { order, reason, now });
+    await setCancelled(tx, actor, { order, reason, now });
     await freeStock(tx, orderId);
     await noteRefundDue(tx, { jobs, before: order, now });
     const open = await tx
@@ -71,14 +76,14 @@ export async function cancelOrder(
     for (const { id, state } of open) {
       if (state === "opening" || state === "open") await jobs.enqueuePayment(tx, { paymentId: id }, now);
     }
-    if (isTold) await tellOfCancellation(tx, jobs, { order, now });
+    if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
     return { ok: true };
   });
 }
 
 /**
- * Calls an order off whose parcel came back from the courier: nobody took it. Its pieces go back into the stock, once, unless
- * they cannot be sold any more (`isRestocked`); what was paid is refunded by a step of its own. For administrators only.
+ * Cancels an order whose parcel the courier returned undelivered. Returns its quantities to stock once if `isRestocked`,
+ * that is, if the goods can still be sold. A paid amount is refunded separately. For administrators only.
  */
 export async function returnOrder(
   { db, jobs }: OrderServices,
@@ -87,25 +92,25 @@ export async function returnOrder(
     orderId,
     reason,
     isRestocked,
-    isTold,
+    notifyCustomer,
     now,
-  }: { orderId: string; reason: string; isRestocked: boolean; isTold: boolean; now: Date },
+  }: { orderId: string; reason: string; isRestocked: boolean; notifyCustomer: boolean; now: Date },
 ): Promise<ChangeOrderResult> {
   requireAdmin(actor);
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("return", order)) return { ok: false, code: "not_allowed" };
-    await callOff(tx, actor, { order, reason, now });
+    await setCancelled(tx, actor, { order, reason, now });
     if (isRestocked) await freeStock(tx, orderId);
     await noteRefundDue(tx, { jobs, before: order, now });
-    if (isTold) await tellOfCancellation(tx, jobs, { order, now });
+    if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
     return { ok: true };
   });
 }
 
 type LockedOrder = typeof orders.$inferSelect;
 
-async function callOff(
+async function setCancelled(
   tx: Transaction,
   actor: Extract<Actor, { kind: "admin" }>,
   { order, reason, now }: { order: LockedOrder; reason: string; now: Date },
@@ -113,7 +118,7 @@ async function callOff(
   await setStatus(tx, actor, { orderId: order.id, from: order.order_status, to: "cancelled", reason, now });
 }
 
-async function tellOfCancellation(
+async function enqueueCancellationEmail(
   tx: Transaction,
   jobs: OrderServices["jobs"],
   { order: { id, email: recipient, language }, now }: { order: LockedOrder; now: Date },
@@ -122,8 +127,8 @@ async function tellOfCancellation(
 }
 
 /**
- * Notes the cash that the courier has collected, for one order or for all of a payout. Orders that are paid already, or
- * are not paid in cash, are left alone; returns the ids of those that were marked. For administrators only.
+ * Marks orders as paid in cash: one order, or all orders of a courier payout. Skips orders that are already paid, cancelled
+ * or not cash on delivery, and returns the ids of the marked ones. For administrators only.
  */
 export async function markPaid(
   { db }: Pick<Services, "db">,
@@ -132,7 +137,7 @@ export async function markPaid(
 ): Promise<string[]> {
   requireAdmin(actor);
   const marked: string[] = [];
-  // In key order, each in a transaction of its own: a long payout holds no order back that others work on.
+  // One transaction per order, so a long payout does not keep orders locked that others work on.
   for (const orderId of [...new Set(orderIds)].toSorted()) {
     const isMarked = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
@@ -145,7 +150,7 @@ export async function markPaid(
   return marked;
 }
 
-/** Takes back that an order's cash was collected, which was marked by mistake. For administrators only. */
+/** Reverts `markPaid` for an order that was marked by mistake. For administrators only. */
 export async function markUnpaid(
   { db }: Pick<Services, "db">,
   actor: Actor,
@@ -160,7 +165,7 @@ export async function markUnpaid(
   });
 }
 
-/** Writes into the order, its timeline and the log that its cash was collected, or was not after all. */
+/** Sets the payment status of a cash order, and records it in the timeline and the audit log. */
 async function setPaid(
   tx: Transaction,
   actor: Extract<Actor, { kind: "admin" }>,
@@ -191,7 +196,7 @@ async function lockOrder(tx: Transaction, orderId: string) {
   return order ?? null;
 }
 
-/** Writes the step into the order, its timeline and the log of what administrators did. */
+/** Sets the order status, and records it in the timeline and the audit log. */
 async function setStatus(
   tx: Transaction,
   actor: Extract<Actor, { kind: "admin" }>,

@@ -59,7 +59,7 @@ async function orderOf(id: string) {
 const correct = (orderId: string, changes: object = {}, seen: Date | null = null) =>
   correctOrder(db, owner, { orderId, form: { ...form, ...changes }, seen, now: later });
 
-test("nobody but an administrator corrects an order or opens its correction", async () => {
+test("only administrators correct an order or open the correction form", async () => {
   const orderId = await newOrder();
   const before = await orderOf(orderId);
   for (const actor of [{ kind: "visitor" } as const, customer]) {
@@ -69,7 +69,7 @@ test("nobody but an administrator corrects an order or opens its correction", as
   expect(await orderOf(orderId)).toEqual(before);
 });
 
-test("to whom and where an order goes is set right; what was bought, its sums and its e-mail stay", async () => {
+test("corrects recipient, address and invoice details; lines, totals and e-mail do not change", async () => {
   const orderId = await newOrder();
   const before = await orderOf(orderId);
   expect(await correct(orderId, {}, before.updated_at)).toEqual({ ok: true, updatedAt: later });
@@ -100,7 +100,7 @@ test("to whom and where an order goes is set right; what was bought, its sums an
   expect(await orderOf(orderId)).toMatchObject({ need_invoice: false, company_name: null, vat_number: null });
 });
 
-test("the timeline and the log say who corrected it, without the person's data, and the customer hears nothing of it", async () => {
+test("the timeline and the audit log record who corrected an order, without personal data, and the customer does not see it", async () => {
   const orderId = await newOrder();
   await correct(orderId);
   const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, orderId));
@@ -114,21 +114,21 @@ test("the timeline and the log say who corrected it, without the person's data, 
   expect(own?.events.map(({ kind }) => kind)).toEqual(["placed"]);
 });
 
-test("once the parcel is on its way, or the order is called off, nothing is corrected", async () => {
+test("refuses to correct a shipped, cancelled or unknown order", async () => {
   const orderId = await newOrder();
   await advanceOrder(services, owner, { orderId, from: "new", now });
   expect(await correct(orderId)).toMatchObject({ ok: true });
   await advanceOrder(services, owner, { orderId, from: "processing", now });
-  const called = await newOrder();
-  await cancelOrder(services, owner, { orderId: called, reason: "", isTold: false, now });
-  for (const id of [orderId, called, newId()]) {
+  const cancelled = await newOrder();
+  await cancelOrder(services, owner, { orderId: cancelled, reason: "", notifyCustomer: false, now });
+  for (const id of [orderId, cancelled, newId()]) {
     expect(await findCorrectable(db, owner, id)).toBeNull();
     expect(await correct(id, { firstName: "Късно" })).toEqual({ ok: false, code: "gone" });
   }
   expect((await orderOf(orderId)).first_name).toBe("Огнян");
 });
 
-test("what somebody else changed meanwhile is not overwritten unknowingly", async () => {
+test("refuses a stale correction and names the author of the newer change", async () => {
   const orderId = await newOrder();
   const { updated_at: seen } = await orderOf(orderId);
   const results = await Promise.all([
@@ -144,7 +144,7 @@ test("what somebody else changed meanwhile is not overwritten unknowingly", asyn
   expect(await correct(orderId, { firstName: "Нарочно" })).toMatchObject({ ok: true });
 });
 
-test("the rules of the checkout hold, and nothing is written", async () => {
+test("applies the validation rules of the checkout and writes nothing", async () => {
   const orderId = await newOrder();
   const before = await orderOf(orderId);
   expect(await correct(orderId, { phone: "", vatNumber: "" })).toEqual({

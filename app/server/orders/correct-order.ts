@@ -14,7 +14,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
-/** An order as its correction opens, for administrators only; null where there is none that may be corrected. */
+/** Returns the order to correct; null if there is none or it may not be corrected. For administrators only. */
 export async function findCorrectable(db: Pick<Database, "select">, actor: Actor, id: string) {
   requireAdmin(actor);
   const [order] = await db.select(columns).from(orders).where(eq(orders.id, id));
@@ -47,10 +47,10 @@ export type CorrectOrderResult =
   | { ok: false; code: "stale"; by: string | null; at: Date };
 
 /**
- * Sets right to whom and where an order goes and to whom it is invoiced, by the rules of an order that the owner enters;
- * its e-mail, goods, sums and language stay. Refused as `gone` once the parcel is on its way, the order is called off or
- * its buyer is forgotten, and as `stale` when it was changed after `seen` (null overwrites knowingly). The timeline and the
- * log say who did it; what stood there before is kept nowhere. For administrators only.
+ * Corrects the recipient, delivery address and invoice details of an order, under the validation rules of a manually
+ * entered order. E-mail, lines, totals and language do not change. Refused as `gone` once the order is shipped or cancelled
+ * or its customer is erased, and as `stale` when the order changed after `seen` (null overwrites). The timeline and the
+ * audit log record who corrected it; the previous values are not stored. For administrators only.
  */
 export async function correctOrder(
   db: Pick<Database, "transaction">,
@@ -72,7 +72,7 @@ export async function correctOrder(
     if (seen && order.updated_at.getTime() !== seen.getTime()) {
       const at = order.updated_at;
       const change = await lastChange(tx, { entity: "order", recordId: orderId });
-      // A payment, for one, changes an order and is nobody's of the team.
+      // No author if the last change is not in the audit log, such as a card payment.
       return { ok: false, code: "stale", by: change?.at.getTime() === at.getTime() ? change.by : null, at };
     }
     const { order_number, email, language } = order;

@@ -13,8 +13,8 @@ import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { workConditions } from "./order-conditions.ts";
 
 /**
- * How much of each kind of work waits for the owner, each kind counted along an index and no further than to
- * `mostCounted` + 1. For administrators only.
+ * Counts each kind of open work for the owner. Each count uses an index and stops at `mostCounted` + 1. For administrators
+ * only.
  */
 export async function countWork(db: Pick<Database, "select">, actor: Actor): Promise<WorkCounts> {
   requireAdmin(actor);
@@ -39,6 +39,6 @@ export async function countWork(db: Pick<Database, "select">, actor: Actor): Pro
       failed_letters: counted(mails, eq(mails.state, "failed")),
     })
     .from(sql`(values (1)) as nothing`);
-  if (!counts) throw new Error("A count without a row");
+  if (!counts) throw new Error("The work counts query returned no row");
   return counts;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { orders } from "#app/server/db/schema/orders.ts";
 
 /**
- * Where an order goes, in one line that stands below the way of delivery: city and details. Where those are not kept, the
- * address that was sent, which may say the way of delivery too.
+ * The delivery destination in one line, shown below the delivery type: city and details. Falls back to the submitted
+ * address, which may include the delivery type.
  */
 export const deliveryLine = sql<string>`coalesce(${orders.city} || ', ' || ${orders.delivery_details}, ${orders.address})`;

@@ -24,7 +24,7 @@ const customer = await insertPerson(db, { email: "customer@example.com" });
 const now = new Date();
 let callers = 0;
 
-/** Another number each time. */
+/** A new phone number on each call. */
 const newPhone = () => `0888 ${String((callers += 1)).padStart(6, "0")}`;
 
 const caller = (changes: Partial<CheckoutForm> = {}): CheckoutForm => ({
@@ -70,7 +70,7 @@ const lettersOf = (orderId: string) =>
     .where(sql`${mails.data}->>'order_id' = ${orderId}`)
     .orderBy(asc(mails.kind));
 
-test("nobody but an administrator enters orders or sees what there is to order", async () => {
+test("only administrators enter orders or list the products to order", async () => {
   for (const actor of [{ kind: "visitor" } as const, customer]) {
     const order = { form: caller(), items: [], language: "bg", checkoutKey: newId(), now } as const;
     await expect(enterOrder(services, actor, { ...order, items: [] })).rejects.toThrow(ForbiddenError);
@@ -78,7 +78,7 @@ test("nobody but an administrator enters orders or sees what there is to order",
   }
 });
 
-test("an order by phone takes its pieces at the shop's prices and says who entered it", async () => {
+test("an order by phone takes stock at catalogue prices, and timeline and audit log record who entered it", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const id = await entered(caller(), productId, 2);
   const order = await orderOf(id);
@@ -103,7 +103,7 @@ test("an order by phone takes its pieces at the shop's prices and says who enter
   ]);
 });
 
-test("who gave an e-mail is written to in the language that was chosen, and the owner is not", async () => {
+test("a customer with an e-mail is notified in the selected language, and the owner is not notified", async () => {
   const productId = await insertProduct(db);
   const form = caller({ email: "Caller@Example.com" });
   const result = await enter(form, [{ productId, quantity: 1, price: 550 }], { language: "en" });
@@ -115,7 +115,7 @@ test("who gave an e-mail is written to in the language that was chosen, and the 
   expect((await orderOf(result.orderId)).address).toBe("Видин, To an Econt office: Център");
 });
 
-test("who gave no e-mail is one customer by the phone, whatever becomes of the orders gets no letter, and can be erased", async () => {
+test("a customer without an e-mail is identified by phone, never receives an e-mail and can be erased", async () => {
   const productId = await insertProduct(db, { stock_quantity: 9 });
   const phone = newPhone();
   const first = await entered(caller({ phone }), productId);
@@ -128,7 +128,7 @@ test("who gave no e-mail is one customer by the phone, whatever becomes of the o
   expect((await orderOf(first)).customer_id).toBe((await orderOf(second)).customer_id);
   for (const from of ["new", "processing", "shipped"] as const)
     expect(await advanceOrder(services, owner, { orderId: first, from, now })).toMatchObject({ ok: true });
-  await cancelOrder(services, owner, { orderId: second, reason: "", isTold: true, now });
+  await cancelOrder(services, owner, { orderId: second, reason: "", notifyCustomer: true, now });
   expect([...(await lettersOf(first)), ...(await lettersOf(second))]).toEqual([]);
   const customerId = known[0]?.id ?? "";
   const erase = (confirmation: string) => eraseCustomer(db, owner, { customerId, confirmation, now });
@@ -136,7 +136,7 @@ test("who gave no e-mail is one customer by the phone, whatever becomes of the o
   expect(await erase(phone)).toEqual({ ok: true });
 });
 
-test("what the form holds is refused as the checkout refuses it, and nothing is written", async () => {
+test("refuses what the checkout refuses, and writes nothing", async () => {
   const productId = await insertProduct(db, { stock_quantity: 1 });
   const form = caller();
   const item = { productId, quantity: 1, price: 550 };
@@ -159,7 +159,7 @@ test("what the form holds is refused as the checkout refuses it, and nothing is 
   expect(written).toEqual([]);
 });
 
-test("a form that is sent twice at once makes one order, and a changed one under its key hears of that", async () => {
+test("concurrent submissions of one form create one order; a changed form with the same key is refused with that order", async () => {
   const productId = await insertProduct(db, { stock_quantity: 9 });
   const form = caller();
   const checkoutKey = newId();
@@ -171,7 +171,7 @@ test("a form that is sent twice at once makes one order, and a changed one under
   expect(await stockOf(productId)).toBe(8);
 });
 
-test("the owner may enter as many orders of one customer as there are calls", async () => {
+test("orders that an administrator enters are not rate limited", async () => {
   const productId = await insertProduct(db, { stock_quantity: 9 });
   const phone = newPhone();
   for (const _ of [1, 2, 3, 4]) await entered(caller({ phone }), productId);
@@ -182,7 +182,7 @@ test("the owner may enter as many orders of one customer as there are calls", as
   expect(written).toHaveLength(4);
 });
 
-test("what is on sale is offered by its Bulgarian name, with price and stock", async () => {
+test("lists the products on sale by Bulgarian name, with price and stock", async () => {
   const shown = await insertProduct(db, { name_bg: "Ягода за телефона", stock_quantity: 3 });
   const hidden = await insertProduct(db, { is_active: false });
   const offered = await listOffered(db, owner);

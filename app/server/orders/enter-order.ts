@@ -17,12 +17,12 @@ import { announceOrder } from "./announce-order.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal } from "./place-order.ts";
 
-/** Most products that the form of an order offers. */
+/** Maximum number of products in the order form. */
 const mostOffered = 500;
 
 /**
- * What can be ordered for a customer: products on sale by their Bulgarian names, prices in stotinki; at most `mostOffered`.
- * For administrators only.
+ * Lists the active products for the order form, sorted by Bulgarian name, at most `mostOffered`. Prices in stotinki. For
+ * administrators only.
  */
 export function listOffered(db: Pick<Database, "select">, actor: Actor) {
   requireAdmin(actor);
@@ -48,9 +48,9 @@ export type EnterOrderResult =
   | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" }>;
 
 /**
- * Places an order for a customer who did not use the shop, as by phone, to be paid on delivery: by the rules and prices of
- * the shop, as `placeOrder` does. A customer without an e-mail is known by the phone and gets no letters. The order is of
- * no account; its timeline and the log say who entered it. For administrators only.
+ * Places a cash-on-delivery order for a customer who ordered outside the site, for example by phone, with the checks and
+ * prices of `placeOrder`. A customer without an e-mail is identified by phone number and receives no e-mails. The order
+ * belongs to no account; the timeline and the audit log record who entered it. For administrators only.
  */
 export async function enterOrder(
   services: Pick<Services, "db" | "jobs" | "metrics">,
@@ -63,9 +63,9 @@ export async function enterOrder(
     now,
   }: {
     form: CheckoutForm;
-    /** With the prices that the owner saw and told the customer, in stotinki. */
+    /** With the prices in stotinki that the form showed; refused if they have changed. */
     items: OrderItem[];
-    /** Of the letters to the customer. */
+    /** Language of the customer's e-mails. */
     language: Locale;
     checkoutKey: string;
     now: Date;
@@ -89,7 +89,7 @@ export async function enterOrder(
   const result = await placeOrder(services, { kind: "visitor" }, request);
   if (!result.ok) {
     if (result.code === "rate_limited" || result.code === "already_paid")
-      throw new Error("An order that staff enter has no limit and no earlier order");
+      throw new Error(`A manually entered order cannot be refused as ${result.code}`);
     return result;
   }
   if (!result.isReplay) {

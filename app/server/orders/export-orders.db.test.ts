@@ -27,20 +27,20 @@ const asked = (address: string, locale: Locale = "bg") => ({
 });
 
 async function exported(address = "", locale: Locale = "bg"): Promise<Record<string, string>[]> {
-  const pieces: string[] = [];
-  for await (const piece of await exportOrders(db, admin, asked(address, locale))) pieces.push(piece);
-  const file = pieces.join("");
+  const chunks: string[] = [];
+  for await (const chunk of await exportOrders(db, admin, asked(address, locale))) chunks.push(chunk);
+  const file = chunks.join("");
   expect(file.startsWith(byteOrderMark)).toBe(true);
   const [headings = [], ...rows] = readCsv(file);
   return rows.map((row) => Object.fromEntries(headings.map((heading, place) => [heading, row[place] ?? ""])));
 }
 
-/** Some numbers of orders look like numbers that a spreadsheet would change, so that they begin with an apostrophe. */
+/** Removes the apostrophe that guards order numbers which a spreadsheet would read as numbers. */
 function numberIn(cell = ""): string {
   return unguardedCell(cell);
 }
 
-/** The cells of each line; every one is in quotes. */
+/** Returns the cells of each line. All cells are quoted. */
 function readCsv(file: string): string[][] {
   return file
     .trimEnd()
@@ -50,13 +50,13 @@ function readCsv(file: string): string[][] {
     );
 }
 
-test("only administrators take the orders along", async () => {
+test("only administrators export orders", async () => {
   await onlyTheseOrders(db, {});
   for (const actor of [{ kind: "visitor" } as const, customer])
     await expect(exportOrders(db, actor, asked(""))).rejects.toThrow(ForbiddenError);
 });
 
-test("a row says what the books and the courier need, in the language of the back office", async () => {
+test("a row has the columns for accounting and courier, in the back office's language", async () => {
   const [id = ""] = await onlyTheseOrders(db, {
     created_at: new Date("2026-11-19T22:05:00Z"),
     first_name: "Георги",
@@ -132,7 +132,7 @@ test("a row says what the books and the courier need, in the language of the bac
   });
 });
 
-test("nothing is collected of orders that are paid, cancelled or by card", async () => {
+test("the amount to collect is zero for orders that are paid, cancelled or by card", async () => {
   await onlyTheseOrders(
     db,
     { payment_status: "paid", paid_eur: 706 },
@@ -143,7 +143,7 @@ test("nothing is collected of orders that are paid, cancelled or by card", async
   expect(rows.map((row) => row[adminBg["orders.column.to_collect_eur"]])).toEqual(["0,00", "0,00", "0,00"]);
 });
 
-test("the file holds what the filters show, in the list's order, and nothing where they mean nothing", async () => {
+test("exports the filtered orders in the list's sort order, and none for an invalid filter", async () => {
   const [first, second] = await onlyTheseOrders(
     db,
     { total_eur: 300, order_status: "shipped", created_at: now },
@@ -162,7 +162,7 @@ test("the file holds what the filters show, in the list's order, and nothing whe
   expect(await numbers("q=!!!")).toEqual([]);
 });
 
-test("whatever customers wrote, no cell is a formula", async () => {
+test("no cell is a formula, whatever customers wrote", async () => {
   const evil = ["=1+1", "+cmd|'/c calc'!A0", "-2+3", "@SUM(A1)", '=HYPERLINK("https://evil.example")'];
   await onlyTheseOrders(
     db,
@@ -182,31 +182,31 @@ test("whatever customers wrote, no cell is a formula", async () => {
   expect(cells.filter((cell) => evil.includes(cell.slice(1)))).toHaveLength(8 * evil.length);
 });
 
-test("a long file comes in pieces, each order once, also while orders leave the filter", async () => {
+test("streams a long file in chunks with each order once, even if orders leave the filter meanwhile", async () => {
   const moment = (index: number) => new Date(now.getTime() + Math.floor(index / 3) * 1000);
   const ids = await onlyTheseOrders(
     db,
     ...Array.from({ length: 1203 }, (_, index) => ({ created_at: moment(index) })),
   );
-  const pieces: string[] = [];
-  for await (const piece of await exportOrders(db, admin, asked("status=new"))) {
-    pieces.push(piece);
-    // The last order of the second page has left the filter when the next one is read.
-    if (pieces.length === 2) {
-      const [last = ""] = readCsv(piece).at(-1) ?? [];
+  const chunks: string[] = [];
+  for await (const chunk of await exportOrders(db, admin, asked("status=new"))) {
+    chunks.push(chunk);
+    // The last order of the second read leaves the filter before the third.
+    if (chunks.length === 2) {
+      const [last = ""] = readCsv(chunk).at(-1) ?? [];
       await db
         .update(orders)
         .set({ order_status: "processing" })
         .where(eq(orders.order_number, numberIn(last)));
     }
   }
-  expect(pieces.length).toBeGreaterThan(3);
-  const [, ...rows] = readCsv(pieces.join(""));
+  expect(chunks.length).toBeGreaterThan(3);
+  const [, ...rows] = readCsv(chunks.join(""));
   const numbers = rows.map(([number]) => numberIn(number));
   expect(numbers.toSorted()).toEqual(ids.map((id) => id.slice(-8)).toSorted());
 });
 
-test("that the orders were taken is written down, and whom somebody looked for is not", async () => {
+test("the audit log records an export without the search text", async () => {
   await db.delete(auditLog);
   await exported("q=Мария+Иванова&status=shipped&from=2026-11-01");
   const [entry, ...more] = await db.select().from(auditLog);

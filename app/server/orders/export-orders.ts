@@ -17,14 +17,14 @@ import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import { linesOf, listOrderOf } from "./list-orders.ts";
 import { orderCondition } from "./order-conditions.ts";
 
-/** Orders that are read at once. */
+/** Orders per database read. */
 const rowsAtOnce = 500;
 
 /**
- * The orders that a choice means, in its order, as a CSV file with headings in the back office's language: amounts with a
- * decimal comma, times in Sofia as a spreadsheet reads them. It comes in pieces that are read from the database one after
- * the other as they are taken: however many orders there are, few are held in memory. That it was taken is written down,
- * without what was searched for. A choice with a problem means no order. For administrators only.
+ * Streams the selected orders, in the selected sort order, as CSV with headings in the back office's language: amounts with
+ * a decimal comma, times in Sofia time in a format that spreadsheets parse. Reads `rowsAtOnce` orders at a time, so memory
+ * use does not depend on their number. Writes the export to the audit log without the search text, which may name a person.
+ * An invalid choice exports no orders. For administrators only.
  */
 export async function exportOrders(
   db: Database,
@@ -40,10 +40,10 @@ export async function exportOrders(
     after: { ...chosen, is_searched: q !== "" },
     now,
   });
-  return pieces(db, choice, locale);
+  return csvChunks(db, choice, locale);
 }
 
-async function* pieces(
+async function* csvChunks(
   db: Database,
   choice: OrderChoice,
   locale: Locale,
@@ -53,7 +53,7 @@ async function* pieces(
   if (choice.problem !== null) return;
   let last: string | null = null;
   do {
-    const rows: ExportedOrder[] = await ordersBehind(db, choice, last);
+    const rows: ExportedOrder[] = await ordersAfter(db, choice, last);
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row, locale))).join("");
     last = rows.length === rowsAtOnce ? (rows.at(-1)?.id ?? null) : null;
   } while (last !== null);
@@ -64,22 +64,18 @@ type ExportedOrder = typeof orders.$inferSelect & {
   invoice: { number: number; issued_at: Date } | undefined;
 };
 
-/** The next orders behind one of them; one that has left the choice meanwhile still tells its place. */
-async function ordersBehind(
-  db: Database,
-  choice: OrderChoice,
-  last: string | null,
-): Promise<ExportedOrder[]> {
+/** The next orders after `last`. `last` still marks the position if it no longer matches the filter. */
+async function ordersAfter(db: Database, choice: OrderChoice, last: string | null): Promise<ExportedOrder[]> {
   const { by, direction } = listOrderOf(choice);
   const [word, sign] = direction === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
-  const behind =
+  const isAfterLast =
     last === null
       ? undefined
       : sql`(${by}, ${orders.id}) ${sign} (select ${by}, ${orders.id} from ${orders} where ${orders.id} = ${last})`;
   const rows = await db
     .select()
     .from(orders)
-    .where(and(orderCondition(choice.filter), behind))
+    .where(and(orderCondition(choice.filter), isAfterLast))
     .orderBy(sql`${by} ${word}`, sql`${orders.id} ${word}`)
     .limit(rowsAtOnce);
   const ids = rows.map((row) => row.id);

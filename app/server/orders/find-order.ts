@@ -9,9 +9,10 @@ import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { lettersOfOrder } from "#app/server/mail/order-letters.ts";
 
 /**
- * One order as the owner works on it: with its lines, its payments at the provider, the refunds asked for, its invoice and
- * credit notes, the letters about it, its whole timeline, how many other orders its customer has, and the orders before and after it in time. `refundAtMost` is the largest refund that can be asked for at once, in euro cents: what a payment still holds
- * and nobody has asked for. Null for an order that is not there. For administrators only.
+ * Returns everything that the order page shows: lines, payments, refunds, invoice and credit notes, e-mails, the whole
+ * timeline, the number of the customer's other orders, and the ids of the next newer and older order. `refundAtMost` is the
+ * largest single refund that can be requested, in euro cents: the most that one payment still holds after confirmed and
+ * pending refunds. Null for an unknown id. For administrators only.
  */
 export async function findOrder(db: Pick<Database, "select" | "$count">, actor: Actor, id: string) {
   requireAdmin(actor);
@@ -72,7 +73,9 @@ export async function findOrder(db: Pick<Database, "select" | "$count">, actor: 
     neighbourOf(db, id, "newer"),
     neighbourOf(db, id, "older"),
   ]);
-  const left = paid.map((payment) => payment.paid_eur - payment.refunded_eur - askedOf(payment.id, asked));
+  const left = paid.map(
+    (payment) => payment.paid_eur - payment.refunded_eur - pendingRefundsOf(payment.id, asked),
+  );
   return {
     ...order,
     lines,
@@ -108,8 +111,8 @@ async function neighbourOf(
   return neighbour?.id ?? null;
 }
 
-/** What was asked for and not answered yet may still be given. */
-function askedOf(
+/** Sum of the pending refunds of a payment, in euro cents: the provider may still confirm them. */
+function pendingRefundsOf(
   paymentId: string,
   asked: readonly { payment_id: string; amount_eur: number; state: string }[],
 ): number {
@@ -153,7 +156,7 @@ const lineColumns = {
   weight_grams: orderLines.weight_grams,
   quantity: orderLines.quantity,
   product_id: orderLines.product_id,
-  /** The product's picture as it is today. */
+  /** The product's current picture. */
   image_url: products.image_url,
 };
 

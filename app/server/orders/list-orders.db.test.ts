@@ -39,7 +39,7 @@ async function everyPage(choice: OrderChoice) {
   return pages;
 }
 
-test("nobody but an administrator lists orders or counts what waits", async () => {
+test("only administrators list orders or count open work", async () => {
   for (const actor of [{ kind: "visitor" } as const, customer]) {
     await expect(listOrders(db, actor, { choice: choiceOf(""), cursor: null })).rejects.toThrow(
       ForbiddenError,
@@ -48,7 +48,7 @@ test("nobody but an administrator lists orders or counts what waits", async () =
   }
 });
 
-test("the pages hold every order once in the chosen order, and lead back", async () => {
+test("the pages list every order once in each sort order, and paging back works", async () => {
   const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
   const count = 2 * ordersPerPage + 5;
   await fill(
@@ -75,7 +75,7 @@ test("the pages hold every order once in the chosen order, and lead back", async
   }
 });
 
-test("an order comes with what was sold, in its places", async () => {
+test("an order has its lines in their positions", async () => {
   const [id = ""] = await fill({});
   const product_id = await insertProduct(db);
   const line = {
@@ -94,7 +94,7 @@ test("an order comes with what was sold, in its places", async () => {
   expect(listed[0]?.lines).toMatchObject([{ name_bg: "Първи", quantity: 3 }, { name_bg: "Втори" }]);
 });
 
-test("an order is found by number, names in either alphabet, company, phone and e-mail", async () => {
+test("finds an order by number, names in either alphabet, company, phone and e-mail", async () => {
   const id = "01890000-0000-7000-8000-0000a1234567";
   const [wanted] = await fill(
     {
@@ -144,7 +144,7 @@ test("an order is found by number, names in either alphabet, company, phone and 
     expect({ q, ids: await found(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids: [] });
 });
 
-test("an order is found by the number of its invoice or credit note, whole", async () => {
+test("finds an order by the full number of its invoice or credit note", async () => {
   const [wanted = ""] = await fill({}, {});
   const paper = { order_id: wanted, content: {} as typeof invoices.$inferInsert.content, issued_at: now };
   await db.insert(invoices).values([
@@ -157,7 +157,7 @@ test("an order is found by the number of its invoice or credit note, whole", asy
     expect({ q, ids: await found(`q=${q}`) }).toEqual({ q, ids: [] });
 });
 
-test("days of the filter are Sofia's, both included, when clocks change, too", async () => {
+test("filter days are Sofia days, both inclusive, also when clocks change", async () => {
   // 2026-10-25 has 25 hours in Sofia.
   const moments = [
     "2026-10-24T20:59:59.999Z",
@@ -176,7 +176,7 @@ test("days of the filter are Sofia's, both included, when clocks change, too", a
   expect(await found("from=2026-10-26&to=2026-10-25")).toEqual([]);
 });
 
-/** Cash is not paid or is; only a card fails. */
+/** Any consistent order state: only card payments can fail. */
 const anyOrder = fc
   .record({
     order_status: fc.constantFrom(...orderStatuses),
@@ -193,7 +193,7 @@ const anyPaidOrder = fc
   .tuple(anyOrder, fc.nat({ max: 2 }), fc.nat({ max: 2 }))
   .map(([order, kept, refunded_eur]) => ({ ...order, paid_eur: kept + refunded_eur, refunded_eur }));
 
-test("what waits is what may be done next, and each count is that of its list", async () => {
+test("open work matches the allowed actions, and each count equals the length of its list", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyPaidOrder, { maxLength: 40 }), async (drawn) => {
       const ids = await fill(...drawn);
@@ -225,7 +225,7 @@ test("what waits is what may be done next, and each count is that of its list", 
   );
 });
 
-test("whatever is chosen, the pages show every order that is meant once, and no other", async () => {
+test("for any filter and sort order, the pages list every matching order once and no other", async () => {
   const days = ["", "2026-11-19", "2026-11-20", "2026-11-21"] as const;
   const anyChoice = fc.record({
     status: fc.constantFrom("", ...orderStatuses),
@@ -244,7 +244,7 @@ test("whatever is chosen, the pages show every order that is meant once, and no 
     isMaria: fc.boolean(),
     state: anyOrder,
   });
-  // More than a page of the same, so that filters meet pages.
+  // More than a page of equal orders, so that filtered results span pages.
   const many = fc.array(order, { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(many, fc.array(anyChoice, { minLength: 5, maxLength: 5 }), async (kinds, choices) => {
@@ -287,7 +287,7 @@ test("whatever is chosen, the pages show every order that is meant once, and no 
   );
 });
 
-test("products that run low and letters that failed wait too; what is hidden or on its way does not", async () => {
+test("counts active products with low stock and failed e-mails; not hidden products, nor waiting or sent e-mails", async () => {
   await fill();
   await insertProduct(db, { stock_quantity: 10, low_stock_at: 10 });
   await insertProduct(db, { stock_quantity: 11, low_stock_at: 10 });
@@ -311,7 +311,7 @@ test("products that run low and letters that failed wait too; what is hidden or 
   });
 });
 
-test("counting stops past 999", async () => {
+test("counting stops at 1000", async () => {
   await fill(...Array.from({ length: 1005 }, () => ({})));
   expect(await countWork(db, admin)).toMatchObject({ to_process: 1000 });
 });

@@ -8,7 +8,7 @@ import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { orderCondition } from "./order-conditions.ts";
 
-/** Orders on one page of the list. */
+/** Orders per page. */
 export const ordersPerPage = 50;
 
 const sortedBy: Record<OrderSort, ListOrder> = {
@@ -19,8 +19,8 @@ const sortedBy: Record<OrderSort, ListOrder> = {
 };
 
 /**
- * How the list of a choice stands, along an index. What waits for work is little: it is gathered and then sorted, and not
- * looked for along the totals of all orders, which PostgreSQL would do for a column as it is.
+ * Returns the sort expression of an order list. With a work filter, sorting by total uses `total + 0`: few orders match, and
+ * for the plain column PostgreSQL would scan the index of all orders' totals instead of the partial index.
  */
 export function listOrderOf({ filter, sort }: OrderChoice): ListOrder {
   const { by, direction } = sortedBy[sort];
@@ -29,8 +29,8 @@ export function listOrderOf({ filter, sort }: OrderChoice): ListOrder {
 }
 
 /**
- * One page of the orders that a choice means, with what was sold. The way to a page costs the same however many orders
- * there are; they are not counted. A choice with a problem means none. For administrators only.
+ * Returns one page of the selected orders with their lines. Keyset pagination: the cost of a page does not depend on the
+ * number of orders, and they are not counted. An invalid choice returns no orders. For administrators only.
  */
 export async function listOrders(
   db: Pick<Database, "select">,
@@ -66,7 +66,7 @@ export async function listOrders(
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>["orders"][number];
 
-/** What was sold in these orders, each order's lines in their places. */
+/** Returns the lines of these orders, sorted by order and position. */
 export async function linesOf(db: Pick<Database, "select">, orderIds: string[]) {
   if (orderIds.length === 0) return [];
   return db

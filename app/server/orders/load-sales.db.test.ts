@@ -11,7 +11,7 @@ import { loadSales } from "./load-sales.ts";
 const { db } = await testServices();
 const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 const customer = await insertPerson(db, { email: "customer@example.com" });
-/** Half past ten in Sofia. */
+/** 10:30 in Sofia. */
 const now = new Date("2026-11-20T08:30:00Z");
 const at = (moment: string) => ({ created_at: new Date(moment) });
 const paidByCard = { payment_method: "stripe", payment_status: "paid", paid_eur: 706 } as const;
@@ -22,12 +22,12 @@ async function salesOf(orders: NewOrder[], moment = now) {
 }
 const today = async (...orders: NewOrder[]) => (await salesOf(orders)).periods[0]?.sales;
 
-test("only administrators see how the shop sells", async () => {
+test("only administrators see the sales", async () => {
   for (const actor of [{ kind: "visitor" } as const, customer])
     await expect(loadSales(db, actor, now)).rejects.toThrow(ForbiddenError);
 });
 
-test("a shop without orders has sold nothing on any of thirty days", async () => {
+test("a shop without orders has zero sales on each of thirty days", async () => {
   const { periods, days } = await salesOf([]);
   expect(periods).toMatchObject(
     ["today", "week", "month"].map((name) => ({ name, sales: { orders: 0, stotinki: 0 }, change: null })),
@@ -37,7 +37,7 @@ test("a shop without orders has sold nothing on any of thirty days", async () =>
   expect(days.every(({ orders, cents }) => orders === 0 && cents === 0)).toBe(true);
 });
 
-test("orders by cash count when they are placed, those by card when they are paid, cancelled ones never", async () => {
+test("cash orders count when placed, card orders when paid, cancelled orders never", async () => {
   expect(
     await today(
       {},
@@ -51,8 +51,8 @@ test("orders by cash count when they are placed, those by card when they are pai
   ).toEqual({ orders: 3, stotinki: 3 * 1380, cents: 2117 });
 });
 
-test("refunds are taken off to the last stotinka", async () => {
-  // 1.01 lv. are 0.52 €, which are 1.02 lv. again: what was refunded in full counts as nothing all the same.
+test("refunds are subtracted to the last stotinka", async () => {
+  // 1.01 lv. convert to 0.52 €, which convert back to 1.02 lv.; a full refund must still leave zero.
   const order = { ...paidByCard, total_bgn: 101, total_eur: 52, paid_eur: 52 };
   expect(await today(order)).toEqual({ orders: 1, stotinki: 101, cents: 52 });
   expect(await today({ ...order, refunded_eur: 52 })).toEqual({ orders: 1, stotinki: 0, cents: 0 });
@@ -60,12 +60,12 @@ test("refunds are taken off to the last stotinka", async () => {
   expect(await today({ ...paidByCard, refunded_eur: 206 }, {})).toMatchObject({ stotinki: 978 + 1380 });
 });
 
-test("an order that was paid twice and refunded once has lost nothing", async () => {
+test("an order paid twice and refunded once keeps its full revenue", async () => {
   expect(await today({ ...paidByCard, paid_eur: 1412, refunded_eur: 706 })).toMatchObject({ stotinki: 1380 });
   expect(await today({ ...paidByCard, paid_eur: 1412 })).toMatchObject({ stotinki: 1380 });
 });
 
-test("days and times are Sofia's, whatever the server's clock shows", async () => {
+test("days and times are in Sofia time, whatever the server's time zone", async () => {
   const { periods, days } = await salesOf([
     at("2026-11-19T22:00:00Z"),
     at("2026-11-19T21:59:59.999Z"),
@@ -96,7 +96,7 @@ test("each period is compared with the one before it", async () => {
   expect(periods.map(({ change }) => change)).toEqual([50, -50, 0]);
 });
 
-test("with the euro as the base currency sums are made in euros", async () => {
+test("with the euro as the base currency, totals are summed in euros", async () => {
   await db.insert(shopSettings).values({ ...defaultCompany, notification_email: "", base_currency: "EUR" });
   expect(await today({}, {}, {})).toEqual({ orders: 3, stotinki: 4142, cents: 2118 });
   await db.delete(shopSettings);

@@ -9,9 +9,8 @@ import { loadShop } from "#app/server/shop/load-company.ts";
 import { amountsOf, isSold, soldColumns } from "./sold-orders.ts";
 
 /**
- * The figures of sales of the last thirty days and of the thirty before: the orders that were placed in the period and count
- * as sold. What was given back is taken off the order that it belongs to, on the day on which that was placed. For
- * administrators only.
+ * Returns the sales figures of the last thirty days and of the thirty days before, from the orders placed then that count as
+ * sold (`isSold`). A refund reduces the sales of the day on which its order was placed. For administrators only.
  */
 export async function loadSales(
   db: Pick<Database, "select">,
@@ -28,7 +27,7 @@ export async function loadSales(
   return salesFigures(slices, shop.currencies.base_currency, now);
 }
 
-/** What was sold between each two edges; read along the index of the orders' time alone. */
+/** Sums the sales between consecutive edges. Reads only the index on `created_at`. */
 function salesBetween(db: Pick<Database, "select">, edges: readonly Date[], now: Date) {
   const times = edges.map((edge) => edge.toISOString());
   const slice = sql<number>`width_bucket(${orders.created_at}, ${sql.param(times)}::timestamptz[])`;

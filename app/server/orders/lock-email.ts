@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/server/db/database.ts";
 import { statement } from "#app/server/db/statement.ts";
 
-/** Lets through one transaction at a time of those that work on what belongs to an e-mail, in lower case. */
+/** Serialises the transactions that work on the data of one e-mail address (lower case), until the transaction ends. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await lock(tx, { email });
 }

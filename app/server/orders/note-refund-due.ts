@@ -8,9 +8,9 @@ import type { Services } from "#app/server/services.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 /**
- * Notes in the timeline that an order's payment has to be refunded, and e-mails the owner, when that was not so `before`.
- * Called by everything that may make a refund due: a payment that arrives, and a cancellation. The order's row must be
- * locked, and `before` is what it held then.
+ * Records in the timeline that an order's payment must be refunded, and e-mails the owner, unless the refund was already due
+ * in `before`. Called after everything that may make a refund due: an incoming payment and a cancellation. The caller must
+ * hold the lock on the order's row; `before` is the row as it was locked.
  */
 export async function noteRefundDue(
   tx: Transaction,

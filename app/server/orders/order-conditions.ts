@@ -7,15 +7,14 @@ import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import { beginsWith } from "#app/server/db/word-set.ts";
 
 /**
- * Goods leave for money that is there and was not given back whole, or that the courier collects: `isAllowed` of
- * domain/orders/order.ts, for the database.
+ * Whether an order may be sent: it holds stock, and is cash on delivery or paid and not fully refunded. The SQL form of
+ * `isAllowed` in domain/orders/order.ts.
  */
 const hasGoodsToSend = sql`(${orders.holds_stock} and (${orders.payment_method} = 'cash_on_delivery'
   or (${orders.payment_status} = 'paid' and ${orders.paid_eur} > ${orders.refunded_eur})))`;
 
 /**
- * Statuses are written out and no parameters, so that the planner knows them and takes the indexes that hold only what
- * waits.
+ * Statuses are literals, not parameters, so that the planner can use the partial indexes of open work.
  */
 export const workConditions: Record<OrderWork, SQL> = {
   to_process: sql`(${orders.order_status} = 'new' and ${hasGoodsToSend})`,
@@ -24,12 +23,12 @@ export const workConditions: Record<OrderWork, SQL> = {
     and ${orders.order_status} <> 'cancelled')`,
   cash_due: sql`(${orders.payment_status} = 'pending' and ${orders.payment_method} = 'cash_on_delivery'
     and ${orders.order_status} in ('shipped', 'delivered'))`,
-  // `isRefundDue` of domain/orders/order.ts.
+  // The SQL form of `isRefundDue` in domain/orders/order.ts.
   refund_due: sql`(${orders.payment_method} = 'stripe' and ${orders.paid_eur} > ${orders.refunded_eur}
     and (${orders.order_status} = 'cancelled' or not ${orders.holds_stock}))`,
 };
 
-/** The condition of the orders that a filter means; its days have to be days. */
+/** Returns the SQL condition of a filter. Its days must be valid dates. */
 export function orderCondition({ q, status, payment, method, work, from, to }: OrderFilter): SQL | undefined {
   const { since, before } = momentsOf({ from, to });
   return and(
@@ -43,13 +42,13 @@ export function orderCondition({ q, status, payment, method, work, from, to }: O
   );
 }
 
-/** A search without a letter or a digit finds nothing. */
+/** A search text without letters or digits matches nothing. */
 function searchCondition(q: string): SQL | undefined {
   const words = personQuery(q);
   return words.length > 0 ? or(beginsWith(orders.search_words, words), hasInvoice(q)) : sql`false`;
 }
 
-/** The order of the invoice or credit note with that number, if it is written whole, as papers and banks have it. */
+/** Matches the order of an invoice or credit note by its full ten-digit number, as printed on documents and bank statements. */
 function hasInvoice(q: string): SQL | undefined {
   const number = /^№?\s*(\d{10})$/.exec(q.trim())?.[1];
   if (number === undefined) return undefined;

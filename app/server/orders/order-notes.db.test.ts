@@ -28,7 +28,7 @@ const later = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 10, minutes))
 let orders = 0;
 
 async function newOrder(): Promise<string> {
-  // Far enough from one another not to be too many.
+  // Spaced in time to stay below the rate limit.
   orders += 1;
   const payload = orderRequest([{ productId, quantity: 2, price: 5.5 }]);
   const placed = await placeOrder(services, customer, {
@@ -53,7 +53,7 @@ async function notesOf(orderId: string) {
   return (await orderOf(orderId)).events.filter(({ kind }) => kind === "note");
 }
 
-test("a note stands in the timeline as it was typed, with who wrote it", async () => {
+test("the timeline shows a note as typed, with its author", async () => {
   const orderId = await newOrder();
   expect(await note(orderId, "  Обадих се <b>два</b> пъти 😀\r\nДа се звъни \u0000след 18 ч.  ")).toEqual({
     ok: true,
@@ -63,7 +63,7 @@ test("a note stands in the timeline as it was typed, with who wrote it", async (
   ]);
 });
 
-test("a press that arrives again is one note; empty and too long ones are refused, none is cut", async () => {
+test("a repeated submission adds one note; empty and too long notes are refused, never truncated", async () => {
   const orderId = await newOrder();
   const noteId = newId();
   const presses = Array.from({ length: 5 }, () => note(orderId, "Един път", noteId));
@@ -75,7 +75,7 @@ test("a press that arrives again is one note; empty and too long ones are refuse
   expect(await notesOf(orderId)).toHaveLength(2);
 });
 
-test("a note is deleted once, and nothing else of the timeline, nor another order's note", async () => {
+test("deletes a note once, and neither other events nor another order's notes", async () => {
   const [orderId, another] = [await newOrder(), await newOrder()];
   const noteId = newId();
   await note(orderId, "Излишна", noteId);
@@ -92,7 +92,7 @@ test("a note is deleted once, and nothing else of the timeline, nor another orde
   expect(JSON.stringify(entries)).not.toContain("Излишна");
 });
 
-test("the customer sees neither notes nor documents, in the order's page or in the own data", async () => {
+test("the customer sees neither notes nor documents, on the order page or in the data export", async () => {
   const orderId = await newOrder();
   await note(orderId, "Труден клиент");
   await db.insert(shopSettings).values({
@@ -117,11 +117,11 @@ test("the customer sees neither notes nor documents, in the order's page or in t
   expect((await orderOf(await newOrder())).documents).toEqual([]);
 });
 
-test("an order tells of its letters, to customer and owner, and of no others", async () => {
+test("an order lists its own e-mails to customer and owner, and no others", async () => {
   const [orderId, another] = [await newOrder(), await newOrder()];
   for (const from of ["new", "processing"] as const)
     await advanceOrder(services, owner, { orderId, from, now: later(from === "new" ? 700 : 701) });
-  await cancelOrder(services, owner, { orderId: another, reason: "", isTold: true, now: later(701) });
+  await cancelOrder(services, owner, { orderId: another, reason: "", notifyCustomer: true, now: later(701) });
   await db.insert(mails).values({
     id: newId(),
     kind: "reset_password",
@@ -130,8 +130,8 @@ test("an order tells of its letters, to customer and owner, and of no others", a
     data: { name: "Мария" },
   });
   const { letters } = await orderOf(orderId);
-  const told = letters.map(({ kind, recipient }) => `${kind} ${recipient ?? "owner"}`);
-  expect(told.toSorted()).toEqual([
+  const sent = letters.map(({ kind, recipient }) => `${kind} ${recipient ?? "owner"}`);
+  expect(sent.toSorted()).toEqual([
     "order_received maria@example.com",
     "order_shipped maria@example.com",
     "owner_order_received owner",
@@ -139,18 +139,18 @@ test("an order tells of its letters, to customer and owner, and of no others", a
   expect((await orderOf(another)).letters).toHaveLength(3);
 });
 
-test("an order tells how many others its customer has", async () => {
+test("an order has the number of the customer's other orders", async () => {
   const before = (await orderOf(await newOrder())).otherOrders;
   expect((await orderOf(await newOrder())).otherOrders).toBe(before + 1);
 });
 
-test("an order knows the one before it and the one after it, and the last has none", async () => {
+test("an order has the ids of the next older and newer order, and the newest has no newer one", async () => {
   const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
   expect(await orderOf(second)).toMatchObject({ olderId: first, newerId: third });
   expect((await orderOf(third)).newerId).toBeNull();
 });
 
-test("nobody but an administrator writes notes or deletes them", async () => {
+test("only administrators add or delete notes", async () => {
   const orderId = await newOrder();
   const noteId = newId();
   await note(orderId, "Моя", noteId);

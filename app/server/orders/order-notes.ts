@@ -8,9 +8,9 @@ import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Adds a note to an order's timeline, which its customer never sees; its lines stay lines. `noteId` is made by the form, so
- * that one press is one note. Refused as `empty`, as `too_long` rather than cut, and as `gone` where there is no such order.
- * For administrators only.
+ * Adds a note to an order's timeline, never shown to the customer. Line breaks are preserved. The form generates `noteId`,
+ * which makes repeated submissions idempotent. Refused as `empty`, as `too_long` (never truncated) and as `gone` for an
+ * unknown order. For administrators only.
  */
 export async function addNote(
   { db }: Pick<Services, "db">,
@@ -36,7 +36,7 @@ export async function addNote(
   });
 }
 
-/** Takes a note out of an order's timeline; nothing else of that can be. Refused as `gone`. For administrators only. */
+/** Deletes a note from an order's timeline; other events cannot be deleted. Refused as `gone`. For administrators only. */
 export async function deleteNote(
   { db }: Pick<Services, "db">,
   actor: Actor,

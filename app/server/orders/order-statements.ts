@@ -10,31 +10,30 @@ import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.t
 import { hasSameItems, isReplaced } from "./replaced-orders.ts";
 import type { Replacement } from "./replaced-orders.ts";
 
-// An order is placed by two statements, each read by PostgreSQL once a connection: what it costs is the ways to the
-// database and back, during which its products stay locked. What need not wait for an answer goes along with them.
+// An order is placed by two prepared statements, because the database round trips dominate its cost and its products stay
+// locked meanwhile. Statements that need no earlier result are sent in the same round trip.
 
 /** A product on sale; `stock_quantity` includes what the replaced orders release. */
 export type SoldProduct = Pick<typeof products.$inferSelect, "id" | "price_bgn" | "stock_quantity">;
 
 export type OrderCircumstances = {
-  /** What the checkout key has made already. */
+  /** The order that the checkout key has already created. */
   replay_id: string | null;
   replay_digest: string | null;
   replay_payment_method: (typeof orders.$inferSelect)["payment_method"] | null;
-  /** The oldest of as many orders of the e-mail as are allowed, if they are all that recent. */
+  /** Time of the oldest of the e-mail's recent orders if the rate limit is reached; otherwise null. */
   oldest_attempt: Date | null;
   base_currency: Currency;
   /** The earlier card order of the same browser, when it is paid and has the same items: placing it again would pay twice. */
   paid_id: string | null;
 };
 
-/** A product that is on sale, locked; nulls when there is none. */
+/** A locked product on sale; all null when there is none. */
 type SoldCells = { [Cell in keyof SoldProduct]: SoldProduct[Cell] | null };
 
 /**
- * What decides about an order: a row for each of its products that is on sale, one in any case. The products are locked in
- * key order, together with those of the orders that it replaces, so that orders of the same products wait for each other
- * and never deadlock.
+ * Reads everything that decides whether an order is accepted: one row per requested product on sale, at least one row.
+ * Locks the products in key order, together with those of the replaced orders, so that concurrent orders never deadlock.
  */
 export const readCircumstances = statement<
   OrderCircumstances & SoldCells,
@@ -83,30 +82,30 @@ export const readCircumstances = statement<
 
 type NewOrder = typeof orders.$inferInsert;
 
-export type OrderWriting = Omit<NewOrder, "customer_id" | "search_words" | "updated_at"> & {
+export type OrderRows = Omit<NewOrder, "customer_id" | "search_words" | "updated_at"> & {
   created_at: Date;
   search_words: string[];
   new_customer_id: string;
   customer_words: string[];
   event_id: string;
-  /** Who entered or placed the order, if that one has an account. */
+  /** The account that entered or placed the order. */
   event_user_id: string | null;
   event_data: Record<string, string>;
   line_ids: string[];
   line_positions: number[];
-  /** Of products that were read before, and whose stock holds them. */
+  /** Products read by `readCircumstances` whose stock suffices. */
   product_ids: string[];
   quantities: number[];
 };
 
-const value = (name: keyof OrderWriting) => sql.placeholder(name);
+const value = (name: keyof OrderRows) => sql.placeholder(name);
 const words = (name: "search_words" | "customer_words") => sql`array_to_tsvector(${value(name)}::text[])`;
 
 /**
- * Writes an order with its customer, lines and timeline, and takes its stock. Nothing is written but the customer, and no
- * row comes back, when another order has the number or the checkout key.
+ * Writes an order with its customer, lines and timeline, and takes its stock. When another order has the number or the
+ * checkout key, writes only the customer and returns no row.
  */
-export const writeOrder = statement<{ id: string }, OrderWriting>(
+export const writeOrder = statement<{ id: string }, OrderRows>(
   "order-writing",
   sql`
   with buyer as (
@@ -118,7 +117,7 @@ export const writeOrder = statement<{ id: string }, OrderWriting>(
       phone: value("phone"),
       search_words: words("customer_words"),
       created_at: value("created_at"),
-      // Under the e-mail's lock, as every change of a subscription; the list of customers follows it from then on.
+      // Consistent, since subscription changes hold the same e-mail lock. They update this flag from then on.
       is_subscribed: sql`exists (
         select from ${newsletterSubscribers}
         where ${eq(newsletterSubscribers.email, value("email"))} and ${isSubscribed})`,

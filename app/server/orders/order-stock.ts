@@ -3,8 +3,8 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 
 /**
- * Gives an order's pieces back to the stock. The order's row is to be locked; a second call changes nothing. Returns
- * whether there was anything to give back.
+ * Returns an order's quantities to stock. Idempotent. The caller must hold the lock on the order's row. Returns whether the
+ * order held stock.
  */
 export async function freeStock(tx: Transaction, orderId: string): Promise<boolean> {
   const [freed] = await tx
@@ -22,8 +22,8 @@ export async function freeStock(tx: Transaction, orderId: string): Promise<boole
 }
 
 /**
- * Takes the pieces of an order, whose row is to be locked, from the stock again, all or none. Returns whether the order
- * has them now.
+ * Takes an order's quantities from stock again, all or none. The caller must hold the lock on the order's row. Returns
+ * whether the order holds stock now.
  */
 export async function retakeStock(tx: Transaction, orderId: string): Promise<boolean> {
   await lockProductsOf(tx, [orderId]);

@@ -29,7 +29,7 @@ const grape = await insertProduct(db, {
 });
 let purchases = 0;
 
-/** Placed under an e-mail of its own, as one e-mail may order three times in five minutes. */
+/** Uses a new e-mail per order, since one e-mail may order three times in five minutes. */
 async function order(actor: Actor, { at = now, quantities = [1, 2], changes = {} } = {}): Promise<string> {
   purchases += 1;
   const items = [
@@ -42,10 +42,10 @@ async function order(actor: Actor, { at = now, quantities = [1, 2], changes = {}
   return result.orderId;
 }
 
-test("the list is newest first, its pages hold each own order once, and nobody else's", async () => {
+test("lists own orders newest first, each once across pages, and no foreign orders", async () => {
   const own: string[] = [];
   for (let index = 0; index < ownOrdersPerPage * 2 + 3; index++) {
-    // Every three in the same moment, as the clock may have it.
+    // Groups of three share a timestamp.
     own.push(await order(maria, { at: new Date(now.getTime() + Math.floor(index / 3) * 60_000) }));
     if (index % 10 === 0) await order(ivan);
   }
@@ -62,7 +62,7 @@ test("the list is newest first, its pages hold each own order once, and nobody e
   expect(times).toEqual(times.toSorted((a, b) => b - a));
 });
 
-test("a list that just fills its page has no further one", async () => {
+test("a list that exactly fills a page has no next page", async () => {
   const person = await insertPerson(db, { email: "twenty@example.com" });
   for (let index = 0; index < ownOrdersPerPage; index++) await order(person);
   expect(await listOwnOrders(db, person, null)).toMatchObject({
@@ -71,19 +71,19 @@ test("a list that just fills its page has no further one", async () => {
   });
 });
 
-test("an order that came with an address alone shows that", async () => {
+test("an order without delivery details shows the submitted address", async () => {
   const id = await order(maria);
   expect(await findOwnOrder(db, maria, id)).toMatchObject({ address: "Пловдив, офис на Еконт: Център" });
 });
 
-test("after somebody else's order, or one that is not there, nothing comes", async () => {
+test("the page after a foreign or unknown order is empty", async () => {
   await order(maria);
   const others = await order(ivan, { at: new Date(now.getTime() + 86_400_000) });
   for (const after of [others, "01890000-0000-7000-8000-000000000000"])
     expect(await listOwnOrders(db, maria, after)).toEqual({ orders: [], next: null });
 });
 
-test("an order shows what was sold, for how much, to whom, and what came of it", async () => {
+test("an order has its lines, prices, recipient and timeline", async () => {
   const id = await order(maria, {
     quantities: [3, 1],
     changes: {
@@ -97,7 +97,7 @@ test("an order shows what was sold, for how much, to whom, and what came of it",
   });
   const later = new Date(now.getTime() + 3_600_000);
   await advanceOrder(shop, owner, { orderId: id, from: "new", now: later });
-  // What was sold stays as it was, whatever becomes of the product.
+  // Lines keep the name and price at the time of order.
   await db.update(products).set({ name_bg: "Друго", price_bgn: 999 }).where(eq(products.id, grape));
   expect(await findOwnOrder(db, maria, id)).toMatchObject({
     id,
@@ -108,7 +108,7 @@ test("an order shows what was sold, for how much, to whom, and what came of it",
     payment_status: "pending",
     payment_method: "cash_on_delivery",
     first_name: "Мария",
-    // The way of delivery stands above it.
+    // The page shows the delivery type above the address.
     delivery_type: "econt_office",
     address: "Пловдив, Център",
     company_name: "„Сладко“ ООД",
@@ -128,21 +128,21 @@ test("an order shows what was sold, for how much, to whom, and what came of it",
     .where(eq(products.id, grape));
 });
 
-test("whatever is ordered, the lines make the total, and its euros are those that were kept", async () => {
+test("for any quantities, the lines sum to the total, and the euro total is the stored one", async () => {
   const pieces = fc.integer({ min: 1, max: 999 });
   await fc.assert(
     fc.asyncProperty(fc.tuple(pieces, pieces), async (quantities) => {
       const id = await order(maria, { quantities });
       const found = await findOwnOrder(db, maria, id);
       const sum = found?.lines.reduce((total, line) => total + line.unit_price_bgn * line.quantity, 0);
-      const [kept] = await db.select().from(orders).where(eq(orders.id, id));
-      expect(found).toMatchObject({ total_bgn: sum, total_eur: kept?.total_eur });
+      const [stored] = await db.select().from(orders).where(eq(orders.id, id));
+      expect(found).toMatchObject({ total_bgn: sum, total_eur: stored?.total_eur });
     }),
     { numRuns: 20 },
   );
 });
 
-test("somebody else's order is not found, not by its id and not by an administrator; a visitor finds none", async () => {
+test("a foreign order is not found by id, not even by an administrator; a visitor finds none", async () => {
   const id = await order(maria);
   const guests = await order(visitor);
   expect(await findOwnOrder(db, maria, id)).not.toBeNull();
@@ -154,9 +154,9 @@ test("somebody else's order is not found, not by its id and not by an administra
   expect((await listOwnOrders(db, owner, null)).orders).toEqual([]);
 });
 
-test("why the owner called an order off stays the owner's note", async () => {
+test("the customer does not see the reason of a cancellation", async () => {
   const id = await order(maria);
-  await cancelOrder(shop, owner, { orderId: id, reason: "Подозрителен клиент", isTold: false, now });
+  await cancelOrder(shop, owner, { orderId: id, reason: "Подозрителен клиент", notifyCustomer: false, now });
   const found = await findOwnOrder(db, maria, id);
   expect(found?.events.at(-1)?.data).toEqual({ from: "new", to: "cancelled" });
 });

@@ -4,7 +4,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { deliveryLine } from "./delivery-line.ts";
 
-/** Orders on one page of a person's list. */
+/** Orders per page of the account's list. */
 export const ownOrdersPerPage = 20;
 
 const summaryColumns = {
@@ -19,8 +19,8 @@ const summaryColumns = {
 };
 
 /**
- * The person's own orders, newest first, a page at a time: `after` is the id of the last order of the page before; of an
- * order that is not the person's own nothing comes after. Empty for a visitor.
+ * Returns a page of the account's own orders, newest first. `after` is the id of the last order of the previous page; for an
+ * unknown or foreign order the page is empty. Empty for a visitor.
  */
 export async function listOwnOrders(db: Pick<Database, "select">, actor: Actor, after: string | null) {
   if (actor.kind === "visitor") return { orders: [], next: null };
@@ -46,10 +46,10 @@ export async function listOwnOrders(db: Pick<Database, "select">, actor: Actor, 
 
 export type OwnOrderSummary = Awaited<ReturnType<typeof listOwnOrders>>["orders"][number];
 
-/** What stands in the timeline for the shop's own people. */
-const ofTheShopOnly = ["note", "invoice_issued", "corrected", "refund_failed"] as const;
+/** Timeline events that only staff may see. */
+const staffOnlyKinds = ["note", "invoice_issued", "corrected", "refund_failed"] as const;
 
-/** One of the person's own orders with its lines and its timeline; null for anybody else's, and for a visitor. */
+/** Returns one of the account's own orders with lines and timeline; null for other people's orders and for visitors. */
 export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, id: string) {
   if (actor.kind === "visitor") return null;
   const [order] = await db
@@ -86,12 +86,12 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
     db
       .select({
         kind: orderEvents.kind,
-        // Why the owner did something is a note of the owner's own.
+        // The reason is an internal note of the owner.
         data: sql<Record<string, string>>`${orderEvents.data} - 'reason'`,
         created_at: orderEvents.created_at,
       })
       .from(orderEvents)
-      .where(and(eq(orderEvents.order_id, order.id), notInArray(orderEvents.kind, [...ofTheShopOnly])))
+      .where(and(eq(orderEvents.order_id, order.id), notInArray(orderEvents.kind, [...staffOnlyKinds])))
       .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
   ]);
   return { ...order, lines, events };

@@ -15,7 +15,7 @@ import { testServices } from "#tests/factories/services.ts";
 import { placeOrder } from "./place-order.ts";
 import type { PlaceOrderRequest, PlaceOrderResult } from "./place-order.ts";
 
-/** What ids are next, before they are made up again. */
+/** Ids that `newId` returns first, before it generates new ones. */
 const nextIds = vi.hoisted((): string[] => []);
 vi.mock("#app/server/db/new-id.ts", async (original) => {
   const { newId } = await original<{ newId: () => string }>();
@@ -28,7 +28,7 @@ const visitor: Actor = { kind: "visitor" };
 const noon = new Date("2026-11-20T10:00:00Z");
 let people = 0;
 
-/** A new person's e-mail: orders of one e-mail are limited. */
+/** A new e-mail on each call, since orders per e-mail are limited. */
 function newEmail(): string {
   people += 1;
   return `person${people}@example.com`;
@@ -51,7 +51,7 @@ function orderIdOf(result: PlaceOrderResult): string {
   return result.orderId;
 }
 
-test("an order keeps what was sold, takes the stock, remembers the customer and writes both letters", async () => {
+test("placing an order stores lines and customer, takes stock and enqueues both e-mails", async () => {
   const strawberry = await insertProduct(db, { price_bgn: 550, stock_quantity: 10 });
   const grape = await insertProduct(db, {
     name_en: "Grape",
@@ -98,7 +98,7 @@ test("an order keeps what was sold, takes the stock, remembers the customer and 
   );
 });
 
-test("a hundred shoppers at once for ten in stock: ten orders, ninety refusals, stock 0", async () => {
+test("a hundred concurrent orders for ten units in stock: ten orders, ninety refusals, stock 0", async () => {
   const productId = await insertProduct(db, { stock_quantity: 10 });
   const attempts = Array.from({ length: 100 }, () =>
     place({ payload: orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: newEmail() }) }),
@@ -109,7 +109,7 @@ test("a hundred shoppers at once for ten in stock: ten orders, ninety refusals, 
   expect(await stockOf(productId)).toBe(0);
 });
 
-test("one checkout key twenty times at once makes one order, and every call gets its id", async () => {
+test("twenty concurrent requests with one checkout key create one order, and each gets its id", async () => {
   const productId = await insertProduct(db, { stock_quantity: 50 });
   const payload = orderRequest([{ productId, quantity: 2, price: 5.5 }], { email: newEmail() });
   const results = await Promise.all(
@@ -120,19 +120,19 @@ test("one checkout key twenty times at once makes one order, and every call gets
   expect(await stockOf(productId)).toBe(48);
 });
 
-test("an order waits for the database as often for twenty lines as for one, and first of all for its e-mail's lock", async () => {
-  /** What is asked on the way to the database, each time before the answers are waited for. */
-  const waysOf = async (lines: number) => {
+test("an order takes as many database round trips for twenty lines as for one, and locks its e-mail first", async () => {
+  /** The statements sent in each database round trip. */
+  const roundTripsOf = async (lines: number) => {
     const productIds = await Promise.all(Array.from({ length: lines }, () => insertProduct(db)));
     const items = productIds.map((productId) => ({ productId, quantity: 1, price: 5.5 }));
     const client = await db.$client.connect();
     client.release();
     const query = client.query.bind(client) as (asked: Asked, ...values: unknown[]) => Promise<unknown>;
-    const ways: string[][] = [];
+    const roundTrips: string[][] = [];
     let unanswered = 0;
     const listen = (asking: Asked, ...values: unknown[]): unknown => {
-      if (unanswered === 0) ways.push([]);
-      ways.at(-1)?.push(wordsOf(asking));
+      if (unanswered === 0) roundTrips.push([]);
+      roundTrips.at(-1)?.push(labelOf(asking));
       unanswered += 1;
       const answer = query(asking, ...values);
       void answer.finally(() => (unanswered -= 1));
@@ -141,28 +141,28 @@ test("an order waits for the database as often for twenty lines as for one, and 
     const asked = vi.spyOn(client, "query").mockImplementation(listen);
     orderIdOf(await place({ payload: orderRequest(items, { email: newEmail() }) }));
     asked.mockRestore();
-    return ways;
+    return roundTrips;
   };
-  const ways = [
+  const roundTrips = [
     ["begin"],
     ["email-lock", "replaced-orders", "order-circumstances"],
     ["order-writing", "letter-writing", "job"],
     ["commit"],
   ];
-  expect(await waysOf(1)).toEqual(ways);
-  expect(await waysOf(20)).toEqual(ways);
+  expect(await roundTripsOf(1)).toEqual(roundTrips);
+  expect(await roundTripsOf(20)).toEqual(roundTrips);
 });
 
 type Asked = string | { name?: string; text: string };
 
-/** A prepared statement's name, without the digest of its text, or any other's first word. */
-function wordsOf(asked: Asked): string {
+/** The name of a prepared statement without its text digest, or the first word of another statement. */
+function labelOf(asked: Asked): string {
   if (typeof asked !== "string" && asked.name) return asked.name.replace(/-[0-9a-f]{12}$/, "");
   const text = typeof asked === "string" ? asked : asked.text;
   return text.trim().split(/\s/)[0] ?? "";
 }
 
-test("an order whose number another one has is written under a new one, once", async () => {
+test("an order whose number is taken is stored once, under a new number", async () => {
   const productId = await insertProduct(db, { stock_quantity: 10 });
   const order = () =>
     place({ payload: orderRequest([{ productId, quantity: 2, price: 5.5 }], { email: newEmail() }) });
@@ -176,7 +176,7 @@ test("an order whose number another one has is written under a new one, once", a
   expect([about(first).length, about(second).length]).toEqual([2, 2]);
 });
 
-test("a checkout key that comes back with another body is refused with the order that it made, and changes nothing", async () => {
+test("a checkout key reused with a different body is refused with the existing order, and changes nothing", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const email = newEmail();
   const order = (quantity: number, person: string) =>
@@ -198,7 +198,7 @@ test("a checkout key that comes back with another body is refused with the order
   expect(await stockOf(productId)).toBe(4);
 });
 
-test("one key used by two people at once makes one order and leaves no trace of the other", async () => {
+test("one key used concurrently by several people creates one order and leaves no trace of the others", async () => {
   const productId = await insertProduct(db, { stock_quantity: 40 });
   const order = (email: string) =>
     place({
@@ -214,7 +214,7 @@ test("one key used by two people at once makes one order and leaves no trace of 
   expect(remembered.filter(({ email }) => emails.includes(email))).toHaveLength(1);
 });
 
-test("a stale price, and a total that is not the sum, are refused as price_changed and nothing is taken", async () => {
+test("refuses a stale price or a wrong total as price_changed and takes no stock", async () => {
   const productId = await insertProduct(db, { price_bgn: 600, stock_quantity: 5 });
   const stale = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: newEmail() });
   expect(await place({ payload: stale })).toEqual({
@@ -227,7 +227,7 @@ test("a stale price, and a total that is not the sum, are refused as price_chang
   expect(await stockOf(productId)).toBe(5);
 });
 
-test("a product that is switched off or never was is refused as out_of_stock", async () => {
+test("refuses an inactive or unknown product as out_of_stock", async () => {
   const hidden = await insertProduct(db, { is_active: false });
   const foreign = "01890000-0000-7000-8000-000000000000";
   for (const productId of [hidden, foreign]) {
@@ -236,7 +236,7 @@ test("a product that is switched off or never was is refused as out_of_stock", a
   }
 });
 
-test("one line too many undoes the whole order", async () => {
+test("one line out of stock refuses the whole order", async () => {
   const plenty = await insertProduct(db, { stock_quantity: 10 });
   const scarce = await insertProduct(db, { stock_quantity: 1 });
   const items = [
@@ -248,14 +248,14 @@ test("one line too many undoes the whole order", async () => {
   expect([await stockOf(plenty), await stockOf(scarce)]).toEqual([10, 1]);
 });
 
-test("an empty cart is refused", async () => {
+test("refuses an empty cart", async () => {
   expect(await place({ payload: orderRequest([], { email: newEmail() }) })).toEqual({
     ok: false,
     code: "empty_cart",
   });
 });
 
-test("one e-mail orders three times in five minutes, also at once, and again when they have passed", async () => {
+test("limits one e-mail to three orders in five minutes, also under concurrency", async () => {
   const productId = await insertProduct(db, { stock_quantity: 50 });
   const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: newEmail() });
   const results = await Promise.all(Array.from({ length: 8 }, () => place({ payload })));
@@ -271,7 +271,7 @@ test("one e-mail orders three times in five minutes, also at once, and again whe
   expect((await place({ payload, now: later(300_000) })).ok).toBe(true);
 });
 
-test("a repeat of a key is answered beyond the limit and does not count against it", async () => {
+test("a replay is answered beyond the rate limit and does not count against it", async () => {
   const productId = await insertProduct(db, { stock_quantity: 50 });
   const email = newEmail();
   const order = (checkoutKey: string) =>
@@ -284,7 +284,7 @@ test("a repeat of a key is answered beyond the limit and does not count against 
   expect(await order("limit-key-4")).toMatchObject({ ok: false, code: "rate_limited" });
 });
 
-test("a returning customer stays one customer, with the details of the last order", async () => {
+test("a returning customer remains one customer, with the details of the last order", async () => {
   const productId = await insertProduct(db);
   const email = newEmail();
   const items = [{ productId, quantity: 1, price: 5.5 }];
@@ -295,7 +295,7 @@ test("a returning customer stays one customer, with the details of the last orde
   expect(found[0]).toMatchObject({ first_name: "Мими", phone: "0888 000 111" });
 });
 
-test("whatever is ordered at once, stock and sold pieces add up and no total is anything but its lines", async () => {
+test("for any concurrent orders, stock and sold quantities add up, and each total is the sum of its lines", async () => {
   const basket = fc.array(fc.record({ product: fc.nat(2), quantity: fc.integer({ min: 1, max: 4 }) }), {
     minLength: 1,
     maxLength: 4,
@@ -335,7 +335,7 @@ test("whatever is ordered at once, stock and sold pieces add up and no total is 
   );
 });
 
-test("with the euro as base currency the sum is that of the euro prices, and a total made in levs is refused", async () => {
+test("with the euro as base currency, totals sum the euro prices, and a total summed in levs is refused", async () => {
   const product = await insertProduct(db, { price_bgn: 590, stock_quantity: 100 });
   const order = (totalBGN: number) =>
     place({
@@ -355,7 +355,7 @@ test("with the euro as base currency the sum is that of the euro prices, and a t
   expect(await order(17.72)).toEqual({ ok: false, code: "price_changed", productIds: [] });
   const inLevs = orderIdOf(await order(17.7));
 
-  const kept = await db
+  const stored = await db
     .select({
       id: orders.id,
       base: orders.base_currency,
@@ -365,7 +365,7 @@ test("with the euro as base currency the sum is that of the euro prices, and a t
     .from(orders)
     .where(inArray(orders.id, [inEuros, inLevs]))
     .orderBy(orders.total_bgn);
-  expect(kept).toEqual([
+  expect(stored).toEqual([
     { id: inLevs, base: "BGN", total_bgn: 1770, total_eur: 905 },
     { id: inEuros, base: "EUR", total_bgn: 1772, total_eur: 906 },
   ]);

@@ -59,7 +59,7 @@ async function kindsOf(orderId: string) {
   return rows.map(({ kind }) => kind);
 }
 
-test("a replaced order that turns out to be paid after its replacement is being packed is refunded, and the owner is told", async () => {
+test("a replaced order paid after its replacement is being packed becomes due for refund, and the owner is notified", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const first = await openCardOrder(productId);
   const second = await place([{ productId, quantity: 1 }], {
@@ -76,12 +76,12 @@ test("a replaced order that turns out to be paid after its replacement is being 
   expect(await orderOf(first.orderId)).toMatchObject({ order_status: "cancelled", holds_stock: false });
   expect(await orderOf(second.orderId)).toMatchObject({ order_status: "processing", holds_stock: true });
   expect(await kindsOf(first.orderId)).toContain("refund_due");
-  const told = await db.select().from(mails).where(eq(mails.kind, "owner_refund_due"));
-  expect(told.map(({ data }) => data.order_id)).toEqual([first.orderId]);
+  const sent = await db.select().from(mails).where(eq(mails.kind, "owner_refund_due"));
+  expect(sent.map(({ data }) => data.order_id)).toEqual([first.orderId]);
   expect(await stockOf(productId)).toBe(4);
 });
 
-test("a paid order whose goods were sold meanwhile does not come back, and its replacement stays", async () => {
+test("a paid order whose goods were sold meanwhile is not restored, and its replacement remains", async () => {
   const [apples, pears] = [
     await insertProduct(db, { stock_quantity: 1 }),
     await insertProduct(db, { stock_quantity: 1 }),
@@ -101,7 +101,7 @@ test("a paid order whose goods were sold meanwhile does not come back, and its r
   expect([await stockOf(apples), await stockOf(pears)]).toEqual([0, 0]);
 });
 
-test("of a chain of replaced orders the paid one wins over the last", async () => {
+test("in a chain of replaced orders, the paid one replaces the last", async () => {
   const productId = await insertProduct(db, { stock_quantity: 1 });
   const first = await openCardOrder(productId);
   const second = await place([{ productId, quantity: 1 }], { email: first.email, method: "stripe" });
@@ -117,7 +117,7 @@ test("of a chain of replaced orders the paid one wins over the last", async () =
   expect(await stockOf(productId)).toBe(0);
 });
 
-test("an order that is refused cancels nothing", async () => {
+test("a refused order cancels nothing", async () => {
   const productId = await insertProduct(db, { stock_quantity: 2 });
   const first = await openCardOrder(productId);
   await expect(
@@ -131,7 +131,7 @@ test("an order that is refused cancels nothing", async () => {
   expect(await stockOf(productId)).toBe(1);
 });
 
-test("an order that staff enter replaces the customer's unpaid card order of the same items", async () => {
+test("a manually entered order replaces the customer's unpaid card order of the same items", async () => {
   const productId = await insertProduct(db, { stock_quantity: 1 });
   const first = await openCardOrder(productId);
   const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: first.email });
@@ -140,7 +140,7 @@ test("an order that staff enter replaces the customer's unpaid card order of the
   expect(second).toMatchObject({ ok: true, replaced: [first.orderId] });
 });
 
-test("whatever happens at once to a card order that is replaced, one order is live at most and no money is unaccounted for", async () => {
+test("for any concurrent events around a replaced card order, at most one order is live and all money is accounted for", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({
@@ -170,7 +170,7 @@ test("whatever happens at once to a card order that is replaced, one order is li
         const holders = rows.filter((row) => row.holds_stock);
         const ofFirstProduct = holders.filter(({ id }) => sameProduct || id === first.orderId);
         expect(await stockOf(productId)).toBe(3 - ofFirstProduct.length);
-        // A payment that was settled before the second order leaves two purchases, unless their items are the same.
+        // A payment settled before the second order leaves two purchases, unless their items are the same.
         const wasSettledFirst = paid && !sameProduct;
         expect(holders.length).toBeLessThanOrEqual(wasSettledFirst ? 2 : 1);
         const order = await orderOf(first.orderId);
@@ -183,7 +183,7 @@ test("whatever happens at once to a card order that is replaced, one order is li
   );
 });
 
-/** The purchase was settled first: placing it again is refused, which is one of the right outcomes. */
+/** If the payment is settled first, placing the order again is correctly refused. */
 function ignoreAlreadyPaid(error: unknown): void {
   if (!(error instanceof Error) || error.message !== "already_paid") throw error;
 }

@@ -14,7 +14,7 @@ import { writeOrderEvent } from "./write-order-event.ts";
 // The later order replaces the earlier one in its own transaction; what the payment provider says later is settled by
 // `restorePaidOrder`.
 
-/** What tells which orders a new one replaces. */
+/** Identifies the orders that a new one replaces. */
 export type Replacement = {
   /** The card order that the browser says it replaces, proved by its pay token. */
   earlierOrder: string | null;
@@ -113,8 +113,8 @@ function replacedLetter({
 
 /**
  * Restores an order that was replaced and turns out to be paid: the paid order wins, and the one that replaced it is
- * cancelled. Returns false, and changes nothing, when that one is paid, being packed or invoiced, or when the stock does
- * not suffice: then the payment has to be refunded. The paid order's row must be locked.
+ * cancelled. Returns false, and changes nothing, when the replacement is paid, being packed or invoiced, or when the stock
+ * does not suffice: then the payment has to be refunded. The paid order's row must be locked.
  */
 export async function restorePaidOrder(
   tx: Transaction,
@@ -139,10 +139,10 @@ export async function restorePaidOrder(
   return true;
 }
 
-/** Locks the replacement, and what replaced that in turn; each is newer than the one before, so this is key order. */
+/** Locks the chain of replacements and returns the last. Each is newer than the one before, so this is key order. */
 async function lockLastReplacement(tx: Transaction, orderId: string): Promise<typeof orders.$inferSelect> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-  if (!order) throw new Error("An order was replaced by one that does not exist");
+  if (!order) throw new Error("The replacement order does not exist");
   return order.replaced_by === null ? order : lockLastReplacement(tx, order.replaced_by);
 }
 

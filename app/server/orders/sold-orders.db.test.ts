@@ -22,7 +22,7 @@ async function bought(...described: NewOrder[]) {
 
 const paidByCard = { payment_method: "stripe", payment_status: "paid", paid_eur: 706 } as const;
 
-test("what a customer bought is what the shop keeps: nothing of an order that nobody paid or that was given back", async () => {
+test("a customer's revenue excludes cancelled and unpaid card orders and refunded amounts", async () => {
   expect(await bought(paidByCard, {})).toEqual({ orders: 2, stotinki: 2760 });
   expect(await bought({ payment_method: "stripe" }, { order_status: "cancelled" })).toEqual({
     orders: 0,
@@ -32,7 +32,7 @@ test("what a customer bought is what the shop keeps: nothing of an order that no
   expect(await bought({ ...paidByCard, refunded_eur: 206 })).toMatchObject({ stotinki: 978 });
 });
 
-test("whatever became of the orders, a customer's figures come to those of the sales", async () => {
+test("for any order states, a customer's figures equal those of the sales report", async () => {
   const anyOrder = fc
     .record({
       order_status: fc.constantFrom(...orderStatuses),

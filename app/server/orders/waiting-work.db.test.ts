@@ -22,7 +22,7 @@ const withdrawal = {
   language: "bg",
 } as const;
 
-test("what people declared and wrote waits until it is handled, and so does money that is to be given back", async () => {
+test("counts unhandled withdrawals and messages, and orders with a refund due", async () => {
   await onlyTheseOrders(
     db,
     { order_status: "cancelled", payment_method: "stripe", payment_status: "paid", paid_eur: 500 },
@@ -46,7 +46,7 @@ test("what people declared and wrote waits until it is handled, and so does mone
   expect(await countWork(db, admin)).toMatchObject({ refund_due: 1, withdrawals: 1, messages: 2 });
 });
 
-test("what waits is counted and listed by indexes, among however much that does not", async () => {
+test("open work is counted and listed by indexes, however much finished work there is", async () => {
   await onlyTheseOrders(db, {
     order_status: "delivered",
     payment_method: "stripe",
@@ -76,7 +76,7 @@ test("what waits is counted and listed by indexes, among however much that does 
     const { rows } = await pool.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
     const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).not.toMatch(/Seq Scan on (orders|contact_messages|withdrawals)/);
-    // What is looked through is what waits, and not every order along its time.
+    // Uses the partial indexes of open work, not a scan of all rows by time.
     expect(plan).not.toMatch(/Scan.* using (orders|withdrawals|contact_messages)_newest_index/);
   }
 });

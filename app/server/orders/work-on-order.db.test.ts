@@ -61,13 +61,13 @@ async function stockOf(productId: string) {
   return product?.stock_quantity;
 }
 
-test("neither visitors nor customers see an order as the owner does, cancel it or mark it as paid", async () => {
+test("visitors and customers can neither open the admin view of an order, cancel it, mark it as paid nor refund it", async () => {
   const orderId = await newOrder(await insertProduct(db), "cash_on_delivery");
   for (const actor of strangers) {
     await expect(findOrder(db, actor, orderId)).rejects.toThrow(ForbiddenError);
-    await expect(cancelOrder(services, actor, { orderId, reason: "", isTold: true, now })).rejects.toThrow(
-      ForbiddenError,
-    );
+    await expect(
+      cancelOrder(services, actor, { orderId, reason: "", notifyCustomer: true, now }),
+    ).rejects.toThrow(ForbiddenError);
     await expect(markPaid(services, actor, { orderIds: [orderId], now })).rejects.toThrow(ForbiddenError);
     const refund = { orderId, refundId: newId(), amountEur: 1, reason: "", now };
     await expect(refundOrder(services, actor, refund)).rejects.toThrow(ForbiddenError);
@@ -75,9 +75,14 @@ test("neither visitors nor customers see an order as the owner does, cancel it o
   expect(await orderOf(orderId)).toMatchObject({ order_status: "new", payment_status: "pending" });
 });
 
-test("an order is found with its lines and its timeline, which tells who did what and why", async () => {
+test("finds an order with its lines and its timeline with author and reason", async () => {
   const orderId = await newOrder(await insertProduct(db), "cash_on_delivery");
-  await cancelOrder(services, owner, { orderId, reason: "Клиентът се отказа <b>😀</b>", isTold: false, now });
+  await cancelOrder(services, owner, {
+    orderId,
+    reason: "Клиентът се отказа <b>😀</b>",
+    notifyCustomer: false,
+    now,
+  });
   const order = await orderOf(orderId);
   expect(order.lines).toMatchObject([{ quantity: 2, unit_price_bgn: 550 }]);
   expect(order.events).toMatchObject([
@@ -89,26 +94,26 @@ test("an order is found with its lines and its timeline, which tells who did wha
     },
   ]);
   expect(await findOrder(db, owner, newId())).toBeNull();
-  // The reason may name a person; it stands in the order's timeline alone.
+  // The reason may contain personal data, so it is stored only in the timeline, not in the audit log.
   expect(await auditOf(orderId)).toMatchObject([
     { action: "cancel", before: { order_status: "new" }, after: { order_status: "cancelled" } },
   ]);
 });
 
-test("an order that is called off has the payment closed that is open for it, at once, and no other", async () => {
+test("cancelling an order enqueues the closing of its own open payment at once, and of no other", async () => {
   const productId = await insertProduct(db);
   const [orderId, other] = [await newOrder(productId, "stripe"), await newOrder(productId, "stripe")];
   const paid = await paidByCard(productId);
   for (const id of [orderId, other]) await openPayment(services, { orderId: id, now });
   for (const id of [orderId, paid])
-    await cancelOrder(services, owner, { orderId: id, reason: "", isTold: false, now });
+    await cancelOrder(services, owner, { orderId: id, reason: "", notifyCustomer: false, now });
   const { rows } = await db.execute<{ order_id: string }>(sql`
     select payments.order_id from pgboss.job join payments on payments.id::text = job.data ->> 'paymentId'
     where job.start_after <= ${now.toISOString()}::timestamptz`);
   expect(rows).toEqual([{ order_id: orderId }]);
 });
 
-test("what can be refunded at most is what is neither given back nor asked for", async () => {
+test("the maximum refund excludes confirmed and pending refunds", async () => {
   const orderId = await paidByCard(await insertProduct(db));
   const { paid_eur: paid } = await orderOf(orderId);
   expect((await orderOf(orderId)).refundAtMost).toBe(paid);
@@ -116,7 +121,7 @@ test("what can be refunded at most is what is neither given back nor asked for",
     refundOrder(services, owner, { orderId, refundId: newId(), amountEur, reason: "разлято", now });
   await refund(100);
   expect((await orderOf(orderId)).refundAtMost).toBe(paid - 100);
-  // Stripe does not answer: asked for, and not to be asked for once more.
+  // Stripe does not answer, so the refund is pending and its amount cannot be refunded again.
   stripe.mishaps.push("refused", "refused", "refused");
   expect(await refund(50)).toEqual({ ok: true, isConfirmed: false });
   const order = await orderOf(orderId);
@@ -129,14 +134,14 @@ test("what can be refunded at most is what is neither given back nor asked for",
   expect(await refund(paid - 149)).toEqual({ ok: false, code: "too_much" });
 });
 
-test("of a payout, cash orders are marked once; paid, cancelled, card and unknown ones are left alone", async () => {
+test("marks the cash orders of a payout as paid once, and skips paid, cancelled, card and unknown orders", async () => {
   const productId = await insertProduct(db);
   const cash = await newOrder(productId, "cash_on_delivery");
   const paid = await newOrder(productId, "cash_on_delivery");
   const cancelled = await newOrder(productId, "cash_on_delivery");
   const card = await newOrder(productId, "stripe");
   await markPaid(services, owner, { orderIds: [paid], now });
-  await cancelOrder(services, owner, { orderId: cancelled, reason: "", isTold: false, now });
+  await cancelOrder(services, owner, { orderId: cancelled, reason: "", notifyCustomer: false, now });
   const orderIds = [cash, paid, cancelled, card, cash, newId()];
   const marked = await Promise.all([
     markPaid(services, owner, { orderIds, now }),
@@ -152,12 +157,12 @@ test("of a payout, cash orders are marked once; paid, cancelled, card and unknow
   expect(await auditOf(card)).toEqual([]);
 });
 
-test("cancelled, advanced and refunded all at once, an order ends in one true state", async () => {
+test("concurrent cancel, advance and refund leave an order in a consistent state", async () => {
   for (let round = 0; round < 8; round++) {
     const productId = await insertProduct(db, { stock_quantity: 10 });
     const orderId = await paidByCard(productId);
     const { paid_eur: paid } = await orderOf(orderId);
-    const cancel = () => cancelOrder(services, owner, { orderId, reason: "", isTold: true, now });
+    const cancel = () => cancelOrder(services, owner, { orderId, reason: "", notifyCustomer: true, now });
     const advance = () => advanceOrder(services, owner, { orderId, from: "new", now });
     const refund = () =>
       refundOrder(services, owner, { orderId, refundId: newId(), amountEur: paid, reason: "", now });

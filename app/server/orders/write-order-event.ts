@@ -3,7 +3,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderEvents } from "#app/server/db/schema/orders.ts";
 
-/** Adds to an order's timeline; `userId` when a person with an account did it. */
+/** Adds an event to an order's timeline. `userId` is the account that caused it, if any. */
 export async function writeOrderEvent(
   tx: Transaction,
   event: {
