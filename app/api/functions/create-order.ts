@@ -17,11 +17,12 @@ import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
 /**
- * create-order (specification, section 7): everybody may order. Answers `{success: true, orderId}`, with the `payToken` of a
- * card order, or refuses with `invalid` (422 with the fields), `empty_cart`, `price_changed`, `out_of_stock`, `rate_limited`
- * (429 with Retry-After) or `already_ordered` (409 with `orderId` and `items` of the order that the checkout key has made of
- * another body, and its `payToken` when it is one by card; or of the paid order that `Earlier-Order` names). A card order
- * that was paid while this one replaced it stays in its place: `orderId` is then that order's.
+ * create-order (specification, section 7): needs no account. Answers `{success: true, orderId}`, with the `payToken` of a card
+ * order. Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
+ * `productIds`), `rate_limited` (429 with Retry-After) or `already_ordered` (409). The last one carries `orderId` and `items`
+ * of the existing order: the one that the same checkout key created from a different body, with its `payToken` if it is by
+ * card, or the paid order that `Earlier-Order` names. If a replaced card order was paid at that moment, it stays and the new
+ * order is cancelled: `orderId` is then that of the replaced order.
  */
 export const createOrder: ServerFunction = async ({ request, body, context }) => {
   const services = context.get(servicesContext);
@@ -51,14 +52,14 @@ export const createOrder: ServerFunction = async ({ request, body, context }) =>
     await countOrder(services.db, request.headers);
   }
   const orderId = await remainingOrder(services, result, now);
-  // An earlier order that was paid in this very moment stays, and has nothing to pay.
+  // A replaced order that was just paid remains and needs no pay token.
   return orderId === result.orderId
-    ? answer(orderOf(services, orderId, payload.paymentMethod))
+    ? answer(orderFields(services, orderId, payload.paymentMethod))
     : answer({ orderId });
 };
 
-/** An order as the browser that placed it hears of it; by the token it can be paid, or left for another. */
-function orderOf({ signingSecret }: Services, orderId: string, paymentMethod: PaymentMethod) {
+/** The order fields of the answer. The token authorises paying the order or replacing it. */
+function orderFields({ signingSecret }: Services, orderId: string, paymentMethod: PaymentMethod) {
   return { orderId, ...(paymentMethod === "stripe" && { payToken: payToken(signingSecret, orderId) }) };
 }
 
@@ -71,14 +72,14 @@ async function remainingOrder(
   return closeReplaced({ ...services, provider }, { orderId, replaced, now });
 }
 
-/** The order is placed, whatever becomes of the count. */
+/** Counts the order for its campaigns. A failure is only logged, since the order is already placed. */
 async function countOrder(db: Database, headers: Headers): Promise<void> {
   const now = new Date();
   try {
     for (const campaign of readCampaigns(headers.get(campaignsHeader) ?? ""))
       await countCampaign(db, campaign, "order", now);
   } catch (error) {
-    log.error({ err: error }, "an order could not be counted for its campaigns");
+    log.error({ err: error }, "failed to count an order for its campaigns");
   }
 }
 
@@ -92,7 +93,7 @@ function refuse(services: Services, result: OrderRefusal): Response {
       return refusal(422, result.code, "The cart is empty");
     case "key_reused":
       return refusal(409, "already_ordered", "This purchase has been ordered with other data", {
-        ...orderOf(services, result.orderId, result.paymentMethod),
+        ...orderFields(services, result.orderId, result.paymentMethod),
         items: result.items,
       });
     case "already_paid":
@@ -115,7 +116,7 @@ function refuse(services: Services, result: OrderRefusal): Response {
   }
 }
 
-/** An empty list is its own refusal, so that the browser can lead back to the cart. */
+/** An empty list has its own code, so that the browser can return to the cart. */
 function isEmptyCart(body: unknown): boolean {
   return (
     typeof body === "object" &&

@@ -7,7 +7,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
-/** The body of create-payment (specification, section 7). Name and e-mail are the order's own, whatever is sent. */
+/** The body of create-payment (specification, section 7). The submitted name and e-mail are ignored: the order's own are used. */
 const paymentRequest = z.object({
   orderId: z.uuid(),
   amount: z.number(),
@@ -17,10 +17,10 @@ const paymentRequest = z.object({
 });
 
 /**
- * create-payment: opens the payment of an order and answers `{success: true, url}`. `amount`, in levs, must be the order's
- * total; what is charged is the order's own in euros. Refuses with `invalid` (422), `unknown_order` (404),
- * `amount_changed`, `cancelled`, `already_paid`, `not_payable`, `out_of_stock`, `busy` (409) or, when the provider fails,
- * `payment_failed` (502).
+ * create-payment: opens the payment of an order and answers `{success: true, url}`. `amount`, in levs, must equal the order's
+ * total; the charge is the order's stored total in euros. Refuses with `no_payments` (404), `invalid` (422), `unknown_order`
+ * (404), `amount_changed`, `cancelled`, `replaced`, `already_paid`, `not_payable`, `out_of_stock`, `busy` (409) or, when the
+ * provider fails, `payment_failed` (502).
  */
 export const createPayment: ServerFunction = async ({ body, context }) => {
   const services = context.get(servicesContext);

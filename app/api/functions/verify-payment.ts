@@ -10,11 +10,11 @@ import type { ServerFunction } from "./server-function.ts";
 const verifyRequest = z.object({ sessionId: z.string().min(1).max(255) });
 
 /**
- * verify-payment (specification, section 7): how a payment stands, asked of the provider. Answers `{success: true,
- * paymentStatus}` with `paid`, `refund_due` (paid, but the order was cancelled or sold out before), `unpaid` or `expired`,
- * and the order's number; with a token to pay by (`payToken`)
- * while the order may still be paid. Refuses with `invalid` (422), `unknown_session` (404) or, when the provider fails,
- * `verification_failed` (502). Who knows the session's id may do both: it is as secret as a link that we sign.
+ * verify-payment (specification, section 7): retrieves the state of a payment from the provider. Answers `{success: true,
+ * paymentStatus, orderNumber}` with `paid`, `refund_due` (paid, but the order was cancelled or sold out before), `unpaid` or
+ * `expired`, and with `payToken` while the order can still be paid. Refuses with `no_payments` (404), `invalid` (422),
+ * `unknown_session` (404) or, when the provider fails, `verification_failed` (502). Knowing the session id authorises both
+ * reading and paying: it is as secret as a signed pay link.
  */
 export const verifyPayment: ServerFunction = async ({ body, context }) => {
   const services = context.get(servicesContext);
@@ -33,7 +33,7 @@ export const verifyPayment: ServerFunction = async ({ body, context }) => {
     const payToken = await payTokenOf(services, payment.orderId);
     return answer({ paymentStatus, orderNumber: payment.orderNumber, ...(payToken && { payToken }) });
   } catch (error) {
-    log.error({ err: error }, "a payment could not be verified");
+    log.error({ err: error }, "failed to verify a payment");
     return refusal(502, "verification_failed", "The payment provider does not answer");
   }
 };

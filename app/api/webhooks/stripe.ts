@@ -4,12 +4,13 @@ import { handleEvent } from "#app/server/payments/handle-event.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/stripe";
 
-/** Largest event, in bytes; those that the shop asks for stay far below. */
+/** Maximum size of an event in bytes; the events that the shop subscribes to are far smaller. */
 const maxEventBytes = 262_144;
 
 /**
- * `POST /api/webhooks/stripe`: handles an event once its signature is verified. Answers 400 for anything that cannot be read as
- * a signed event, 413 above `maxEventBytes`, and 500 for a failure of our own, so that Stripe sends the event again.
+ * `POST /api/webhooks/stripe`: handles an event after verifying its signature. Answers 204 on success, 400 for anything that is
+ * not a signed event, 404 when the provider is not Stripe, 413 above `maxEventBytes`, and 500 for an internal failure, so that
+ * Stripe sends the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const event = services.provider.readEvent(body, request.headers.get("Stripe-Signature") ?? "");
   if (!event) {
     services.metrics.count("webhooks_refused_total", { provider: "stripe" });
-    log.warn({ bytes: body.length }, "a webhook was refused: no event with a valid signature");
+    log.warn({ bytes: body.length }, "webhook refused: not an event with a valid signature");
     return new Response("No event with a valid signature", { status: 400 });
   }
   try {

@@ -6,13 +6,13 @@ import { log } from "#app/server/log.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 import { sweepPayment } from "./sweep-payment.ts";
 
-/** Longest time that a shopper waits for the provider to expire the sessions of replaced orders, in milliseconds. */
-const patience = 2000;
+/** Maximum time a shopper waits for the provider to expire the sessions of replaced orders, in milliseconds. */
+const maxWait = 2000;
 
 /**
- * Expires the payment sessions of the orders that `orderId` has replaced, and returns the order that is left: `orderId`, or
- * the replaced one if it was paid in that moment. Never throws: a provider that is slow or down is asked again by the jobs
- * that replacing the orders has enqueued.
+ * Expires the payment sessions of the orders that `orderId` has replaced, and returns the order that remains live: `orderId`,
+ * or the replaced order if it was paid at that moment. Never throws: if the provider is slow or down, the jobs enqueued with
+ * the replacement expire the sessions later.
  */
 export async function closeReplaced(
   services: PaymentServices,
@@ -27,14 +27,14 @@ export async function closeReplaced(
     for (const { id } of open) await sweepPayment(services, { paymentId: id, now });
   };
   try {
-    await Promise.race([expireAll(), wait(patience, undefined, { ref: false })]);
+    await Promise.race([expireAll(), wait(maxWait, undefined, { ref: false })]);
     const [order] = await db
       .select({ replacedBy: orders.replaced_by })
       .from(orders)
       .where(eq(orders.id, orderId));
     return order?.replacedBy ?? orderId;
   } catch (error) {
-    log.error({ err: error }, "the payment sessions of a replaced order could not be expired");
+    log.error({ err: error }, "failed to expire the payment sessions of a replaced order");
     return orderId;
   }
 }

@@ -4,7 +4,7 @@ import type { PaymentProvider } from "./payment-provider.ts";
 import { createSandboxProvider } from "./sandbox-provider.ts";
 import { createStripeProvider } from "./stripe-provider.ts";
 
-/** Who takes this shop's card payments, as PAYMENTS says; null for nobody. */
+/** Creates the payment provider selected by PAYMENTS; null if card payments are off. */
 export function createPaymentProvider(env: Env, db: Database): PaymentProvider | null {
   switch (env.PAYMENTS) {
     case "stripe":

@@ -12,7 +12,7 @@ import { insertProduct } from "#tests/factories/products.ts";
 import { handleEvent } from "./handle-event.ts";
 import { openPayment } from "./open-payment.ts";
 import { refundOrder } from "./refund-order.ts";
-import { settlePayment, takeOver } from "./settle-payment.ts";
+import { applySession, settlePayment } from "./settle-payment.ts";
 
 const { services, stripe } = await testShopWithStripe();
 const { db } = services;
@@ -63,7 +63,7 @@ async function refundEventsOf(orderId: string) {
   return events.filter(({ kind }) => kind.startsWith("refund"));
 }
 
-test("a refund that comes back counts no more, the owner is told once, and the money may be given back anew", async () => {
+test("a failed refund no longer counts, the owner is notified once, and the amount can be refunded again", async () => {
   const { orderId, sessionId } = await paidOrder();
   const { paid_eur: paid } = await orderOf(orderId);
   await refund(orderId, 100);
@@ -78,9 +78,9 @@ test("a refund that comes back counts no more, the owner is told once, and the m
     "refunded",
     "refund_failed",
   ]);
-  const told = (await db.select().from(mails)).filter((mail) => mail.data.order_id === orderId);
+  const sent = (await db.select().from(mails)).filter((mail) => mail.data.order_id === orderId);
   expect(
-    told.filter(({ kind }) => kind === "owner_refund_failed").map(({ data }) => data.amount_eur),
+    sent.filter(({ kind }) => kind === "owner_refund_failed").map(({ data }) => data.amount_eur),
   ).toEqual(["50"]);
   const asked = await db
     .select({ amount: refunds.amount_eur, state: refunds.state })
@@ -92,8 +92,8 @@ test("a refund that comes back counts no more, the owner is told once, and the m
     { amount: 100, state: "confirmed" },
     { amount: 50, state: "failed" },
   ]);
-  // What was read before it came back, and is written late, changes nothing back.
-  await db.transaction((tx) => takeOver(tx, services, { session: stale, orderId, now }));
+  // A stale session, read before the failure, reverts nothing.
+  await db.transaction((tx) => applySession(tx, services, { session: stale, orderId, now }));
   expect((await orderOf(orderId)).refunded_eur).toBe(100);
   expect(await refund(orderId, paid - 100)).toEqual({ ok: true, isConfirmed: true });
   expect((await orderOf(orderId)).refunded_eur).toBe(paid);
@@ -103,7 +103,7 @@ test("a refund that comes back counts no more, the owner is told once, and the m
   });
 });
 
-test("a refund that was made and came back before the shop heard of it is told whole", async () => {
+test("a refund that was made and failed before the first webhook is recorded with both events", async () => {
   const { orderId, sessionId } = await paidOrder();
   stripe.refundThere(sessionId, 70);
   stripe.failRefund(sessionId);

@@ -18,17 +18,17 @@ export type OpenPaymentResult =
   { ok: true; url: string } | { ok: false; code: Exclude<PaymentRefusal, "payment_failed"> };
 
 /**
- * Opens the payment of a card order, or gives back the one that is open: one order has one open session at most, so it
- * cannot be charged twice. An order whose pieces went back gets them again only while all of it is on sale. The session is
- * asked for after the order and its stock are written, under a key of the payment's own; whatever fails on the way is
- * repaired by asking again. What is charged is the order's own total.
+ * Opens the payment of a card order, or returns the open one: an order has at most one open session, so it cannot be charged
+ * twice. An order whose stock was released takes it again only while all its products are on sale and in stock. The session
+ * is created after the transaction commits, with the payment's id as idempotency key, so a retry repairs any failure. Charges
+ * the order's stored total in euro cents, never an amount from the request.
  */
 export async function openPayment(
   services: PaymentServices & Pick<Services, "env" | "signingSecret">,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<OpenPaymentResult> {
   const { db, env, jobs, metrics, provider } = services;
-  const begun = await db.transaction(async (tx) => {
+  const prepared = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return { ok: false, code: "unknown_order" } as const;
     const refusal = whyNotPayable(order);
@@ -37,8 +37,8 @@ export async function openPayment(
       .select()
       .from(payments)
       .where(and(eq(payments.order_id, orderId), inArray(payments.state, ["opening", "open"])));
-    // One that is about to expire is left to the sweep; a shopper who comes then is asked to try again.
-    if (open && !isGivenUp(open, now)) return { ok: true, order, payment: open } as const;
+    // An expired payment is left to the sweep; until then the answer is `busy`.
+    if (open && !isAbandoned(open, now)) return { ok: true, order, payment: open } as const;
     if (open) await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, open.id));
     if (!order.holds_stock) {
       if ((await isWithdrawn(tx, orderId)) || !(await retakeStock(tx, orderId)))
@@ -61,13 +61,13 @@ export async function openPayment(
         created_at: now,
       })
       .returning();
-    if (!payment) throw new Error("The payment could not be written");
-    // Whatever becomes of this program and of the shopper, the stock is freed when the time is over.
+    if (!payment) throw new Error("The inserted payment was not returned");
+    // Releases the stock at the expiry even if this process dies or the shopper never returns.
     await jobs.enqueuePayment(tx, { paymentId: payment.id }, payment.expires_at);
     return { ok: true, order, payment } as const;
   });
-  if (!begun.ok) return begun;
-  const { order, payment } = begun;
+  if (!prepared.ok) return prepared;
+  const { order, payment } = prepared;
   if (payment.state === "open" && payment.url !== null)
     return payment.expires_at > now ? { ok: true, url: payment.url } : { ok: false, code: "busy" };
   const address = (path: string) => env.BASE_URL + localePath(order.language, path);
@@ -79,7 +79,7 @@ export async function openPayment(
     customerEmail: order.email,
     locale: order.language,
     expiresAt: payment.expires_at,
-    // Stripe puts the session's id in place of the braces.
+    // Stripe replaces the placeholder with the session id.
     successUrl: `${address("/order-success")}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: payLink(services, { orderId, locale: order.language }),
   });
@@ -87,22 +87,25 @@ export async function openPayment(
     .update(payments)
     .set({ session_id: session.id, url: session.url, state: "open" })
     .where(and(eq(payments.id, payment.id), eq(payments.state, "opening")));
-  const [kept] = await db.select({ state: payments.state }).from(payments).where(eq(payments.id, payment.id));
-  if (kept?.state === "open" && session.url !== null) {
+  const [stored] = await db
+    .select({ state: payments.state })
+    .from(payments)
+    .where(eq(payments.id, payment.id));
+  if (stored?.state === "open" && session.url !== null) {
     metrics.count("payments_total", { outcome: "opened" });
     return { ok: true, url: session.url };
   }
-  // The sweep was faster than the provider's answer: what nobody keeps books of must not be paid.
-  if (kept?.state === "expired") await provider.expireSession(session.id);
+  // The sweep expired the payment before the provider answered: nobody may pay an unrecorded session.
+  if (stored?.state === "expired") await provider.expireSession(session.id);
   return { ok: false, code: "busy" };
 }
 
-/** Nobody has seen the way to pay, if there is one: should its answer still come, it is closed. */
-function isGivenUp({ session_id, created_at }: typeof payments.$inferSelect, now: Date): boolean {
+/** Whether no answer came within `openingTimeout`. No shopper has seen a URL; `openPayment` expires a late session. */
+function isAbandoned({ session_id, created_at }: typeof payments.$inferSelect, now: Date): boolean {
   return session_id === null && now.getTime() - created_at.getTime() > openingTimeout;
 }
 
-/** Whether a product of an order is no longer on sale: it was called back, perhaps. */
+/** Whether a product of an order is no longer on sale, for example after a recall. */
 async function isWithdrawn(tx: Transaction, orderId: string): Promise<boolean> {
   const hidden = await tx
     .select({ id: products.id })

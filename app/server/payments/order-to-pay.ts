@@ -12,8 +12,8 @@ const payableColumns = {
 };
 
 /**
- * The order that a pay link is about, with why it cannot be paid now, if so, and the order that replaced it, if one did;
- * null when the link is not ours.
+ * Returns the order of a pay link, with the reason if it cannot be paid now, and with the order that replaced it, if any;
+ * null for an invalid token.
  */
 export async function findOrderToPay(
   { db, signingSecret }: Pick<Services, "db" | "signingSecret">,
@@ -53,7 +53,7 @@ export async function findOrderToPay(
 
 export type OrderToPay = NonNullable<Awaited<ReturnType<typeof findOrderToPay>>>;
 
-/** The token that an order can be paid by; null once there is nothing to pay. For who has proved to know the order. */
+/** Returns the pay token of an order; null once it cannot be paid. Callers must have verified access to the order. */
 export async function payTokenOf(
   { db, signingSecret }: Pick<Services, "db" | "signingSecret">,
   orderId: string,
@@ -62,7 +62,7 @@ export async function payTokenOf(
   return order && isPayable(order) ? payToken(signingSecret, orderId) : null;
 }
 
-/** An order's total in stotinki, or null when there is none of that id. */
+/** Returns an order's total in stotinki, or null for an unknown id. */
 export async function findOrderTotal(db: Pick<Database, "select">, orderId: string): Promise<number | null> {
   const [order] = await db.select({ total: orders.total_bgn }).from(orders).where(eq(orders.id, orderId));
   return order?.total ?? null;

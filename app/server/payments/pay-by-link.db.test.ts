@@ -52,7 +52,7 @@ async function placeCardOrder(changes: Record<string, unknown> = {}): Promise<st
 
 type Visit = { method?: "GET" | "POST"; locale?: Locale; url?: string };
 
-/** As a browser without scripts: the page of a pay link, or its button. */
+/** Requests the page of a pay link, or submits its form, as a browser without JavaScript. */
 async function byLink(token: string, { method = "GET", locale = "bg", url = shop.url }: Visit = {}) {
   const address = `${url}${localePath(locale, "/order-success")}?pay=${token}`;
   const response = await fetch(address, {
@@ -88,7 +88,7 @@ for (const locale of locales) {
     expect((await press(tokenOf(orderId), locale)).location).toBe(first.location);
   });
 
-  test(`what cannot be paid says why (${locale})`, async () => {
+  test(`an order that cannot be paid shows the reason (${locale})`, async () => {
     const orderId = await placeCardOrder();
     const token = tokenOf(orderId);
     const refusals = [
@@ -109,7 +109,7 @@ for (const locale of locales) {
     }
   });
 
-  test(`a provider that is down and goods that are gone are said, and the button stays (${locale})`, async () => {
+  test(`shows that the provider is down or the goods are sold out, and payment can be retried (${locale})`, async () => {
     const orderId = await placeCardOrder();
     stripe.mishaps.push(...Array.from({ length: 5 }, () => "refused" as const));
     const down = await press(tokenOf(orderId), locale);
@@ -141,7 +141,7 @@ for (const locale of locales) {
     expect((await press(tokenOf(orderId), locale)).status).toBe(303);
   });
 
-  test(`a link that is not ours opens nothing (${locale})`, async () => {
+  test(`an invalid link opens no payment (${locale})`, async () => {
     const orderId = await placeCardOrder();
     const stolen = `${orderId}.${tokenOf(await placeCardOrder()).split(".")[1]}`;
     for (const token of ["", orderId, `${orderId}.`, stolen, "😀", "%3Cb%3E.x", "x".repeat(5000)]) {
@@ -155,7 +155,7 @@ for (const locale of locales) {
   });
 }
 
-test("who comes back without having paid gets a way to pay again, who has paid does not", async () => {
+test("verify-payment returns a pay token while the order is unpaid, and none once it is paid", async () => {
   const orderId = await placeCardOrder();
   const sessionId = ((await press(tokenOf(orderId))).location ?? "").split("/").at(-1) ?? "";
   const verify = async () => (await call("verify-payment", { sessionId })).answer;
@@ -170,7 +170,7 @@ test("who comes back without having paid gets a way to pay again, who has paid d
   });
 });
 
-test("create-payment says what is wrong with an order", async () => {
+test("create-payment refuses with the code of the problem", async () => {
   const orderId = await placeCardOrder();
   const asked = { orderId, amount: 5.5, currency: "BGN", customerEmail: "a@b.bg", customerName: "А" };
   expect((await call("create-payment", { ...asked, amount: 5.51 })).answer.code).toBe("amount_changed");
@@ -184,7 +184,7 @@ test("create-payment says what is wrong with an order", async () => {
   }
 });
 
-test("the sandbox's page plays paying, declining, closing and paying late, each once", async () => {
+test("the sandbox page simulates paying, declining, closing and late payment, each once", async () => {
   async function open(): Promise<{ orderId: string; page: string; sessionId: string }> {
     const orderId = await placeCardOrder();
     const { location } = await byLink(tokenOf(orderId), { method: "POST", url: sandboxShop.url });
@@ -226,7 +226,7 @@ test("the sandbox's page plays paying, declining, closing and paying late, each 
   const unknown = `${sandboxShop.url}/sandbox-payment/sandbox_of_nobody`;
   expect((await fetch(unknown)).status).toBe(404);
   expect((await choose(unknown, "pay")).location).toBe("/404");
-  // A shop with a real provider knows no such page, whatever the sandbox has kept.
+  // With a real provider the page does not exist, even for stored sandbox sessions.
   const real = paid.page.replace(sandboxShop.url, shop.url);
   expect((await fetch(real)).status).toBe(404);
   expect((await choose(real, "late")).location).toBe("/404");

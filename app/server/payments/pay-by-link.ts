@@ -5,8 +5,9 @@ import { openPayment } from "./open-payment.ts";
 import { orderOfPayToken } from "./pay-link.ts";
 
 /**
- * Opens the payment of the order that a pay link is about, for whoever has the link. Refuses as `openPayment` does, as
- * `unknown_order` when the link is not ours, and as `payment_failed` when the provider does not answer; never throws.
+ * Opens the payment of a pay link's order; the link itself authorises the payment. Refuses as `openPayment` does, as
+ * `unknown_order` for an invalid token, as `not_payable` without a provider, and as `payment_failed` when the payment cannot
+ * be opened. Never throws.
  */
 export async function payByLink(
   services: Services,

@@ -5,8 +5,8 @@ import type { Locale } from "#app/domain/locale.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * The address at which an order can still be paid, by whoever has it: the customer gets it by e-mail and on the way back
- * from the payment page. It is signed, so that nobody finds other orders by trying.
+ * Returns the URL at which anyone who has it can pay an order. The customer gets it by e-mail and when returning from the
+ * payment page. Signed, so that it cannot be guessed.
  */
 export function payLink(
   { env, signingSecret }: Pick<Services, "signingSecret"> & { env: Pick<Services["env"], "BASE_URL"> },
@@ -19,7 +19,7 @@ export function payToken(secret: string, orderId: string): string {
   return `${orderId}.${signatureOf(secret, orderId)}`;
 }
 
-/** The order that a pay link's token is about, or null when the token is not ours. */
+/** Returns the order id of a pay token, or null when its signature is invalid. */
 export function orderOfPayToken(secret: string, token: string): string | null {
   const [orderId = "", signature = ""] = token.split(".");
   if (!z.uuid().safeParse(orderId).success) return null;

@@ -1,23 +1,23 @@
 import type { Locale } from "#app/domain/locale.ts";
 import type { PaymentProviderName } from "#app/domain/payments/payment.ts";
 
-/** A provider's session of one payment, as it stands there. Amounts in euro cents. */
+/** State of a payment session at the provider. Amounts in euro cents. */
 export type PaymentSession = {
   id: string;
   state: "open" | "paid" | "expired";
-  /** Where the shopper pays; null once that is over. */
+  /** URL of the payment page; null once the session is closed. */
   url: string | null;
   amountEur: number;
-  /** What a refund is asked of; null before it is paid. */
+  /** Id of the charge, needed for refunds; null before it is paid. */
   chargeId: string | null;
-  /** What was given back and has not come back. */
+  /** Sum of the refunds that have not failed. */
   refundedEur: number;
-  /** Refunds that came back, as from a card that is closed: the money is with the shop again. */
+  /** Refunds that failed later, for example to a closed card: the shop has the money again. */
   failedRefunds: readonly { id: string; amountEur: number }[];
 };
 
 export type SessionRequest = {
-  /** Asking again under the same key gives the same session. */
+  /** A repeated request with the same key returns the same session. */
   idempotencyKey: string;
   orderId: string;
   orderNumber: string;
@@ -29,30 +29,31 @@ export type SessionRequest = {
   cancelUrl: string;
 };
 
-/** What a provider sends by its webhook, after its signature was checked. */
+/** A webhook event with a verified signature. */
 export type ProviderEvent = {
   id: string;
   type: string;
-  /** What it is about, where it is about a payment of ours. */
+  /** The session or charge that the event concerns; null for other events. */
   subject: { sessionId: string } | { chargeId: string } | null;
 };
 
 /**
- * How long a provider is trusted to know an idempotency key, in milliseconds: half of the day that Stripe promises
+ * How long a provider is assumed to remember an idempotency key, in milliseconds: half of the 24 hours that Stripe promises
  * (https://docs.stripe.com/api/idempotent_requests).
  */
-export const keyMemory = 43_200_000;
+export const idempotencyKeyLifetime = 43_200_000;
 
-/** Takes card payments. A failure to reach it throws; asking again is safe. */
+/** Takes card payments. Methods throw when the provider cannot be reached; retrying is safe. */
 export type PaymentProvider = {
   name: PaymentProviderName;
   createSession: (request: SessionRequest) => Promise<PaymentSession>;
   findSession: (sessionId: string) => Promise<PaymentSession>;
-  /** Closes a session that is open; one that was paid meanwhile stays paid. Returns how it stands then. */
+  /** Expires an open session; a paid one stays paid. Returns the resulting state. */
   expireSession: (sessionId: string) => Promise<PaymentSession>;
   /**
-   * Gives money back. Refused for good as null; a failure to know throws. With `isRepeatedLate` the provider may have
-   * forgotten the key (`keyMemory`): what it has given back is looked through before it is asked.
+   * Refunds `amountEur` euro cents. Returns null for a definite refusal; throws when the outcome is unknown. With
+   * `isRepeatedLate` the provider may have forgotten the key (`idempotencyKeyLifetime`), so its existing refunds are searched
+   * first.
    */
   refund: (request: {
     chargeId: string;
@@ -60,8 +61,8 @@ export type PaymentProvider = {
     idempotencyKey: string;
     isRepeatedLate: boolean;
   }) => Promise<{ id: string } | null>;
-  /** Sessions made within a time, for the comparison with our own books. */
+  /** Sessions created in [`from`, `to`), for the reconciliation. */
   listSessions: (from: Date, to: Date) => Promise<(PaymentSession & { createdAt: Date; orderId: string })[]>;
-  /** Reads a webhook's body. Null when its signature is not the provider's or its body is no event. */
+  /** Parses a webhook's body. Null when the signature is invalid or the body is not an event. */
   readEvent: (body: string, signature: string) => ProviderEvent | null;
 };

@@ -89,7 +89,7 @@ async function eventsOf(orderId: string) {
   return rows.map((row) => row.kind);
 }
 
-test("what is charged is the order's own total in euros, and paid it can be sent", async () => {
+test("charges the order's total in euros, and the paid order can advance", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId, 2);
   const opened = await open(orderId);
@@ -109,7 +109,7 @@ test("what is charged is the order's own total in euros, and paid it can be sent
   expect(await advanceOrder(services, admin, { orderId, from: "new", now })).toMatchObject({ ok: true });
 });
 
-test("twenty clicks on pay at once open one session, and an open one is given back", async () => {
+test("twenty concurrent requests open one session, and a later request returns it", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
   const results = await Promise.all(Array.from({ length: 20 }, () => open(orderId)));
@@ -118,7 +118,7 @@ test("twenty clicks on pay at once open one session, and an open one is given ba
   expect(await open(orderId)).toEqual(results[0]);
 });
 
-test("return page and webhook at once, many times and in any order, pay the order once", async () => {
+test("concurrent and repeated return pages and webhooks pay the order once", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
   const heard: LiveEvent[] = [];
@@ -136,15 +136,15 @@ test("return page and webhook at once, many times and in any order, pay the orde
     hook("checkout.session.expired", sessionId!),
   ]);
   expect(await eventsOf(orderId)).toEqual(["placed", "paid"]);
-  const told = await db.select().from(paymentEvents).where(eq(paymentEvents.id, "evt_repeated"));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.handled_at).not.toBeNull();
+  const recorded = await db.select().from(paymentEvents).where(eq(paymentEvents.id, "evt_repeated"));
+  expect(recorded).toHaveLength(1);
+  expect(recorded[0]?.handled_at).not.toBeNull();
   await announce(db, { kind: "message", id: "the-last", number: null });
   await expect.poll(() => heard.at(-1)?.kind).toBe("message");
   expect(heard.slice(0, -1)).toEqual([{ kind: "payment", id: orderId, number: orderId.slice(-8) }]);
 });
 
-test("an unpaid order fails at its time and gives its pieces back once, by webhook or sweep", async () => {
+test("an unpaid order fails at its expiry and releases its stock once, by webhook or sweep", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId, 3);
   await open(orderId);
@@ -157,7 +157,7 @@ test("an unpaid order fails at its time and gives its pieces back once, by webho
   expect((await eventsOf(orderId)).filter((kind) => kind === "payment_failed")).toHaveLength(1);
 });
 
-test("an order whose shopper never came to the payment fails too", async () => {
+test("an order without any payment fails too", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
   await sweep(orderId);
@@ -165,7 +165,7 @@ test("an order whose shopper never came to the payment fails too", async () => {
   expect(await stockOf(productId)).toBe(5);
 });
 
-test("a failed order can be paid again while there is stock, and takes it again", async () => {
+test("a failed order can be paid again while there is stock, and takes the stock again", async () => {
   const productId = await insertProduct(db, { stock_quantity: 1 });
   const first = await placeCardOrder(productId);
   await sweep(first);
@@ -173,19 +173,19 @@ test("a failed order can be paid again while there is stock, and takes it again"
   await sweep(other);
   const second = await placeCardOrder(productId);
   expect(await open(first)).toEqual({ ok: false, code: "out_of_stock" });
-  await cancelOrder(services, admin, { orderId: second, reason: "", isTold: false, now });
+  await cancelOrder(services, admin, { orderId: second, reason: "", notifyCustomer: false, now });
   expect(await open(first)).toMatchObject({ ok: true });
   expect(await orderOf(first)).toMatchObject({ payment_status: "pending", holds_stock: true });
   expect(await orderOf(other)).toMatchObject({ payment_status: "failed", holds_stock: false });
   expect(await stockOf(productId)).toBe(0);
 });
 
-test("money that comes when the goods are gone is flagged for refund, and the owner is told once", async () => {
+test("a payment for a cancelled order is marked for refund, and the owner is notified once", async () => {
   const productId = await insertProduct(db, { stock_quantity: 1 });
   const orderId = await placeCardOrder(productId);
   await open(orderId);
   const [sessionId] = await sessionsOf(orderId);
-  await cancelOrder(services, admin, { orderId, reason: "по телефона", isTold: false, now });
+  await cancelOrder(services, admin, { orderId, reason: "по телефона", notifyCustomer: false, now });
   stripe.pay(sessionId!);
   await Promise.all([settle(sessionId!), settle(sessionId!)]);
   expect(await orderOf(orderId)).toMatchObject({ order_status: "cancelled", payment_status: "paid" });
@@ -195,7 +195,7 @@ test("money that comes when the goods are gone is flagged for refund, and the ow
   expect(await stockOf(productId)).toBe(1);
 });
 
-test("a refund counts once it is confirmed, in part and in full, and never more than was paid", async () => {
+test("partial and full refunds count once each and never exceed the paid amount", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId, 2);
   await open(orderId);
@@ -215,7 +215,7 @@ test("a refund counts once it is confirmed, in part and in full, and never more 
   expect(race.filter((result) => result.ok)).toHaveLength(1);
   expect((await orderOf(orderId)).refunded_eur).toBe(paid);
   expect(stripe.sessions.get(sessionId!)?.charge?.amount_refunded).toBe(paid);
-  // One made at Stripe itself is seen too, through its event; here there is nothing left.
+  // The webhook about refunds that are already applied adds no event.
   await hook("charge.refunded", sessionId!);
   expect((await eventsOf(orderId)).filter((kind) => kind === "refunded")).toHaveLength(2);
   const entries = await db
@@ -229,7 +229,7 @@ test("a refund counts once it is confirmed, in part and in full, and never more 
   ]);
 });
 
-test("a refund whose answer was lost is made once, and confirmed when it is asked for again", async () => {
+test("a refund whose answer was lost is made once, and confirmed by a retry", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
   await open(orderId);
@@ -246,7 +246,7 @@ test("a refund whose answer was lost is made once, and confirmed when it is aske
   expect(row?.state).toBe("confirmed");
 });
 
-test("a session whose answer was lost is found again, and one order is charged once", async () => {
+test("a retry finds the session whose answer was lost, so there is only one session", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
   const before = stripe.sessions.size;
@@ -256,7 +256,7 @@ test("a session whose answer was lost is found again, and one order is charged o
   expect(stripe.sessions.size).toBe(before + 1);
 });
 
-test("a webhook with a wrong signature, or about nothing of ours, changes nothing", async () => {
+test("a webhook with a wrong signature or about an unknown session changes nothing", async () => {
   const { body } = stripe.event("checkout.session.completed", "cs_unknown");
   expect(services.provider.readEvent(body, "t=1,v1=forged")).toBeNull();
   expect(services.provider.readEvent("{}", "")).toBeNull();
@@ -265,13 +265,13 @@ test("a webhook with a wrong signature, or about nothing of ours, changes nothin
   expect(await settle("cs_unknown")).toBeNull();
 });
 
-const deeds = ["open", "pay", "settle", "hook", "expire", "sweep", "cancel", "refund", "advance"] as const;
+const actions = ["open", "pay", "settle", "hook", "expire", "sweep", "cancel", "refund", "advance"] as const;
 
-async function perform(deed: (typeof deeds)[number], orderId: string): Promise<void> {
+async function perform(action: (typeof actions)[number], orderId: string): Promise<void> {
   const sessions = await sessionsOf(orderId);
   const last = sessions.at(-1);
   const order = await orderOf(orderId);
-  switch (deed) {
+  switch (action) {
     case "open":
       return void (await open(orderId));
     case "pay":
@@ -290,7 +290,7 @@ async function perform(deed: (typeof deeds)[number], orderId: string): Promise<v
     case "sweep":
       return sweep(orderId);
     case "cancel":
-      return void (await cancelOrder(services, admin, { orderId, reason: "", isTold: true, now }));
+      return void (await cancelOrder(services, admin, { orderId, reason: "", notifyCustomer: true, now }));
     case "refund":
       return void (await refund(orderId, 1 + Math.floor(order.paid_eur / 2)));
     case "advance":
@@ -298,9 +298,9 @@ async function perform(deed: (typeof deeds)[number], orderId: string): Promise<v
   }
 }
 
-test("whatever happens at once to hundreds of card orders: stock, money, states and letters add up", async () => {
-  const deed = fc.record({ order: fc.nat(2), deed: fc.constantFrom(...deeds) });
-  const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 6 });
+test("for any concurrent events on card orders, stock, money, states and e-mails stay consistent", async () => {
+  const action = fc.record({ order: fc.nat(2), action: fc.constantFrom(...actions) });
+  const rounds = fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 2, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(rounds, async (atOnce) => {
       const productId = await insertProduct(db, { stock_quantity: 4 });
@@ -310,16 +310,16 @@ test("whatever happens at once to hundreds of card orders: stock, money, states 
         await placeCardOrder(productId, 2),
       ];
       for (const round of atOnce)
-        await Promise.all(round.map((each) => perform(each.deed, ids[each.order]!)));
-      // In the end everything that the provider knows has been heard.
+        await Promise.all(round.map((each) => perform(each.action, ids[each.order]!)));
+      // Finally, apply the provider's state of every session.
       for (const id of ids) await Promise.all((await sessionsOf(id)).map(settle));
-      await expectTrueBooks(productId, ids, 4);
+      await expectConsistentBooks(productId, ids, 4);
     }),
     { numRuns: 100 },
   );
 });
 
-async function expectTrueBooks(productId: string, ids: string[], stock: number): Promise<void> {
+async function expectConsistentBooks(productId: string, ids: string[], stock: number): Promise<void> {
   let held = 0;
   for (const id of ids) {
     const order = await orderOf(id);

@@ -50,7 +50,7 @@ async function stockOf(productId: string) {
 const paymentsOf = (orderId: string) =>
   db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(payments.id);
 
-/** Returns the id of the session that was paid. */
+/** Pays the last session of an order and returns its id. */
 async function pay(orderId: string): Promise<string> {
   const sessionId = (await paymentsOf(orderId)).at(-1)?.session_id ?? "";
   stripe.pay(sessionId);
@@ -62,14 +62,14 @@ const open = (orderId: string) => openPayment(services, { orderId, now });
 const refund = (orderId: string, amountEur: number, refundId: string) =>
   refundOrder(services, admin, { orderId, refundId, amountEur, reason: "", now });
 
-test("a refund that is asked for again when Stripe has forgotten the first time is made once", async () => {
+test("a refund retried after Stripe has forgotten its key is made once", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
   await open(orderId);
   const sessionId = await pay(orderId);
   const [refundId, other] = [newId(), newId()];
   await refund(orderId, 50, other);
-  // It is made, and then Stripe is away until its keys are forgotten.
+  // Stripe makes the refund, but the answer is lost, and Stripe is down until its keys have expired.
   stripe.mishaps.push("lost", "refused", "refused");
   expect(await refund(orderId, 50, refundId)).toEqual({ ok: true, isConfirmed: false });
   expect(stripe.sessions.get(sessionId)?.charge?.amount_refunded).toBe(100);
@@ -82,11 +82,11 @@ test("a refund that is asked for again when Stripe has forgotten the first time 
   expect(row?.state).toBe("confirmed");
 });
 
-test("a refund that Stripe will not make is refused and counts for nothing", async () => {
+test("a refund that Stripe declines is refused and does not count", async () => {
   const orderId = await placeCardOrder(await insertProduct(db));
   await open(orderId);
   const charge = stripe.sessions.get(await pay(orderId))!.charge!;
-  // Given back at Stripe itself, which the shop has not heard of yet.
+  // Refunded in the Stripe dashboard; the shop has not been notified yet.
   charge.amount_refunded = charge.amount;
   const refundId = newId();
   expect(await refund(orderId, 50, refundId)).toEqual({ ok: false, code: "refused" });
@@ -96,7 +96,7 @@ test("a refund that Stripe will not make is refused and counts for nothing", asy
   expect(await orderOf(orderId)).toMatchObject({ refunded_eur: 0 });
 });
 
-/** What the shop will do about payments, by itself, and when. */
+/** Start times of the enqueued payment jobs of a refund or payment. */
 async function jobsOf(name: "refundId" | "paymentId", id: string): Promise<Date[]> {
   const { rows } = await db.execute<{ at: string }>(
     sql`select start_after as at from pgboss.job where name = 'payments' and data ->> ${name} = ${id}`,
@@ -104,7 +104,7 @@ async function jobsOf(name: "refundId" | "paymentId", id: string): Promise<Date[
   return rows.map(({ at }) => new Date(at));
 }
 
-test("a refund that Stripe does not answer is asked for again by the shop itself, and holds no other order's money", async () => {
+test("a refund without an answer from Stripe is retried by a job and does not block other orders' refunds", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const [orderId, other] = [await placeCardOrder(productId), await placeCardOrder(productId)];
   for (const id of [orderId, other]) {
@@ -121,14 +121,14 @@ test("a refund that Stripe does not answer is asked for again by the shop itself
   expect(await refund(other, 281, newId())).toEqual({ ok: true, isConfirmed: true });
 });
 
-test("who ordered in English comes back from the payment to an English page", async () => {
+test("the success URL of an English order leads to an English page", async () => {
   const orderId = await placeCardOrder(await insertProduct(db), "en");
   await open(orderId);
   const [payment] = await paymentsOf(orderId);
   expect(stripe.sessions.get(payment!.session_id!)?.success_url).toContain("/en/order-success?session_id=");
 });
 
-test("a payment that was opened is looked after at its end, whatever becomes of the shopper", async () => {
+test("opening a payment enqueues its sweep at the expiry", async () => {
   const orderId = await placeCardOrder(await insertProduct(db));
   await open(orderId);
   const [payment] = await paymentsOf(orderId);
@@ -141,7 +141,7 @@ test("an order whose payment could not be opened can be paid as soon as Stripe i
   const down = Array.from({ length: 3 }, () => "refused" as const);
   stripe.mishaps.push(...down);
   await expect(open(orderId)).rejects.toThrow("an error of Stripe's own");
-  // Stripe would take its time to pay for too short by then.
+  // By then the original expiry would be too soon for Stripe to accept.
   stripe.clock.ahead = 600;
   onTestFinished(() => void (stripe.clock.ahead = 0));
   const later = new Date(now.getTime() + 600_000);
@@ -154,7 +154,7 @@ test("an order whose payment could not be opened can be paid as soon as Stripe i
   expect(await orderOf(orderId)).toMatchObject({ payment_status: "paid", paid_eur: 281 });
 });
 
-test("what was taken off sale cannot be paid for once its pieces went back, but what was sold before can", async () => {
+test("an order with a product off sale cannot be paid once its stock was released, but can while it holds stock", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const [waiting, failed] = [await placeCardOrder(productId), await placeCardOrder(productId)];
   const elsewhere = await placeCardOrder(await insertProduct(db, { stock_quantity: 5 }));

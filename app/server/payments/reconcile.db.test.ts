@@ -55,12 +55,12 @@ async function rowOf(orderId: string, period = today) {
   return [...books.mismatching, ...books.matching].find((row) => row.order?.id === orderId);
 }
 
-test("neither visitors nor customers see the books", async () => {
+test("only administrators see the reconciliation", async () => {
   for (const actor of [{ kind: "visitor" } as const, customer])
     await expect(reconcile(services, actor, today)).rejects.toThrow(ForbiddenError);
 });
 
-test("what was paid and refunded through the shop matches, and what waits does too", async () => {
+test("payments and refunds made through the shop match, and so do open payments", async () => {
   const orderId = await paidOrder();
   await refundOrder(services, owner, { orderId, refundId: newId(), amountEur: 100, reason: "", now });
   expect(await rowOf(orderId)).toMatchObject({
@@ -72,7 +72,7 @@ test("what was paid and refunded through the shop matches, and what waits does t
   expect(await rowOf(await openOrder())).toMatchObject({ mismatches: [], sessions: [{ state: "open" }] });
 });
 
-test("a payment that the shop has not heard of, and a refund made at Stripe itself, are found", async () => {
+test("finds a payment unknown to the shop, and a refund made in the Stripe dashboard", async () => {
   const unheard = await openOrder();
   stripe.pay(await sessionOf(unheard));
   expect((await rowOf(unheard))?.mismatches).toEqual(["amount"]);
@@ -81,7 +81,7 @@ test("a payment that the shop has not heard of, and a refund made at Stripe itse
   expect((await rowOf(refunded))?.mismatches).toEqual(["refund"]);
 });
 
-test("an order that is paid only in our books is found, with and without a session", async () => {
+test("finds an order that is paid only in the shop's records, whether or not its payment was settled", async () => {
   for (const orderId of [await openOrder(), await paidOrder()]) {
     const sessionId = await sessionOf(orderId);
     await db.update(orders).set({ payment_status: "paid", paid_eur: 281 }).where(eq(orders.id, orderId));
@@ -90,13 +90,13 @@ test("an order that is paid only in our books is found, with and without a sessi
   }
 });
 
-test("money for an order that was called off is due", async () => {
+test("a paid and cancelled order is due for refund", async () => {
   const orderId = await paidOrder();
-  await cancelOrder(services, owner, { orderId, reason: "", isTold: false, now });
+  await cancelOrder(services, owner, { orderId, reason: "", notifyCustomer: false, now });
   expect((await rowOf(orderId))?.mismatches).toEqual(["refund_due"]);
 });
 
-test("a payment of another program is money without an order, whatever it names", async () => {
+test("another application's payment has no order, whatever its reference", async () => {
   const like = stripe.sessions.get(await sessionOf(await paidOrder()))!;
   const strange = ["", "robert'); drop table orders;--", newId()];
   for (const [index, client_reference_id] of strange.entries())
@@ -110,16 +110,16 @@ test("a payment of another program is money without an order, whatever it names"
   ]);
 });
 
-test("cash is no business of the provider's", async () => {
+test("cash orders are not reconciled", async () => {
   expect(await rowOf(await openOrder("cash_on_delivery"))).toBeUndefined();
 });
 
-test("an order is in the period of its payment as well, with all its sessions", async () => {
+test("an order is also in the period of its payment, with all its sessions", async () => {
   const orderId = await paidOrder();
   const lastYear = new Date(now.getTime() - 365 * 24 * hour);
   await db.update(orders).set({ created_at: lastYear }).where(eq(orders.id, orderId));
   expect((await rowOf(orderId))?.mismatches).toEqual([]);
-  // Begun just before the period, its session made in it: it is told of by its order, once.
+  // A payment begun before the period with a session created in it is listed once, with its order.
   await db.update(payments).set({ created_at: lastYear }).where(eq(payments.order_id, orderId));
   expect(await rowOf(orderId)).toMatchObject({ mismatches: [], sessions: [{ state: "paid" }] });
   const then = { from: new Date(lastYear.getTime() - hour), to: new Date(lastYear.getTime() + hour) };
@@ -127,7 +127,7 @@ test("an order is in the period of its payment as well, with all its sessions", 
   expect(await rowOf(orderId, then)).toMatchObject({ mismatches: [], sessions: [{ state: "paid" }] });
 });
 
-test("an order is told with its sessions of other times, and of another time it is not told at all", async () => {
+test("an order is listed with its sessions from other periods, and not listed in a period without any", async () => {
   const lastYear = new Date(now.getTime() - 365 * 24 * hour);
   const then = { from: new Date(lastYear.getTime() - hour), to: new Date(lastYear.getTime() + hour) };
   const orderId = await openOrder();
@@ -148,12 +148,12 @@ test("an order is told with its sessions of other times, and of another time it 
     expect(row).toMatchObject({ mismatches: [], ours: { paidEur: 281 }, theirs: { paidEur: 281 } });
     expect(row?.sessions.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
   }
-  // A payment that was begun in the period and that the provider does not know is told of as well.
+  // A payment begun in the period that the provider does not know is listed too.
   stripe.sessions.delete(second);
   expect((await rowOf(orderId))?.mismatches).toEqual(["no_payment"]);
 });
 
-test("an order that is paid in our books without any payment is found by its own day", async () => {
+test("an order that is marked as paid without any payment is found by its own date", async () => {
   const orderId = await openOrder();
   await db.delete(payments).where(eq(payments.order_id, orderId));
   stripe.sessions.forEach((session, id) => {
@@ -163,7 +163,7 @@ test("an order that is paid in our books without any payment is found by its own
   expect((await rowOf(orderId))?.mismatches).toEqual(["no_payment"]);
 });
 
-test("when the provider does not answer, our own books are there all the same", async () => {
+test("when the provider does not answer, the shop's own records are shown", async () => {
   const orderId = await paidOrder();
   stripe.mishaps.push("refused", "refused", "refused");
   const { provider, books } = await reconcile(services, owner, today);
@@ -174,7 +174,7 @@ test("when the provider does not answer, our own books are there all the same", 
   expect((await reconcile(services, owner, today)).provider).toBe("answered");
 });
 
-test("without a provider the shop's own orders are shown", async () => {
+test("without a provider, the shop's own records are shown", async () => {
   const { provider, books } = await reconcile({ db, provider: null }, owner, today);
   expect(provider).toBe("none");
   expect(books.ours.paidEur).toBeGreaterThan(0);

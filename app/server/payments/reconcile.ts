@@ -12,9 +12,9 @@ import type { Services } from "#app/server/services.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
 /**
- * Compares the provider's sessions with our card orders of a time: orders placed in it, orders with a payment begun in it,
- * and orders that a session of it belongs to, each with all its sessions, whenever they were. `provider` tells whether it
- * has answered; where it has not, or there is none, our own books are there all the same. For administrators only.
+ * Compares the provider's sessions with the shop's card orders of a period: orders placed in it, orders with a payment begun
+ * in it, and orders with a session created in it, each with all its sessions from any time. `provider` is `answered`,
+ * `silent` on failure or `none`; in the last two cases the result holds the shop's own records alone. For administrators only.
  */
 export async function reconcile(
   { db, provider }: Pick<Services, "db" | "provider">,
@@ -27,7 +27,7 @@ export async function reconcile(
     const { booked, sessions } = await bothBooks(db, provider, period);
     return { provider: "answered" as const, books: reconcileBooks(booked, sessions) };
   } catch (error) {
-    log.error({ err: error }, "the payment provider could not be asked for its sessions");
+    log.error({ err: error }, "failed to list the sessions of the payment provider");
     return { provider: "silent" as const, books: await ownBooks(db, period) };
   }
 }
@@ -43,9 +43,9 @@ async function ownBooks(db: Database, period: Period) {
 }
 
 async function bothBooks(db: Database, provider: PaymentProvider, { from, to }: Period) {
-  // A payment that was begun in time may have got its session a little later.
-  const listedTill = new Date(to.getTime() + paymentWindow);
-  const listed = (await provider.listSessions(from, listedTill)).map(withoutUrl);
+  // A payment begun in the period may have got its session shortly after it.
+  const listedUntil = new Date(to.getTime() + paymentWindow);
+  const listed = (await provider.listSessions(from, listedUntil)).map(withoutUrl);
   const inTime = listed.filter((session) => session.createdAt < to);
   const { booked, ownPayments } = await bookedOrders(db, { from, to }, inTime);
   const sessionIds = new Set(listed.map((session) => session.id));
@@ -77,7 +77,7 @@ async function bookedOrders(db: Database, { from, to }: Period, sessions: readon
       ),
     );
   const ids = [...begun.map((payment) => payment.id), ...sessions.map((session) => session.orderId)].filter(
-    isId,
+    isUuid,
   );
   const rows = await db
     .select({
@@ -118,7 +118,7 @@ async function bookedOrders(db: Database, { from, to }: Period, sessions: readon
   return { booked, ownPayments };
 }
 
-/** Where the shopper pays is nothing for this screen. */
+/** Drops fields that the screen must not receive, above all the payment URL. */
 function withoutUrl({
   id,
   state,
@@ -130,7 +130,7 @@ function withoutUrl({
   return { id, state, amountEur, refundedEur, createdAt, orderId };
 }
 
-/** What a provider has noted may be of another program, and no id of ours. */
-function isId(text: string): boolean {
+/** Whether the text is a UUID. Another application's sessions at the provider may hold other references. */
+function isUuid(text: string): boolean {
   return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }

@@ -6,7 +6,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { log } from "#app/server/log.ts";
-import { keyMemory } from "./payment-provider.ts";
+import { idempotencyKeyLifetime } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
@@ -14,10 +14,10 @@ export type RefundResult =
   { ok: true; isConfirmed: boolean } | { ok: false; code: "not_allowed" | "too_much" | "refused" };
 
 /**
- * Gives the money of a card order back, all or a part of it. `refundId` is made by the form, so that one press is one
- * refund however often it arrives. Written down first, then asked of the provider; where that cannot be reached the job
- * queue asks again (`isConfirmed` is false till then). The order's refunded amount is what the provider confirms. Refused
- * as `too_much` when more was asked for than is left, as `refused` when the provider says no. For administrators only.
+ * Refunds a card order in full or in part, in euro cents. Idempotent per `refundId`, which the form generates. The refund is
+ * stored first and then requested from the provider; if the provider cannot be reached, `isConfirmed` is false and the job
+ * queue retries. The order's refunded amount is what the provider confirms. Refused as `not_allowed`, as `too_much` when no
+ * payment has that much left, and as `refused` when the provider declines. For administrators only.
  */
 export async function refundOrder(
   services: PaymentServices,
@@ -40,8 +40,8 @@ export async function refundOrder(
     const paid = await tx
       .select({
         id: payments.id,
-        // What is asked for and not answered yet may still be given. Names are written out: `${payments.id}` would be a
-        // bare "id" here, which is the refund's own within the brackets.
+        // Pending refunds count as spent, since they may still be confirmed. Column names are written out:
+        // `${payments.id}` would render as "id", which means the refund's id in the subquery.
         left: sql<number>`${payments.paid_eur} - ${payments.refunded_eur} - coalesce((
           select sum(amount_eur) from refunds where refunds.payment_id = payments.id and state = 'asked'), 0)`.mapWith(
           Number,
@@ -66,19 +66,19 @@ export async function refundOrder(
   });
   if (refusal) return { ok: false, code: refusal };
   try {
-    const state = await askForRefund(services, { refundId, now });
+    const state = await requestRefund(services, { refundId, now });
     return state === "failed" ? { ok: false, code: "refused" } : { ok: true, isConfirmed: true };
   } catch (error) {
-    log.error({ err: error, refund: refundId }, "a refund could not be asked for; it will be tried again");
+    log.error({ err: error, refund: refundId }, "failed to request a refund; the job queue will retry");
     return { ok: true, isConfirmed: false };
   }
 }
 
 /**
- * Asks the provider for a refund that was written down, once: the provider knows a repeat by its key, and by what it has
- * given back when that is forgotten.
+ * Requests a stored refund from the provider. Idempotent: the provider recognises a repeat by its key, or by its existing
+ * refunds once it may have forgotten the key. Throws when the outcome is unknown.
  */
-export async function askForRefund(
+export async function requestRefund(
   services: PaymentServices,
   { refundId, now }: { refundId: string; now: Date },
 ): Promise<"confirmed" | "failed"> {
@@ -97,10 +97,11 @@ export async function askForRefund(
   if (!refund?.chargeId || refund.sessionId === null) return "failed";
   if (refund.state === "asked") {
     const { chargeId, amountEur, createdAt } = refund;
-    const isRepeatedLate = now.getTime() - createdAt.getTime() > keyMemory;
+    const isRepeatedLate = now.getTime() - createdAt.getTime() > idempotencyKeyLifetime;
     const answer = await provider.refund({ chargeId, amountEur, idempotencyKey: refundId, isRepeatedLate });
     const state = answer ? "confirmed" : "failed";
-    // First the amount, then the answer: between the two the amount counts twice against a further refund, never not.
+    // Update the amounts before the refund's state: in between, the refund counts twice against the remaining amount. The
+    // other order could allow refunding too much.
     if (answer) await settlePayment(services, { sessionId: refund.sessionId, now });
     await db
       .update(refunds)

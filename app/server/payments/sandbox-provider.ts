@@ -8,13 +8,13 @@ import type { PaymentProvider, PaymentSession } from "./payment-provider.ts";
 type SandboxSession = typeof sandboxSessions.$inferSelect;
 
 /**
- * Card payments without money, for machines without a provider: its payment page is our own (`/sandbox-payment`) and says
- * so. It keeps its sessions as a provider does and is asked through the same functions.
+ * A payment provider without real money, for environments without Stripe. Stores its sessions in the database; its payment
+ * page is the shop's own `/sandbox-payment`, which says that no money moves.
  */
 export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: string }): PaymentProvider {
   const find = async (sessionId: string) => {
     const [session] = await db.select().from(sandboxSessions).where(eq(sandboxSessions.id, sessionId));
-    if (!session) throw new Error("The sandbox has no such session");
+    if (!session) throw new Error("Unknown sandbox session");
     return sessionOf(session, baseUrl);
   };
   return {
@@ -39,7 +39,7 @@ export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: 
         .select()
         .from(sandboxSessions)
         .where(eq(sandboxSessions.idempotency_key, request.idempotencyKey));
-      if (!session) throw new Error("The sandbox could not keep the session");
+      if (!session) throw new Error("The sandbox session was not stored");
       return sessionOf(session, baseUrl);
     },
 
@@ -87,12 +87,12 @@ export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: 
       }));
     },
 
-    // It sends no webhooks: its page tells the shop itself.
+    // The sandbox sends no webhooks: its payment page settles the payment itself.
     readEvent: () => null,
   };
 }
 
-/** A session as its own payment page needs it, or null when there is none. */
+/** Returns a session for the sandbox payment page, or null for an unknown id. */
 export async function findSandboxSession(
   db: Pick<Database, "select">,
   sessionId: string,
@@ -101,7 +101,7 @@ export async function findSandboxSession(
   return session ?? null;
 }
 
-/** The shopper pressed "pay". A session that is over stays as it is, unless `isLate` plays a payment that came too late. */
+/** Pays a session. A closed session does not change, unless `isLate` simulates a payment that arrives after the expiry. */
 export async function paySandboxSession(
   db: Database,
   { sessionId, isLate }: { sessionId: string; isLate: boolean },
@@ -112,7 +112,7 @@ export async function paySandboxSession(
     .where(and(eq(sandboxSessions.id, sessionId), isLate ? undefined : eq(sandboxSessions.state, "open")));
 }
 
-/** Where the shopper goes back to, with the session's id in place of the braces, as Stripe does it. */
+/** Returns the success URL with the session id in place of the placeholder, as Stripe does. */
 export function returnAddress(session: SandboxSession): string {
   return session.success_url.replace("{CHECKOUT_SESSION_ID}", encodeURIComponent(session.id));
 }

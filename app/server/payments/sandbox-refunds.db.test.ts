@@ -22,7 +22,7 @@ async function paidSession(amountEur: number): Promise<string> {
   return id;
 }
 
-test("the sandbox refunds once a key, in parts, and never more than was paid", async () => {
+test("the sandbox refunds once per key, in parts, and never more than was paid", async () => {
   const chargeId = await paidSession(500);
   const refund = (amountEur: number, idempotencyKey: string) =>
     sandbox.refund({ chargeId, amountEur, idempotencyKey, isRepeatedLate: false });

@@ -19,13 +19,13 @@ export type SettledPayment = {
   orderId: string;
   orderNumber: string;
   state: PaymentState;
-  /** Whether the order that it paid is cancelled or sold out, so that the money goes back. */
+  /** Whether the paid order is cancelled or sold out, so that the money must be refunded. */
   isRefundDue: boolean;
 };
 
 /**
- * Takes over how a payment stands at its provider: the return page, the webhook, the sweep and the owner's actions all
- * come through here, in any order and as often as they like. Returns null for a session that is none of ours.
+ * Applies the provider's state of a session to its payment and order. Idempotent, in any order of calls: the return page, the
+ * webhook and refunds all use it. Returns null for an unknown session. Throws when the provider cannot be reached.
  */
 export async function settlePayment(
   services: PaymentServices,
@@ -37,22 +37,24 @@ export async function settlePayment(
     .where(and(eq(payments.session_id, sessionId), eq(payments.provider, services.provider.name)));
   if (!known) return null;
   const session = await services.provider.findSession(sessionId);
-  return services.db.transaction((tx) => takeOver(tx, services, { session, orderId: known.orderId, now }));
+  return services.db.transaction((tx) =>
+    applySession(tx, services, { session, orderId: known.orderId, now }),
+  );
 }
 
 /**
- * Writes what a session says into payment and order. The order's row is locked first, always, so that everybody who
- * changes one order's money waits for each other. A session only ever goes forward (open, then paid or expired; what was
- * given back only grows, and so does what of it came back), so one that was read a moment too early changes nothing back.
+ * Writes a session's state to its payment and order. Locks the order's row first, so that all changes to one order's money
+ * are serialised. A stale session never reverts anything, because sessions only move forward: open, then paid or expired, and
+ * the refunded and failed amounts only grow.
  */
-export async function takeOver(
+export async function applySession(
   tx: Transaction,
   { jobs, metrics }: Pick<Services, "jobs" | "metrics">,
   { session, orderId, now }: { session: PaymentSession; orderId: string; now: Date },
 ): Promise<SettledPayment> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   const [payment] = await tx.select().from(payments).where(eq(payments.session_id, session.id));
-  if (!order || !payment) throw new Error("A payment without its order");
+  if (!order || !payment) throw new Error("The payment or its order does not exist");
   const settled = { orderId, orderNumber: order.order_number };
 
   if (session.state === "paid" && payment.state !== "paid") {
@@ -84,7 +86,7 @@ export async function takeOver(
     await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, payment.id));
     await failUnpaid(tx, orderId, now);
   }
-  await takeOverRefunds(tx, { jobs, session, paymentId: payment.id, orderId, now });
+  await applyRefunds(tx, { jobs, session, paymentId: payment.id, orderId, now });
   const [after] = await tx
     .select({ state: payments.state, order: orders })
     .from(payments)
@@ -95,7 +97,7 @@ export async function takeOver(
   return { ...settled, state, isRefundDue: isRefundDue(after?.order ?? order) };
 }
 
-/** An order that nobody has paid in time fails and gives its pieces back; it may be paid again later. */
+/** Marks an unpaid order as failed and releases its stock. It may be paid again later. */
 export async function failUnpaid(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const [failed] = await tx
     .update(orders)
@@ -104,12 +106,12 @@ export async function failUnpaid(tx: Transaction, orderId: string, now: Date): P
     .returning({ status: orders.order_status });
   if (!failed) return;
   await freeStock(tx, orderId);
-  // Of a cancelled order the timeline says already why nobody pays for it.
+  // A cancelled order's timeline already gives the reason.
   if (failed.status !== "cancelled") await writeOrderEvent(tx, { orderId, kind: "payment_failed", now });
 }
 
-/** Only what the provider has confirmed counts, whoever asked for it, and only as long as it has not come back. */
-async function takeOverRefunds(
+/** Applies the refunds that the provider reports, including those made outside the shop. Failed refunds do not count. */
+async function applyRefunds(
   tx: Transaction,
   {
     jobs,
@@ -121,9 +123,9 @@ async function takeOverRefunds(
 ): Promise<void> {
   const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment) return;
-  const cameBack = session.failedRefunds.reduce((sum, { amountEur }) => sum + amountEur, 0);
-  const failed = Math.max(payment.refund_failed_eur, cameBack);
-  const given = Math.max(payment.refunded_eur + payment.refund_failed_eur, session.refundedEur + cameBack);
+  const failedNow = session.failedRefunds.reduce((sum, { amountEur }) => sum + amountEur, 0);
+  const failed = Math.max(payment.refund_failed_eur, failedNow);
+  const given = Math.max(payment.refunded_eur + payment.refund_failed_eur, session.refundedEur + failedNow);
   const refunded = given - failed;
   if (refunded === payment.refunded_eur && failed === payment.refund_failed_eur) return;
   await tx

@@ -3,17 +3,15 @@ import { z } from "zod";
 import type { PaymentProvider, PaymentSession, ProviderEvent } from "./payment-provider.ts";
 
 /**
- * Longest time that one call may take, in milliseconds, and how often the SDK repeats one that failed on the way: together less
- * than the half minute that browsers wait.
+ * Timeout of one call in milliseconds, and how often the SDK retries a failed one. Together they stay below the 30 seconds
+ * that browsers wait.
  */
 const callTimeout = 8000;
-const repeats = 2;
-/** How old a webhook's signature may be, in seconds. */
-const signatureAge = 300;
+const maxRetries = 2;
+/** Maximum age of a webhook's signature, in seconds. */
+const maxSignatureAge = 300;
 
-/**
- * Card payments by Stripe Checkout. `apiUrl` is another address than Stripe's own, for tests.
- */
+/** Creates a provider for Stripe Checkout. `apiUrl` replaces Stripe's address in tests. */
 export function createStripeProvider({
   secretKey,
   webhookSecret,
@@ -25,9 +23,9 @@ export function createStripeProvider({
 }): PaymentProvider {
   const stripe = new Stripe(secretKey, {
     timeout: callTimeout,
-    maxNetworkRetries: repeats,
+    maxNetworkRetries: maxRetries,
     telemetry: false,
-    ...(apiUrl !== undefined && addressOf(apiUrl)),
+    ...(apiUrl !== undefined && endpointOf(apiUrl)),
   });
   const expand = ["payment_intent.latest_charge.refunds"];
   return {
@@ -69,7 +67,7 @@ export function createStripeProvider({
       try {
         await stripe.checkout.sessions.expire(sessionId);
       } catch (error) {
-        // It is no longer open: how it stands is asked below.
+        // The session is no longer open: its state is retrieved below.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
       return sessionOf(await stripe.checkout.sessions.retrieve(sessionId, { expand }));
@@ -77,9 +75,9 @@ export function createStripeProvider({
 
     async refund({ chargeId, amountEur, idempotencyKey, isRepeatedLate }) {
       try {
-        const made = isRepeatedLate ? await findRefund(stripe, chargeId, idempotencyKey) : undefined;
+        const existing = isRepeatedLate ? await findRefund(stripe, chargeId, idempotencyKey) : undefined;
         const refund =
-          made ??
+          existing ??
           (await stripe.refunds.create(
             { charge: chargeId, amount: amountEur, metadata: { refund_id: idempotencyKey } },
             { idempotencyKey },
@@ -111,9 +109,9 @@ export function createStripeProvider({
     readEvent(body, signature) {
       if (webhookSecret === undefined) return null;
       try {
-        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureAge));
+        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, maxSignatureAge));
       } catch {
-        // The SDK throws errors of many kinds for forged headers and for a signed body that is no event.
+        // The SDK throws various errors for forged headers and for signed bodies that are not events.
         return null;
       }
     },
@@ -130,7 +128,7 @@ async function findRefund(
   return undefined;
 }
 
-function addressOf(apiUrl: string) {
+function endpointOf(apiUrl: string) {
   const { hostname, port, protocol } = new URL(apiUrl);
   return { host: hostname, port, protocol: protocol === "http:" ? ("http" as const) : ("https" as const) };
 }
@@ -152,27 +150,27 @@ function sessionOf(session: Stripe.Checkout.Session): PaymentSession {
   };
 }
 
-/** A charge shows its last ten refunds; of one with more, what Stripe has summed up must do. */
+/** A charge lists only its last ten refunds; if there are more, Stripe's total is used, which may include failed refunds. */
 function refundsOf(charge: Stripe.Charge | null): Pick<PaymentSession, "refundedEur" | "failedRefunds"> {
   const refunds = charge?.refunds?.data ?? [];
-  const standing = refunds.filter((refund) => !hasFailed(refund));
-  const isWhole = charge?.refunds?.has_more === false;
+  const successful = refunds.filter((refund) => !hasFailed(refund));
+  const isComplete = charge?.refunds?.has_more === false;
   return {
-    refundedEur: isWhole
-      ? standing.reduce((sum, { amount }) => sum + amount, 0)
+    refundedEur: isComplete
+      ? successful.reduce((sum, { amount }) => sum + amount, 0)
       : (charge?.amount_refunded ?? 0),
     failedRefunds: refunds.filter(hasFailed).map(({ id, amount }) => ({ id, amountEur: amount })),
   };
 }
 
-/** A refund can fail days after it was made (https://docs.stripe.com/refunds#failed-refunds). */
+/** A refund can fail days after its creation (https://docs.stripe.com/refunds#failed-refunds). */
 function hasFailed({ status }: Stripe.Refund): boolean {
   return status === "failed" || status === "canceled";
 }
 
 const stripeId = z.string().min(1);
 
-/** What the shop reads of an event; the objects of other events than the shop's may have no id. */
+/** The fields of an event that the shop reads. Objects of event types that the shop ignores may have no id. */
 const eventShape = z.object({
   id: stripeId,
   type: stripeId,
@@ -184,7 +182,7 @@ const eventShape = z.object({
   }),
 });
 
-/** Throws when the event does not have Stripe's shape. */
+/** Throws if the event does not match `eventShape` or lacks an id that its type requires. */
 function eventOf(event: unknown): ProviderEvent {
   const { id, type, data } = eventShape.parse(event);
   const { object } = data;

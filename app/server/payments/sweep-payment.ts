@@ -1,12 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
-import { failUnpaid, takeOver } from "./settle-payment.ts";
+import { failUnpaid, applySession } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
 /**
- * Ends the wait for a card order whose shopper has never come as far as a payment; where there is an open one, that one's
- * own time counts.
+ * Fails a card order that has no open payment when its payment time is over. An open payment has its own sweep job.
  */
 export async function sweepOrder(
   { db }: Pick<PaymentServices, "db">,
@@ -27,8 +26,9 @@ export async function sweepOrder(
 }
 
 /**
- * Ends a payment whose time is over, where the webhook has not done so: the provider closes the session, and says
- * whether it was paid in the last moment. Throws when the provider cannot be asked; the job queue tries again.
+ * Closes a payment that is overdue or no longer wanted, unless it is already settled: expires the session at the provider
+ * and applies its state, since it may have been paid at the last moment. Throws when the provider cannot be reached; the job
+ * queue retries.
  */
 export async function sweepPayment(
   services: PaymentServices,
@@ -37,14 +37,15 @@ export async function sweepPayment(
   const { db, provider } = services;
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment || (payment.state !== "opening" && payment.state !== "open")) return;
-  // Only who opened it knows whether it was paid; the job waits until that one is asked again.
-  if (payment.provider !== provider.name) throw new Error(`The payment is one of ${payment.provider}`);
+  // Only the provider that opened the payment knows its state. The job retries until that provider is configured again.
+  if (payment.provider !== provider.name)
+    throw new Error(`The payment belongs to another provider: ${payment.provider}`);
   if (payment.session_id !== null) {
     const session = await provider.expireSession(payment.session_id);
-    await db.transaction((tx) => takeOver(tx, services, { session, orderId: payment.order_id, now }));
+    await db.transaction((tx) => applySession(tx, services, { session, orderId: payment.order_id, now }));
     return;
   }
-  // The provider was asked, perhaps, and its answer lost: no shopper has ever seen the way to pay.
+  // The provider's answer may have been lost, so no shopper has seen a payment page.
   await db.transaction(async (tx) => {
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, payment.order_id)).for("update");
     const [current] = await tx.select().from(payments).where(eq(payments.id, paymentId));

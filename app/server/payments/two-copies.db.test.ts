@@ -13,7 +13,7 @@ import { insertProduct } from "#tests/factories/products.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { openStripeServer } from "#tests/factories/stripe-server.ts";
 
-// Two copies of the program on one database, as behind a load balancer: what one copy does, the other one has to see.
+// Two server processes on one database, as behind a load balancer: each must see what the other does.
 const { db, connectionString } = await testDatabase();
 const stripe = await openStripeServer();
 const environment = {
@@ -156,7 +156,7 @@ test("the pay link of a replaced order gives the reason, leads to the new order 
   expect(await openPayment(first.id)).toMatchObject({ success: false, code: "replaced" });
 });
 
-test("the same purchase from another device replaces the unpaid card order of that e-mail, another purchase does not", async () => {
+test("the same purchase from another device replaces the unpaid card order of that e-mail; a different purchase does not", async () => {
   const first = await cardOrder({ stock: 5 });
   const other = await insertProduct(db, { stock_quantity: 5 });
   await call("create-order", bodyOf(other, "stripe", first.email), { shop: two });
@@ -170,7 +170,7 @@ test("the same purchase from another device replaces the unpaid card order of th
   expect(await stockOf(first.productId), "the stranger's and the second order's").toBe(3);
 });
 
-test("of one purchase sent by card from two tabs and two copies at once, one order is live", async () => {
+test("one card purchase sent concurrently from two tabs to two copies leaves one live order", async () => {
   for (let round = 0; round < 5; round += 1) {
     const email = newEmail();
     const productId = await insertProduct(db, { stock_quantity: 5 });
@@ -182,9 +182,9 @@ test("of one purchase sent by card from two tabs and two copies at once, one ord
   }
 });
 
-test("a card order that is paid in the moment it is replaced stays, and the new one is cancelled", async () => {
+test("a card order that is paid while it is replaced remains, and the new one is cancelled", async () => {
   const first = await cardOrder();
-  // Paid at the provider; the shop has not heard of it yet.
+  // Paid at the provider; the shop has not been notified yet.
   expect(stripe.pay(first.sessionId)).toBe(true);
   const cash = bodyOf(first.productId, "cash_on_delivery", first.email);
   const answer = await call("create-order", cash, {
@@ -213,7 +213,7 @@ test("a card order that is paid in the moment it is replaced stays, and the new 
   expect(verified).toMatchObject({ success: true, paymentStatus: "paid", orderNumber: first.id.slice(-8) });
 });
 
-test("a purchase that was paid already is not placed again by the browser that paid it", async () => {
+test("a purchase that is already paid cannot be placed again by the browser that paid it", async () => {
   const first = await cardOrder({ stock: 5 });
   stripe.pay(first.sessionId);
   await call("verify-payment", { sessionId: first.sessionId }, { shop: two });
@@ -232,7 +232,7 @@ test("a purchase that was paid already is not placed again by the browser that p
   expect(await stateOf(first.id)).toMatchObject({ order: "new", payment: "paid" });
 });
 
-test("a purchase changed after its answer was lost is refused with the order there is, and may replace it", async () => {
+test("a purchase changed after a lost answer is refused with the existing order, and may replace it", async () => {
   const { productId, headers, id, token, email } = await cardOrder();
   const changed = bodyOf(productId, "cash_on_delivery", email);
   expect(await call("create-order", changed, { headers })).toEqual({
@@ -267,7 +267,7 @@ test("a provider that is down delays no order: a job expires the session later",
   await expect.poll(() => stateOf(first.id), { timeout: 20_000 }).toEqual(cancelled(second.orderId));
 });
 
-test("a cancellation that meets the payment always leaves a refund due, once, with an e-mail to the owner", async () => {
+test("a cancellation concurrent with the payment leaves a refund due, recorded once, with one e-mail to the owner", async () => {
   const admin = { email: "owner-who-cancels@example.com", isAdmin: true };
   await insertPerson(db, admin);
   const form = new URLSearchParams({ intent: "sign-in", email: admin.email, password: personsPassword });
@@ -295,7 +295,7 @@ test("a cancellation that meets the payment always leaves a refund due, once, wi
   }
 });
 
-test("a webhook that cannot be read is refused with 400, logged once and counted; a signed event is handled", async () => {
+test("an invalid webhook is refused with 400, logged once and counted; a signed event is handled", async () => {
   const signed = (body: string) => {
     const time = Math.floor(Date.now() / 1000);
     const digest = createHmac("sha256", stripe.webhookSecret).update(`${time}.${body}`).digest("hex");
