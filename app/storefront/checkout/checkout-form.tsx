@@ -32,13 +32,13 @@ import type { OrderAnswer } from "./place-order.ts";
 import { useSession } from "#app/storefront/accounts/session-store.ts";
 import { SiteText } from "#app/storefront/content/site-text.tsx";
 
-/** An order that is there; `isAsFirstSent` when what was changed after a lost answer is no part of it. */
+/** An existing order. `isAsFirstSent` if it lacks changes that the shopper made after a lost answer. */
 export type AcceptedOrder = { orderId: string; isAsFirstSent?: boolean };
 
 type CheckoutFormProps = {
   cart: Cart;
   cardPayments: boolean;
-  /** The published pages of what the shopper agrees to. */
+  /** Published pages with the terms that the shopper accepts. */
   terms: readonly { slug: string; title: string }[];
   onAccepted: (order: AcceptedOrder, endPurchase: () => void) => void;
   onEmptyCart: () => void;
@@ -46,11 +46,11 @@ type CheckoutFormProps = {
 
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
 
-const loadSending = () => import("./send-purchase.ts");
+const loadPurchaseModule = () => import("./send-purchase.ts");
 type Accepted = Extract<OrderAnswer, { kind: "accepted" }>;
-type Sending = Awaited<ReturnType<typeof loadSending>>;
+type PurchaseModule = Awaited<ReturnType<typeof loadPurchaseModule>>;
 
-/** The checkout form with the summary beside it. It is checked, then counted against the limit, then sent. */
+/** The checkout form and the order summary. Submitting validates the form, checks the attempt limit, then sends the order. */
 export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCart }: CheckoutFormProps) {
   const t = useText();
   const locale = useLocale();
@@ -62,107 +62,108 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
   const element = useRef<HTMLFormElement>(null);
   const phase = useRef<"idle" | "sending" | "leaving">("idle");
 
-  const show = (changed: Form) => {
+  const updateForm = (changed: Form) => {
     setForm(changed);
     setFaults((shown) => withoutChanged(shown, form, changed));
   };
   const known = useKnownShopper({
-    come: (shopper) =>
-      show(prefillFromAccount(form, shopper, document.activeElement?.getAttribute("name") ?? undefined)),
-    gone: (shopper) => show(stripAccountData(form, shopper)),
+    onLoad: (shopper) =>
+      updateForm(prefillFromAccount(form, shopper, document.activeElement?.getAttribute("name") ?? undefined)),
+    onSignOut: (shopper) => updateForm(stripAccountData(form, shopper)),
   });
   const change = (changed: Form) => {
-    show(changed);
-    // Whoever comes to this browser next is not to find what the shop knows of this one.
+    updateForm(changed);
+    // Strip account-prefilled values: the next person at this browser must not see them.
     storeDraft(known ? stripAccountData(changed, known) : changed);
   };
 
-  /** Says what is wrong, marks every faulty field and leads to the first of them. */
-  const refuse = (problems: readonly CheckoutProblem[]) => {
+  /** Shows the first problem, marks all invalid fields and focuses the first of them. */
+  const showProblems = (problems: readonly CheckoutProblem[]) => {
     const [first] = problems;
-    if (!first) return fail();
+    if (!first) return showFailure();
     flushSync(() => setFaults(faultsOf(problems)));
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     showToast({ title: t("checkout.error"), description: t(problemText(first)), tone: "error" });
   };
-  const say = (description: string) => showToast({ title: t("checkout.error"), description, tone: "error" });
-  const fail = () => say(t("checkout.error.failed"));
-  const refuseForNow = () =>
+  const showError = (description: string) =>
+    showToast({ title: t("checkout.error"), description, tone: "error" });
+  const showFailure = () => showError(t("checkout.error.failed"));
+  const showLimit = () =>
     showToast({ title: t("checkout.limit.title"), description: t("checkout.limit.text"), tone: "error" });
 
   const submit = async () => {
     if (phase.current !== "idle") return;
     const clean = sanitizeCheckout(form);
     const problems = checkoutProblems(clean);
-    if (problems.length > 0) return refuse(problems);
-    if (!takeAttempt()) return refuseForNow();
+    if (problems.length > 0) return showProblems(problems);
+    if (!takeAttempt()) return showLimit();
     phase.current = "sending";
     setIsBusy(true);
-    const sending = await loadSending().catch(() => null);
-    if (sending) {
-      const answer = await sending.placeOrder(
+    const purchase = await loadPurchaseModule().catch(() => null);
+    if (purchase) {
+      const answer = await purchase.placeOrder(
         clean,
         cart,
         { language: locale, baseCurrency },
-        sending.tokenOfEarlierOrder(),
+        purchase.tokenOfEarlierOrder(),
       );
-      await react(answer, clean, sending);
-    } else fail();
-    if (phase.current === "sending") wakeUp();
+      await handleAnswer(answer, clean, purchase);
+    } else showFailure();
+    if (phase.current === "sending") unlock();
   };
 
-  const wakeUp = () => {
+  const unlock = () => {
     phase.current = "idle";
     setIsBusy(false);
   };
 
-  // What sends the order is there by the time that the form is filled in.
-  useEffect(() => void loadSending().catch(() => undefined), []);
+  // Preload the module while the shopper fills in the form.
+  useEffect(() => void loadPurchaseModule().catch(() => undefined), []);
 
-  // The browser may bring the page back as it was left.
+  // The browser may restore the page from the back/forward cache in its busy state.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) wakeUp();
+      if (persisted) unlock();
     };
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, []);
 
-  /** Leaves for the payment page. Whatever is refused, the order waits: pressing again pays the same one. */
-  const pay = async ({ orderId, payToken }: Accepted, sent: Form, sending: Sending) => {
-    const payment = await sending.askForPayment(orderId, sent, cartTotal(cart, baseCurrency));
+  /** Navigates to the payment page. After a refusal the order remains, and submitting again pays the same order. */
+  const pay = async ({ orderId, payToken }: Accepted, sent: Form, purchase: PurchaseModule) => {
+    const payment = await purchase.askForPayment(orderId, sent, cartTotal(cart, baseCurrency));
     if (payment.kind === "open") {
-      sending.notePayment(orderId, payToken, cart);
+      purchase.notePayment(orderId, payToken, cart);
       phase.current = "leaving";
       return window.location.assign(payment.url);
     }
-    if (payment.kind === "failed") return fail();
-    if (payment.kind === "no_url") return say(t("checkout.error.paymentUrl"));
+    if (payment.kind === "failed") return showFailure();
+    if (payment.kind === "no_url") return showError(t("checkout.error.paymentUrl"));
     if (payment.code === "already_paid")
-      return onAccepted({ orderId }, () => sending.endPurchase(quantitiesOf(cart)));
+      return onAccepted({ orderId }, () => purchase.endPurchase(quantitiesOf(cart)));
     if (payment.code === "cancelled" || payment.code === "replaced" || payment.code === "not_payable")
-      sending.forgetCheckoutKey();
-    say(t("checkout.error.payment", { message: t(`payment.refused.${payment.code}`) }));
+      purchase.forgetCheckoutKey();
+    showError(t("checkout.error.payment", { message: t(`payment.refused.${payment.code}`) }));
     if (payment.code === "out_of_stock") await refreshStoredCart();
   };
 
-  const react = async (answer: OrderAnswer, sent: Form, sending: Sending) => {
-    if (answer.kind === "accepted" && sent.paymentMethod === "stripe") return pay(answer, sent, sending);
-    if (answer.kind === "accepted") return onAccepted(answer, () => sending.endPurchase(quantitiesOf(cart)));
+  const handleAnswer = async (answer: OrderAnswer, sent: Form, purchase: PurchaseModule) => {
+    if (answer.kind === "accepted" && sent.paymentMethod === "stripe") return pay(answer, sent, purchase);
+    if (answer.kind === "accepted") return onAccepted(answer, () => purchase.endPurchase(quantitiesOf(cart)));
     if (answer.kind === "already_ordered")
       return onAccepted({ orderId: answer.orderId, isAsFirstSent: true }, () =>
-        sending.endPurchase(answer.bought),
+        purchase.endPurchase(answer.bought),
       );
-    if (answer.kind === "invalid") return refuse(refusedProblems(sent, answer.fields));
-    if (answer.kind === "failed") return fail();
-    if (answer.code === "rate_limited") return refuseForNow();
+    if (answer.kind === "invalid") return showProblems(refusedProblems(sent, answer.fields));
+    if (answer.kind === "failed") return showFailure();
+    if (answer.code === "rate_limited") return showLimit();
     if (answer.code === "empty_cart") return onEmptyCart();
-    if (!(await refreshStoredCart())) return fail();
-    // The prices may stand, and the sum be made in another currency since the page was opened.
+    if (!(await refreshStoredCart())) return showFailure();
+    // The base currency may have changed since the page was loaded, rather than the prices.
     if (answer.code === "price_changed") await revalidate();
     const text =
       answer.code === "price_changed" ? "checkout.error.priceChanged" : "checkout.error.outOfStock";
-    say(t(text));
+    showError(t(text));
   };
 
   const fields = { form, faults, onChange: change };
@@ -220,7 +221,7 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
           className="mt-1 text-center text-sm text-muted"
         />
         {terms.length > 0 && (
-          // What was typed stays where it is.
+          // In a new tab, so that the form is not lost.
           <p className="mt-1 flex flex-wrap justify-center gap-x-5">
             {terms.map(({ slug, title }) => (
               <a
@@ -240,37 +241,40 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
   );
 }
 
-/** What the shop knows of who is signed in, once it has said so; `come` hears of it then, and `gone` when that one has left. */
+/**
+ * Returns the stored details of the signed-in shopper once they are loaded. Calls `onLoad` then, and `onSignOut` when the
+ * account changes or the form unmounts.
+ */
 function useKnownShopper({
-  come,
-  gone,
-}: Record<"come" | "gone", (known: AccountData) => void>): AccountData | null {
+  onLoad,
+  onSignOut,
+}: Record<"onLoad" | "onSignOut", (known: AccountData) => void>): AccountData | null {
   const userId = useSession().user?.id;
   const [known, setKnown] = useState<AccountData | null>(null);
-  const tellCome = useEffectEvent(come);
-  const tellGone = useEffectEvent(gone);
+  const handleLoad = useEffectEvent(onLoad);
+  const handleSignOut = useEffectEvent(onSignOut);
   useEffect(() => {
     if (userId === undefined) return;
-    let isGone = false;
+    let isCancelled = false;
     let shopper: AccountData | null = null;
     const load = async () => {
       shopper = await loadKnownShopper();
-      if (isGone || !shopper) return;
+      if (isCancelled || !shopper) return;
       setKnown(shopper);
-      tellCome(shopper);
+      handleLoad(shopper);
     };
     void load();
     return () => {
-      isGone = true;
+      isCancelled = true;
       if (!shopper) return;
       setKnown(null);
-      tellGone(shopper);
+      handleSignOut(shopper);
     };
   }, [userId]);
   return known;
 }
 
-/** A field that was touched is no longer called faulty; it is checked again with the next attempt. */
+/** Drops the faults of changed fields; they are validated again on submit. */
 function withoutChanged(faults: CheckoutFaults, before: Form, after: Form): CheckoutFaults {
   const kept = Object.entries(faults).filter(
     ([field]) => before[field as keyof Form] === after[field as keyof Form],

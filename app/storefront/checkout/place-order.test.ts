@@ -39,8 +39,8 @@ const inLevs: OrderTerms = { language: "bg", baseCurrency: "BGN" };
 
 type Sent = { url: string; key: string | null; body: unknown };
 
-/** A shop that gives one answer to everything; returns what it was sent. */
-function shopThatAnswers(answer: () => Promise<Response>): Sent[] {
+/** Stubs `fetch` with one answer for all requests; returns the requests. */
+function stubAnswer(answer: () => Promise<Response>): Sent[] {
   const sent: Sent[] = [];
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
     const key = new Headers(init.headers).get("Idempotency-Key");
@@ -60,8 +60,8 @@ const refused =
 beforeEach(() => void stubWebStorage());
 afterEach(() => vi.unstubAllGlobals());
 
-test("an order is sent as create-order takes it, in decimal levs and in the shopper's language", async () => {
-  const sent = shopThatAnswers(accepted);
+test("sends an order in the format of create-order, in decimal levs and in the shopper's language", async () => {
+  const sent = stubAnswer(accepted);
   await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
     kind: "accepted",
     orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001",
@@ -92,8 +92,8 @@ test("an order is sent as create-order takes it, in decimal levs and in the shop
   ]);
 });
 
-test("company details that no invoice asks for stay at home", async () => {
-  const sent = shopThatAnswers(accepted);
+test("omits company details when no invoice is requested", async () => {
+  const sent = stubAnswer(accepted);
   const company = { companyName: "Фирма", vatNumber: "BG123456789" };
   await placeOrder({ ...form, ...company }, cart, { language: "en", baseCurrency: "BGN" }, null);
   await placeOrder(
@@ -107,13 +107,13 @@ test("company details that no invoice asks for stay at home", async () => {
   expect(sent[1]?.body).toMatchObject(company);
 });
 
-test("until the shop says that there is an order all that is sent goes under one key, then under a new one", async () => {
-  const sent = shopThatAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
+test("all requests use one key until an order is known to be placed, then a new key", async () => {
+  const sent = stubAnswer(() => Promise.reject(new TypeError("Failed to fetch")));
   const another = { ...form, phone: "0889999999" };
   await placeOrder(form, cart, inLevs, null);
   await placeOrder(form, cart, inLevs, null);
   await placeOrder(another, cart, inLevs, null);
-  const later = shopThatAnswers(accepted);
+  const later = stubAnswer(accepted);
   await placeOrder(another, cart, inLevs, null);
   await placeOrder(another, cart, inLevs, null);
   await placeOrder(another, [{ ...cart[0]!, quantity: 3 }], inLevs, null);
@@ -133,18 +133,18 @@ const alreadyOrdered = {
   items: [{ productId: cart[0]!.product.id, quantity: 1 }, 7, { productId: "a" }],
 };
 
-test("an order on delivery that an earlier sending made is told with what it holds", async () => {
-  shopThatAnswers(refused(alreadyOrdered));
-  const told = { kind: "already_ordered", orderId: lostOrder };
+test("reports a cash order created by an earlier request, with its items", async () => {
+  stubAnswer(refused(alreadyOrdered));
+  const expected = { kind: "already_ordered", orderId: lostOrder };
   await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
-    ...told,
+    ...expected,
     bought: { [cart[0]!.product.id]: 1, a: 0 },
   });
-  shopThatAnswers(refused({ ...alreadyOrdered, items: "none" }));
-  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({ ...told, bought: {} });
+  stubAnswer(refused({ ...alreadyOrdered, items: "none" }));
+  await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({ ...expected, bought: {} });
 });
 
-test("a card order that an earlier sending made is left for the one that is sent now, under a new key", async () => {
+test("replaces a card order created by an earlier request, using a new key", async () => {
   const sent: { key: string | null; left: string | null }[] = [];
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
@@ -159,8 +159,8 @@ test("a card order that an earlier sending made is left for the one that is sent
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test("after a lost answer the same order in the other language goes as it went first", async () => {
-  const sent = shopThatAnswers(() => Promise.reject(new TypeError("Failed to fetch")));
+test("after a lost answer, the same order in the other language is sent with its first body", async () => {
+  const sent = stubAnswer(() => Promise.reject(new TypeError("Failed to fetch")));
   await placeOrder(form, cart, inLevs, null);
   await placeOrder(form, cart, { ...inLevs, language: "en" }, null);
   expect(sent[1]).toEqual(sent[0]);
@@ -169,15 +169,15 @@ test("after a lost answer the same order in the other language goes as it went f
   expect(sent[2]?.body).toMatchObject({ language: "en", address: "Пловдив, To an Econt office: Тракия" });
 });
 
-test("after an order was accepted the same things are another purchase", async () => {
-  const sent = shopThatAnswers(accepted);
+test("after an accepted order, the same items are a new purchase", async () => {
+  const sent = stubAnswer(accepted);
   await placeOrder(form, cart, inLevs, null);
   forgetCheckoutKey();
   await placeOrder(form, cart, inLevs, null);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test("an order names the one by card that it is placed instead of, and a card order is answered with its token", async () => {
+test("sends the token of the replaced card order, and returns the token of a new card order", async () => {
   const earlier: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
     earlier.push(new Headers(init.headers).get("Earlier-Order"));
@@ -189,16 +189,16 @@ test("an order names the one by card that it is placed instead of, and a card or
   expect(earlier).toEqual(["018f4c7d.signed", null]);
 });
 
-test("a broken note of the key gives way to a new key", async () => {
-  const sent = shopThatAnswers(accepted);
+test("replaces an invalid stored key with a new one", async () => {
+  const sent = stubAnswer(accepted);
   sessionStorage.setItem("checkout-key", '{"key":7}');
   await placeOrder(form, cart, inLevs, null);
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test("refusals are told by their code", async () => {
+test("returns the code of a refusal", async () => {
   for (const code of ["price_changed", "out_of_stock", "empty_cart", "rate_limited"]) {
-    shopThatAnswers(refused({ success: false, code, error: "refused" }));
+    stubAnswer(refused({ success: false, code, error: "refused" }));
     await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
       kind: "refused",
       code,
@@ -206,17 +206,15 @@ test("refusals are told by their code", async () => {
   }
 });
 
-test("refused fields are named", async () => {
-  shopThatAnswers(
-    refused({ success: false, code: "invalid", error: "…", fields: ["email", 7, "phone"] }, 422),
-  );
+test("returns the names of refused fields", async () => {
+  stubAnswer(refused({ success: false, code: "invalid", error: "…", fields: ["email", 7, "phone"] }, 422));
   await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
     kind: "invalid",
     fields: ["email", "phone"],
   });
 });
 
-test("whatever else comes back, or nothing, is a failure", async () => {
+test("any other answer, or none, is a failure", async () => {
   const answers = [
     refused({ success: false, code: "something_new", error: "…" }, 500),
     refused({ success: false, code: "invalid", error: "…" }, 400),
@@ -227,14 +225,14 @@ test("whatever else comes back, or nothing, is a failure", async () => {
     () => Promise.reject(new TypeError("Failed to fetch")),
   ];
   for (const answer of answers) {
-    shopThatAnswers(answer);
+    stubAnswer(answer);
     await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
       kind: "failed",
     });
   }
 });
 
-test("the shop takes whatever passes the form's own rules", async () => {
+test("the server accepts every form that passes the client-side validation", async () => {
   const text = fc.string({
     unit: fc.constantFrom("<", " ", "\n", "я", "😀", "a", "1"),
     minLength: 8,
@@ -257,7 +255,7 @@ test("the shop takes whatever passes the form's own rules", async () => {
     vatNumber: text,
     paymentMethod: fc.constantFrom("cash_on_delivery", "stripe"),
   });
-  const sent = shopThatAnswers(accepted);
+  const sent = stubAnswer(accepted);
   let passed = 0;
   await fc.assert(
     fc.asyncProperty(typed, fc.constantFrom(...locales), async (filledIn, language) => {
@@ -277,8 +275,8 @@ test("the shop takes whatever passes the form's own rules", async () => {
   expect(passed).toBeGreaterThan(10);
 });
 
-test("where sums are made in euros the total in levs is that of the euro sum", async () => {
-  const sent = shopThatAnswers(accepted);
+test("with the euro as base currency, the total in levs is converted from the euro total", async () => {
+  const sent = stubAnswer(accepted);
   const threeAt590 = [{ product: { ...cart[0]!.product, price_bgn: 590 }, quantity: 3 }];
   await placeOrder(form, threeAt590, inLevs, null);
   await placeOrder(form, threeAt590, { ...inLevs, baseCurrency: "EUR" }, null);

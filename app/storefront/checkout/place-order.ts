@@ -11,26 +11,26 @@ import { forgetStored, readStored, writeStored } from "#app/storefront/browser/b
 import { followedCampaigns } from "#app/storefront/campaigns/campaign-memory.ts";
 import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
 
-/** What became of an order that was sent. */
+/** Result of sending an order. */
 export type OrderAnswer =
-  /** `payToken` is there for an order by card. */
+  /** `payToken` is null unless the order is paid by card. */
   | { kind: "accepted"; orderId: string; payToken: string | null }
-  /** An earlier sending made the order, whose answer was lost; this one was changed since, and made none. */
+  /** An earlier request, whose answer was lost, created the order. This request differs and created none. */
   | { kind: "already_ordered"; orderId: string; bought: Quantities }
   | { kind: "refused"; code: (typeof refusalCodes)[number] }
-  /** The names of the fields that the shop refused. */
+  /** Names of the refused fields. */
   | { kind: "invalid"; fields: string[] }
-  /** Nobody knows: no answer came, or none that can be understood. Sending the same order again is safe. */
+  /** No answer, or an unreadable one: the outcome is unknown. Sending the same order again is safe. */
   | { kind: "failed" };
 
 const refusalCodes = ["price_changed", "out_of_stock", "empty_cart", "rate_limited"] as const;
 
-/** What the order was looked at in: the language, and the currency in which its sums were made. */
+/** Language and base currency in which the shopper saw the order. */
 export type OrderTerms = { language: Locale; baseCurrency: Currency };
 
 /**
- * Sends an order as create-order takes it (specification, section 7): amounts as decimals in levs. `form` must have
- * been sanitised and checked. `earlierOrder` is the token of a card order that this one is placed instead of.
+ * Sends an order to create-order (specification, section 7), with amounts as decimals in levs. `form` must have been
+ * sanitised and checked. `earlierOrder` is the pay token of the card order that this one replaces.
  */
 export async function placeOrder(
   form: CheckoutForm,
@@ -49,7 +49,7 @@ export async function placeOrder(
     const read = readAnswer(answer);
     if (read.kind === "accepted") writeStored("session", keyName, { ...checkout, isPlaced: true });
     if (read.kind !== "already_ordered" || typeof answer.payToken !== "string") return read;
-    // Nobody has paid for that one, which never was answered: this one takes its place.
+    // A token means that the existing order is by card. Its payment page was never opened, so this order replaces it.
     forgetCheckoutKey();
     return await placeOrder(form, cart, { language, baseCurrency }, answer.payToken);
   } catch {
@@ -57,7 +57,7 @@ export async function placeOrder(
   }
 }
 
-/** The next order is another purchase, even if it holds the same things. */
+/** Drops the checkout key: the next order is a new purchase, even with the same items. */
 export function forgetCheckoutKey(): void {
   forgetStored("session", keyName);
 }
@@ -83,10 +83,10 @@ const keyName = "checkout-key";
 type Checkout = { key: string; body: string; bought: string; isPlaced: boolean };
 
 /**
- * The checkout key of an order, and the body that goes under it: the same order sent again, after a lost answer, a reload
- * or a change of language, goes as it went first, and the shop makes one order of it. What was changed goes under the key
- * too as long as nobody knows of an order: the shop makes one of all that is sent under a key, and tells when it has
- * (decision 5). After that it is another order.
+ * Returns the checkout key of an order and the body to send with it. A repeated order (after a lost answer, a reload or a
+ * change of language) is sent with its first key and body, so the server replays it. A changed order reuses the key until an
+ * order is known to be placed: the server creates at most one order per key and reports an existing one (decision 5). After
+ * that it gets a new key.
  */
 function checkoutOf(payload: ReturnType<typeof orderPayload>): Checkout {
   const bought = JSON.stringify({ ...payload, address: undefined, language: undefined });
@@ -106,7 +106,7 @@ function storedCheckout(): Checkout | null {
   return { key, body, bought, isPlaced: isPlaced === true };
 }
 
-/** 128 random bits. `crypto.randomUUID` would be missing where the shop is served without TLS. */
+/** 128 random bits in hex. `crypto.randomUUID` is undefined on pages served without TLS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -118,7 +118,7 @@ function readAnswer(answer: Record<string, unknown>): OrderAnswer {
     return { kind: "accepted", orderId: answer.orderId, payToken };
   }
   if (answer.code === "already_ordered" && typeof answer.orderId === "string") {
-    return { kind: "already_ordered", orderId: answer.orderId, bought: piecesIn(answer.items) };
+    return { kind: "already_ordered", orderId: answer.orderId, bought: quantitiesIn(answer.items) };
   }
   const code = refusalCodes.find((known) => known === answer.code);
   if (code) return { kind: "refused", code };
@@ -128,7 +128,7 @@ function readAnswer(answer: Record<string, unknown>): OrderAnswer {
   return { kind: "failed" };
 }
 
-function piecesIn(items: unknown): Quantities {
+function quantitiesIn(items: unknown): Quantities {
   const lines = (Array.isArray(items) ? items : []).filter(isRecord);
   return Object.fromEntries(
     lines.map(({ productId, quantity }) => [String(productId), Number(quantity) || 0]),

@@ -40,8 +40,8 @@ const cart: Cart = [
 
 const total = cartTotal(cart, "BGN");
 
-/** A shop that gives one answer to everything; returns what it was sent. */
-function shopThatAnswers(answer: unknown): [string, unknown][] {
+/** Stubs `fetch` with one answer for all requests; returns the requests. */
+function stubAnswer(answer: unknown): [string, unknown][] {
   const sent: [string, unknown][] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     sent.push([url, JSON.parse(init.body as string)]);
@@ -56,9 +56,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a payment is asked for as create-payment takes it, in decimal levs", async () => {
+test("requests a payment in the format of create-payment, in decimal levs", async () => {
   const url = "https://pay.example/1";
-  const sent = shopThatAnswers({ success: true, url });
+  const sent = stubAnswer({ success: true, url });
   await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "open", url });
   expect(sent).toEqual([
     [
@@ -74,25 +74,25 @@ test("a payment is asked for as create-payment takes it, in decimal levs", async
   ]);
 });
 
-test("a payment that is refused is told by its code, one without an address by itself", async () => {
+test("returns the code of a refused payment, and `no_url` for an answer without a URL", async () => {
   for (const code of paymentRefusals) {
-    shopThatAnswers({ success: false, code, error: "refused" });
+    stubAnswer({ success: false, code, error: "refused" });
     await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "refused", code });
   }
-  shopThatAnswers({ success: false, code: "something_new", error: "…" });
+  stubAnswer({ success: false, code: "something_new", error: "…" });
   await expect(askForPayment(orderId, form, total)).resolves.toEqual({
     kind: "refused",
     code: "payment_failed",
   });
   for (const answer of [{ success: true }, { success: true, url: "" }, { success: true, url: 7 }]) {
-    shopThatAnswers(answer);
+    stubAnswer(answer);
     await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "no_url" });
   }
-  shopThatAnswers(null);
+  stubAnswer(null);
   await expect(askForPayment(orderId, form, total)).resolves.toEqual({ kind: "failed" });
 });
 
-test("paid is only what has success and the status paid", async () => {
+test("only success with the status paid counts as paid", async () => {
   const verified: [unknown, unknown][] = [
     [
       { success: true, paymentStatus: "paid", orderNumber: "1a2b3c4d" },
@@ -114,12 +114,12 @@ test("paid is only what has success and the status paid", async () => {
     ["paid", { kind: "failed" }],
   ];
   for (const [answer, expected] of verified) {
-    shopThatAnswers(answer);
+    stubAnswer(answer);
     await expect(verifyPayment("cs_1")).resolves.toEqual(expected);
   }
 });
 
-test("the cart and what was typed end with the payment of their own order, and with no other", () => {
+test("only the payment of its own order clears the cart and the draft", () => {
   changeCart(() => cart);
   storeDraft(form);
   endPaidPurchase(orderNumber(orderId));
@@ -136,7 +136,7 @@ test("the cart and what was typed end with the payment of their own order, and w
   expect(readCart()).toHaveLength(1);
 });
 
-test("what another tab has added to the cart while it was paid stays there", () => {
+test("items that another tab added to the cart during the payment remain", () => {
   const [line] = cart;
   if (!line) throw new Error("no line");
   const grape = { product: { ...line.product, id: "018f4c7e-5b1a-7c3d-9e2f-0123456789ac" }, quantity: 1 };
@@ -147,7 +147,7 @@ test("what another tab has added to the cart while it was paid stays there", () 
   expect(readCart()).toEqual([{ ...line, quantity: 1 }, grape]);
 });
 
-test("the order that is being paid is known by its token until its purchase is over", () => {
+test("returns the token of the order being paid until its purchase ends", () => {
   expect(tokenOfEarlierOrder()).toBeNull();
   notePayment(orderId, "token", cart);
   expect(tokenOfEarlierOrder()).toBe("token");

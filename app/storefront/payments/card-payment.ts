@@ -13,16 +13,19 @@ import { changeCart } from "#app/storefront/cart/cart-store.ts";
 import { removeDraft } from "#app/storefront/checkout/checkout-draft.ts";
 import { forgetCheckoutKey } from "#app/storefront/checkout/place-order.ts";
 
-/** What became of asking for the payment page of an order. */
+/** Result of requesting the payment page of an order. */
 export type OpenedPayment =
   | { kind: "open"; url: string }
   | { kind: "refused"; code: PaymentRefusal }
-  /** An answer without an address. */
+  /** A successful answer without a URL. */
   | { kind: "no_url" }
-  /** No answer came. Asking again is safe: an order has one open payment at most. */
+  /** No answer. Retrying is safe: an order has at most one open payment. */
   | { kind: "failed" };
 
-/** Asks create-payment (specification, section 7) where an order is paid; the amount in levs, as a decimal. */
+/**
+ * Requests the payment page of an order from create-payment (specification, section 7). Sends the amount as a decimal in levs.
+ * Never throws.
+ */
 export async function askForPayment(
   orderId: string,
   form: CheckoutForm,
@@ -50,17 +53,17 @@ function refusalOf(code: unknown): PaymentRefusal {
   return paymentRefusals.find((known) => known === code) ?? "payment_failed";
 }
 
-/** How a payment stands, as the shopper comes back from it. */
+/** State of a payment when the shopper returns from the payment page. */
 export type Verification =
   | { kind: "paid"; orderNumber: string }
-  /** The payment arrived for an order that was cancelled or sold out; the shop gives it back. */
+  /** Paid, but the order was cancelled or sold out; the shop refunds it. */
   | { kind: "refundDue"; orderNumber: string }
-  /** `payToken` is there as long as the order may still be paid. */
+  /** `payToken` is null once the order cannot be paid. */
   | { kind: "unpaid"; payToken: string | null }
   | { kind: "unknown" }
   | { kind: "failed" };
 
-/** Asks verify-payment: paid is only what the shop calls so (specification, section 4). */
+/** Verifies a payment with verify-payment; only its answer counts as paid (specification, section 4). Never throws. */
 export async function verifyPayment(sessionId: string): Promise<Verification> {
   try {
     const answer = await callFunction("verify-payment", JSON.stringify({ sessionId }));
@@ -77,26 +80,26 @@ export async function verifyPayment(sessionId: string): Promise<Verification> {
 
 const noteName = "order-being-paid";
 
-/** Notes which order is being paid and what it took of the cart, so that this is kept until then and goes for no other. */
+/** Stores the order being paid and its quantities, so that the cart is cleared only when this order is paid. */
 export function notePayment(orderId: string, payToken: string | null, bought: Cart): void {
   const number = orderNumber(orderId);
   writeStored("local", noteName, { number, payToken, bought: quantitiesOf(bought) });
 }
 
-/** The token of the order that the cart is being paid as, for the order that is placed instead of it. */
+/** Returns the pay token of the card order that this cart has already become, for the order that replaces it. */
 export function tokenOfEarlierOrder(): string | null {
   const note = readStored("local", noteName);
   return isRecord(note) && typeof note.payToken === "string" ? note.payToken : null;
 }
 
-/** An order is paid: if it is the one in the cart, that purchase is over. */
+/** Ends the purchase if the paid order is the one that was stored by `notePayment`. */
 export function endPaidPurchase(paidOrderNumber: string): void {
   const note = readStored("local", noteName);
   if (isRecord(note) && note.number === paidOrderNumber && isRecord(note.bought))
     endPurchase(note.bought as Quantities);
 }
 
-/** Forgets all that belonged to a purchase; what another tab has added to the cart meanwhile stays there. */
+/** Clears the draft, the checkout key and the bought quantities; items that another tab has added to the cart stay. */
 export function endPurchase(bought: Quantities): void {
   forgetStored("local", noteName);
   removeDraft();

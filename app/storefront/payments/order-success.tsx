@@ -12,7 +12,7 @@ import type { Route } from "./+types/order-success";
 export const meta: Route.MetaFunction = (args) => pageMeta("order-success", args);
 export const headers = () => noStore;
 
-/** With a pay link's token: the order that it is about. All else is the browser's own. */
+/** Loads the order of a pay link. Without a token the page needs no server data. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = payTokenOf(request);
   if (token === null) return { toPay: null };
@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const statuses = { unknown_order: 404, payment_failed: 502 } as const;
 
-/** Opens the payment of a pay link's order and leads to it; answers why it could not be opened. */
+/** Opens the payment of a pay link's order and redirects to it, or returns the refusal. */
 export async function action({ request, context }: Route.ActionArgs) {
   const token = payTokenOf(request) ?? "";
   const result = await payByLink(context.get(servicesContext), { token, now: new Date() });
@@ -32,12 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: code }, { status, headers: noStore });
 }
 
-/** When the shop cannot be reached the page stays, and says so; nothing is read again, which would fail too. */
+/** Offline, shows an error on the page. Skips the revalidation, which would fail too. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (thrown) {
-    // The way to the payment.
+    // The redirect to the payment page.
     if (thrown instanceof Response) throw thrown;
     return data({ refusal: "payment_failed" } as const, { status: 503 });
   }
@@ -46,8 +46,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 const PaymentReturn = onDemand(async () => (await import("./payment-return.tsx")).PaymentReturn);
 
 /**
- * After an order (specification, section 2): it was placed; or its payment is verified, in the browser; or, by a pay
- * link, it is still to be paid.
+ * The page after an order (specification, section 2): a confirmation, the verification of a card payment (`session_id`,
+ * done in the browser), or the order of a pay link (`pay`).
  */
 export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();

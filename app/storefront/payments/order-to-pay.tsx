@@ -12,7 +12,7 @@ import { PayForm, payAddress } from "./pay-form.tsx";
 import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
 import { ContactAndCartLinks } from "./contact-and-cart-links.tsx";
 
-/** An order by its pay link: waiting for its payment, or why there is nothing to pay. */
+/** The page of a pay link: the payment form, or the reason why the order cannot be paid. */
 export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentRefusal | null }) {
   const t = useText();
   const locale = useLocale();
@@ -88,7 +88,7 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
   );
 }
 
-/** A pay link that is not ours, or was copied in part. */
+/** Page for an invalid or truncated pay link. */
 export function UnknownOrderToPay() {
   const t = useText();
   return (

@@ -11,27 +11,27 @@ import { OrderPlaced } from "#app/storefront/orders/order-placed.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { ContactAndCartLinks } from "./contact-and-cart-links.tsx";
 
-/** The shopper is back from the payment page: the shop is asked how the payment stands (specification, section 4). */
+/** Verifies the payment when the shopper returns from the payment page (specification, section 4). */
 export function PaymentReturn({ sessionId }: { sessionId: string }) {
   const t = useText();
   const [verification, setVerification] = useState<Verification | null>(null);
 
   useEffect(() => {
     if (verification) return;
-    let isGone = false;
+    let isCancelled = false;
     const verify = async () => {
       const result = await verifyPayment(sessionId);
-      if (isGone) return;
+      if (isCancelled) return;
       if (result.kind === "paid") endPaidPurchase(result.orderNumber);
       setVerification(result);
     };
     void verify();
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
   }, [sessionId, verification]);
 
-  // What was waited for takes the place of the waiting: a thank-you is a page of its own, and no part of the live region.
+  // The result replaces the waiting state. The confirmation is a separate page outside the live region, so it needs focus.
   useEffect(() => {
     if (verification && document.activeElement === document.body) focusHeading();
   }, [verification]);
