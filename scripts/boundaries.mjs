@@ -81,7 +81,7 @@ function refusalOf(file, wanted) {
     const nodeless = browserRooms.includes(from) && !isTest(file) && !isServerFile(file);
     return nodeless ? `${from} may not import ${specifier}: it runs in the browser too` : undefined;
   }
-  return packageRefusal(file, packageOf(wanted));
+  return packageRefusal(file, packageOf(wanted), specifier);
 }
 
 /**
@@ -102,10 +102,11 @@ function roomRefusal(from, to, { specifier, typeOnly }) {
 /**
  * @param {string} file
  * @param {string} name of the package
+ * @param {string} specifier what is imported of it
  */
-function packageRefusal(file, name) {
+function packageRefusal(file, name, specifier) {
   if (isTest(file) && testPackages.includes(name)) return undefined;
-  const places = packagePlaces[name];
+  const places = packagePlaces[specifier] ?? packagePlaces[name];
   if (!places) return `${name} has no place: give it a row in boundary-rules.mjs`;
   const room = roomOf(file);
   if ((room === "domain" || room === "i18n") && name !== "zod") {
@@ -115,7 +116,9 @@ function packageRefusal(file, name) {
   const stem = file.replace(/(\.db)?\.test\.tsx?$/, "");
   const candidates = isTest(file) ? [`${stem}.ts`, `${stem}.tsx`] : [file];
   const allowed = candidates.some((each) => places.some((place) => isAt(each, place)));
-  return allowed ? undefined : `${name} belongs in ${places.join(", ")}`;
+  return allowed
+    ? undefined
+    : `${packagePlaces[specifier] ? specifier : name} belongs in ${places.join(", ")}`;
 }
 
 /**

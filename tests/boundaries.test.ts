@@ -59,11 +59,19 @@ test("a package needs a place, and stays in it", () => {
   );
 });
 
+test("a part of a package with a row of its own has its own places", () => {
+  expect(refusalsIn("app/server/accounts/sign-in.ts")).toEqual([
+    "2: better-auth/crypto belongs in app/server/accounts/password-hashing.ts, app/server/accounts/old-verification-link.ts",
+  ]);
+});
+
 test("every row is about a package that the shop has", () => {
   const has = [...Object.keys(packageJson.dependencies), "@react-router/dev", "virtual:react-router"];
   const without = Object.keys(packagePlaces).filter((row) => {
     const name = row.replace("*", "");
-    return !has.some((each) => (row.endsWith("*") ? each.startsWith(name) : each === name));
+    return !has.some((each) =>
+      row.endsWith("*") ? each.startsWith(name) : `${name}/`.startsWith(`${each}/`),
+    );
   });
   expect(without).toEqual([]);
 });
