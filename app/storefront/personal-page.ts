@@ -7,6 +7,14 @@ export const noStore = { "Cache-Control": "private, no-store" };
  */
 export const secretPage = { ...noStore, "Referrer-Policy": "same-origin" };
 
+/** A route's `headers`: these, and when to try again if its action says so. */
+export function withRetryAfter(headers: Record<string, string>) {
+  return ({ actionHeaders }: { actionHeaders: Headers }): Record<string, string> => {
+    const seconds = actionHeaders.get("Retry-After");
+    return seconds === null ? headers : { ...headers, "Retry-After": seconds };
+  };
+}
+
 /** The headers of a redirect that sets cookies. */
 export function withCookies(headers: Record<string, string>, cookies: readonly string[]): Headers {
   const all = new Headers(headers);

@@ -50,7 +50,7 @@ async function lettersTo(email: string) {
 
 function confirm(url: string | undefined, password = "secret-1") {
   const token = new URL(url ?? "").searchParams.get("token") ?? "";
-  return verifyEmail(services, { token, password, address: "203.0.113.7", now });
+  return verifyEmail(services, { token, password, headers: new Headers(), now });
 }
 
 test("an account is opened with its profile and one letter, and closed until the e-mail was confirmed", async () => {
