@@ -34,13 +34,14 @@ export async function withDataDir<Result>(work: (dataDir: string) => Promise<Res
   );
 }
 
-/** The built program on a data folder of its own, started for the work and stopped after it. */
+/** The built program on a data folder of its own, started for the work and stopped after it; of another checkout if named. */
 export async function withRunningShop<Result>(
   dataDir: string,
   environment: Record<string, string>,
   work: (shop: TemporaryShop) => Promise<Result>,
+  checkout?: string,
 ): Promise<Result> {
-  const starting = startShopProgram({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment });
+  const starting = startShopProgram({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment }, checkout);
   return closedAfter(
     async () => (await starting).stop(),
     async () => {

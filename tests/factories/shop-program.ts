@@ -17,11 +17,17 @@ export type ShopProgram = {
 /** What `npm start` gives to Node: how much memory the program may take, and the program. */
 export const startArguments = packageJson.scripts.start.split(" ").slice(1);
 
-/** Starts the built program as a process of its own and waits until it serves. Throws what it said when it ends instead. */
-export async function startShopProgram(environment: Record<string, string>): Promise<ShopProgram> {
+/**
+ * Starts the built program of a checkout, this one if none is named, as a process of its own and waits until it serves.
+ * Throws what it said when it ends instead.
+ */
+export async function startShopProgram(
+  environment: Record<string, string>,
+  checkout = projectRoot,
+): Promise<ShopProgram> {
   const port = String(await freePort());
   const child = spawn(process.execPath, startArguments, {
-    cwd: projectRoot,
+    cwd: checkout,
     env: { PATH: process.env.PATH, TZ: "UTC", NODE_ENV: "production", PORT: port, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
