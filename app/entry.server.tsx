@@ -6,7 +6,6 @@ import type { EntryContext, HandleErrorFunction } from "react-router";
 import { NonceContext } from "./ui/nonce.ts";
 import { ForbiddenError } from "./server/accounts/actor.ts";
 import { sealPage } from "./server/http/content-policy.ts";
-import { createTurns } from "./server/http/in-turn.ts";
 import { paintFirst } from "./server/http/paint-first.ts";
 import { retryAfter } from "./server/http/observe-requests.ts";
 import { log } from "./server/log.ts";
@@ -15,24 +14,13 @@ import { currentRequest } from "./server/request-id.ts";
 /** Longest time that a page may take to render, in milliseconds. */
 const renderTimeout = 10_000;
 
-const inTurn = createTurns();
-
-/**
- * Forms that are refused together, as in a storm of sign-ins, have their pages rendered one after the other: React renders
- * all that it has before anything else gets its turn.
- */
+/** Renders a page whole: no screen defers data, and a whole page can be measured, compressed and cached. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
 ) {
-  const work = () => render(request, status, headers, context);
-  return request.method === "POST" && status >= 400 ? inTurn(work) : work();
-}
-
-/** Renders a page whole: no screen defers data, and a whole page can be measured, compressed and cached. */
-function render(request: Request, status: number, headers: Headers, context: EntryContext) {
   const nonce = randomBytes(16).toString("base64url");
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -10,7 +10,7 @@ import type { TemporaryShop } from "./temporary-shop.ts";
 const signIns = 200;
 const rounds = 3;
 /** Milliseconds between two answers to a probe and the next. */
-const between = 50;
+const between = 250;
 const probes = ["an asset", "/checkout", "a just invalidated page"] as const;
 type Probe = (typeof probes)[number];
 

@@ -6,6 +6,8 @@ type CurrentRequest = {
   id: string;
   /** Something that the shop needs and does not run itself is away, and the request met that. */
   metOutage: boolean;
+  /** Calls back when the answer has left, or whoever asked has. */
+  onLeft: (done: () => void) => void;
 };
 
 const current = new AsyncLocalStorage<CurrentRequest>();
@@ -25,8 +27,12 @@ export function nameRequest(claimed: string | undefined): string {
 }
 
 /** Does a request's work; whatever it logs meanwhile carries its id. */
-export function inRequest(id: string, work: () => void): void {
-  current.run({ id, metOutage: false }, work);
+export function inRequest(
+  id: string,
+  work: () => void,
+  onLeft: CurrentRequest["onLeft"] = () => undefined,
+): void {
+  current.run({ id, metOutage: false, onLeft }, work);
 }
 
 /** The request that is being answered; undefined outside of any, as in a job. */
