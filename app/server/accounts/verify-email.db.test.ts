@@ -83,7 +83,7 @@ test("link and password together confirm the e-mail, and guest orders join", asy
   const order = await orderAsGuest(email);
   const strangers = await orderAsGuest(newEmail());
   expect(await findVerification(services, { token, now })).toEqual({ standing: "pending", email });
-  expect(await confirm(token)).toEqual({ ok: true, email });
+  expect(await confirm(token)).toMatchObject({ ok: true, email });
   expect([await isVerified(email), await isVerified(other)]).toEqual([true, false]);
   expect(await ownerOf(order)).not.toBeNull();
   expect(await ownerOf(strangers)).toBeNull();
@@ -196,7 +196,7 @@ test("the link of an earlier letter leads to the page, as long as it works, and 
   const issuedAt = new Date(Number.parseInt(issued, 36));
   expect(path).toBe(verificationPath(signingSecret, { userId: user!.id, locale: "en", issuedAt }));
   expect(await isVerified(email)).toBe(false);
-  expect(await confirm(tokenIn(path))).toEqual({ ok: true, email });
+  expect(await confirm(tokenIn(path))).toMatchObject({ ok: true, email });
 
   const dead = "/auth/verify-email";
   const foreign = await createEmailVerificationToken("another secret", email, undefined, 86_400);
