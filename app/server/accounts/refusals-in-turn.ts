@@ -19,13 +19,16 @@ export function createRefusalTurns(): () => Promise<void> {
     if (!request || waiting >= mostWaiting) return;
     waiting += 1;
     const before = last;
-    const left = new Promise<void>((done) => request.onLeft(done));
-    last = before.then(async () => {
-      const start = performance.now();
-      await Promise.race([left, sleep(longest)]);
-      await sleep(performance.now() - start);
-    });
+    last = follow(before, new Promise<void>((done) => request.onLeft(done)));
     await before;
     waiting -= 1;
   };
+}
+
+/** The end of a refusal's turn, which begins when the one before has ended. */
+async function follow(before: Promise<void>, left: Promise<void>): Promise<void> {
+  await before;
+  const start = performance.now();
+  await Promise.race([left, sleep(longest)]);
+  await sleep(performance.now() - start);
 }
