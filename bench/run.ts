@@ -15,6 +15,7 @@ import { measureLive } from "./live.ts";
 import { measureOrders } from "./orders.ts";
 import { measureOversell } from "./oversell.ts";
 import { measureSearch } from "./search.ts";
+import { measureSignInStorm } from "./sign-in-storm.ts";
 import { measureSsr } from "./ssr.ts";
 import { measureStart } from "./start.ts";
 
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<Report>>> = {
   search: measureSearch,
   live: measureLive,
   lists: measureLists,
+  "sign-in-storm": measureSignInStorm,
 };
 
 const asked = process.argv.slice(2);

@@ -34,13 +34,14 @@ export async function withDataDir<Result>(work: (dataDir: string) => Promise<Res
   );
 }
 
-/** Starts the built program on a data folder for the work, and stops it afterwards. */
+/** Starts the built program of a checkout on a data folder for the work, and stops it afterwards. */
 export async function withRunningShop<Result>(
   dataDir: string,
   environment: Record<string, string>,
   work: (shop: TemporaryShop) => Promise<Result>,
+  checkout?: string,
 ): Promise<Result> {
-  const starting = startShopProgram({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment });
+  const starting = startShopProgram({ DATA_DIR: dataDir, LOG_LEVEL: "warn", ...environment }, checkout);
   return closedAfter(
     async () => (await starting).stop(),
     async () => {

@@ -1,6 +1,9 @@
 // `npm run admin -- create EMAIL`: makes an administrator. The password is ADMIN_PASSWORD, or made here and shown once.
+// It lets the account sign in again where too many failures have locked it, as do the other two.
 // `npm run admin -- reset-two-factor EMAIL`: switches somebody's sign-in by two steps off, who lost app and backup codes.
+// `npm run admin -- unlock EMAIL`: only forgets failed sign-ins and sent links, so that the account is not locked any more.
 import { z } from "zod";
+import { unlockAccount } from "#app/server/accounts/account-limits.ts";
 import { makeAdmin, randomPassword } from "#app/server/accounts/first-admin.ts";
 import { resetTwoFactor } from "#app/server/accounts/two-factor.ts";
 import { withShopDatabase } from "#app/server/db/shop-database.ts";
@@ -10,13 +13,19 @@ import { explainFailure } from "#app/server/explain-failure.ts";
 
 const [command, given] = process.argv.slice(2);
 const address = z.email().safeParse(given);
-if ((command !== "create" && command !== "reset-two-factor") || !address.success) {
-  console.error("Usage: npm run admin -- create|reset-two-factor EMAIL");
+const commands: Readonly<Record<string, (env: Env, email: string) => Promise<string>>> = {
+  create,
+  "reset-two-factor": reset,
+  unlock,
+};
+const run = command && Object.hasOwn(commands, command) ? commands[command] : undefined;
+if (!run || !address.success) {
+  console.error(`Usage: npm run admin -- ${Object.keys(commands).join("|")} EMAIL`);
   process.exit(2);
 }
 try {
   const env = readEnv(process.env);
-  console.log(await (command === "create" ? create(env, address.data) : reset(env, address.data)));
+  console.log(await run(env, address.data));
 } catch (error) {
   console.error(explainFailure(error));
   process.exitCode = 1;
@@ -25,16 +34,27 @@ try {
 async function create(env: Env, email: string): Promise<string> {
   const password = env.ADMIN_PASSWORD ?? randomPassword();
   await withShopDatabase(env, console.log, ({ db }) =>
-    db.transaction((tx) => makeAdmin(tx, email, password)),
+    db.transaction(async (tx) => {
+      await makeAdmin(tx, email, password);
+      await unlockAccount(tx, email);
+    }),
   );
   return `${email} is an administrator${env.ADMIN_PASSWORD ? "" : `, password ${password}`}.`;
 }
 
 async function reset(env: Env, email: string): Promise<string> {
   const wasOn = await withShopDatabase(env, console.log, ({ db }) =>
-    db.transaction((tx) => resetTwoFactor(tx, email)),
+    db.transaction(async (tx) => {
+      await unlockAccount(tx, email);
+      return resetTwoFactor(tx, email);
+    }),
   );
   return wasOn
     ? `${email} signs in by the password alone.`
     : `${email} does not sign in by two steps: nothing was changed.`;
+}
+
+async function unlock(env: Env, email: string): Promise<string> {
+  await withShopDatabase(env, console.log, ({ db }) => unlockAccount(db, email));
+  return `${email} is locked by no failed sign-ins and no sent links any more.`;
 }

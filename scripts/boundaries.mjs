@@ -82,7 +82,7 @@ function refusalOf(file, wanted) {
     const nodeless = browserModules.includes(from) && !isTest(file) && !isServerFile(file);
     return nodeless ? `${from} may not import ${specifier}: it runs in the browser too` : undefined;
   }
-  return packageRefusal(file, packageOf(wanted));
+  return packageRefusal(file, packageOf(wanted), specifier);
 }
 
 /**
@@ -103,10 +103,11 @@ function moduleRefusal(from, to, { specifier, typeOnly }) {
 /**
  * @param {string} file
  * @param {string} name of the package
+ * @param {string} specifier what is imported from it
  */
-function packageRefusal(file, name) {
+function packageRefusal(file, name, specifier) {
   if (isTest(file) && testPackages.includes(name)) return undefined;
-  const places = packagePlaces[name];
+  const places = packagePlaces[specifier] ?? packagePlaces[name];
   if (!places) return `${name} has no row: add one in boundary-rules.mjs`;
   const module = moduleOf(file);
   if ((module === "domain" || module === "i18n") && name !== "zod") {
@@ -116,7 +117,8 @@ function packageRefusal(file, name) {
   const stem = file.replace(/(\.db)?\.test\.tsx?$/, "");
   const candidates = isTest(file) ? [`${stem}.ts`, `${stem}.tsx`] : [file];
   const allowed = candidates.some((each) => places.some((place) => isAt(each, place)));
-  return allowed ? undefined : `${name} belongs in ${places.join(", ")}`;
+  const row = packagePlaces[specifier] ? specifier : name;
+  return allowed ? undefined : `${row} belongs in ${places.join(", ")}`;
 }
 
 /**

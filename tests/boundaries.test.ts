@@ -59,11 +59,19 @@ test("a package needs a row and is imported only in the place that its row names
   );
 });
 
+test("a module of a package may have its own row", () => {
+  expect(refusalsIn("app/server/accounts/sign-in.ts")).toEqual([
+    "2: better-auth/crypto belongs in app/server/accounts/password-hashing.ts, app/server/accounts/old-verification-link.ts",
+  ]);
+});
+
 test("every row names a package that package.json has", () => {
   const has = [...Object.keys(packageJson.dependencies), "@react-router/dev", "virtual:react-router"];
   const without = Object.keys(packagePlaces).filter((row) => {
     const name = row.replace("*", "");
-    return !has.some((each) => (row.endsWith("*") ? each.startsWith(name) : each === name));
+    return !has.some((each) =>
+      row.endsWith("*") ? each.startsWith(name) : `${name}/`.startsWith(`${each}/`),
+    );
   });
   expect(without).toEqual([]);
 });

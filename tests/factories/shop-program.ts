@@ -17,11 +17,17 @@ export type ShopProgram = {
 /** The arguments that `npm start` gives to Node: the memory limit and the program. */
 export const startArguments = packageJson.scripts.start.split(" ").slice(1);
 
-/** Starts the built program as its own process and waits until it serves. Throws its output if it exits instead. */
-export async function startShopProgram(environment: Record<string, string>): Promise<ShopProgram> {
+/**
+ * Starts the built program of a checkout, by default this one, as its own process and waits until it serves. Throws its
+ * output if it exits instead.
+ */
+export async function startShopProgram(
+  environment: Record<string, string>,
+  checkout = projectRoot,
+): Promise<ShopProgram> {
   const port = String(await freePort());
   const child = spawn(process.execPath, startArguments, {
-    cwd: projectRoot,
+    cwd: checkout,
     env: { PATH: process.env.PATH, TZ: "UTC", NODE_ENV: "production", PORT: port, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -59,7 +59,8 @@ export function staffOf(services: Services) {
     },
 
     acceptNew: (token: string, changes: Partial<typeof newStaff> = {}, at = now) => {
-      return acceptAsNew(services, { token, form: { ...newStaff, ...changes }, now: at });
+      const form = { ...newStaff, ...changes };
+      return acceptAsNew(services, { token, form, headers: new Headers(), now: at });
     },
 
     /** Returns undefined if there is no account. */

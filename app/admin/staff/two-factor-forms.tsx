@@ -10,7 +10,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { QrCode } from "./qr-code.tsx";
 
 export type TwoFactorRefusal =
-  "password" | "credentials" | "code" | "limited" | "already_on" | "not_begun" | "not_on" | "failed";
+  "password" | "credentials" | "code" | "limited" | "busy" | "already_on" | "not_begun" | "not_on" | "failed";
 
 /** Asks for the password before a secret is made. */
 export function BeginForm({ error }: { error: TwoFactorRefusal | null }) {

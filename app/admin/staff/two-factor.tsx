@@ -8,6 +8,7 @@ import {
   turnOffTwoFactor,
 } from "#app/server/accounts/two-factor.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
@@ -47,31 +48,34 @@ export async function action({ request, context }: Route.ActionArgs) {
   const code = field("code");
   const now = new Date();
   const step = steps.find((known) => known === field("step")) ?? "begin";
-  const refuse = (error: TwoFactorRefusal, secret?: string) =>
-    data<Answer>({ step, error, secret }, { status: statusOf(error) });
+  const refuse = (refusal: { code: TwoFactorRefusal }, secret?: string) =>
+    data<Answer>(
+      { step, error: refusal.code, secret },
+      { status: statusOf(refusal.code), headers: retryAfterOf(refusal) },
+    );
   try {
     if (step === "begin") {
       const result = await beginTwoFactor(services, self, { password });
-      return result.ok ? data<Answer>({ step, error: null, secret: result.secret }) : refuse(result.code);
+      return result.ok ? data<Answer>({ step, error: null, secret: result.secret }) : refuse(result);
     }
     if (step === "confirm") {
       const result = await confirmTwoFactor(services, self, { code, now });
       // The secret comes back from the form itself: only who has just typed the password is ever told it.
-      if (!result.ok) return refuse(result.code, field("secret"));
+      if (!result.ok) return refuse(result, field("secret"));
       const headers = new Headers();
       for (const cookie of result.cookies) headers.append("Set-Cookie", cookie);
       return data<Answer>({ step, error: null, backupCodes: result.backupCodes }, { headers });
     }
     if (step === "renew") {
       const result = await renewBackupCodes(services, self, { password, code, now });
-      if (!result.ok) return refuse(result.code);
+      if (!result.ok) return refuse(result);
       return data<Answer>({ step, error: null, backupCodes: result.backupCodes });
     }
     const result = await turnOffTwoFactor(services, self, { password, code, now });
-    return result.ok ? data<Answer>({ step, error: null }) : refuse(result.code);
+    return result.ok ? data<Answer>({ step, error: null }) : refuse(result);
   } catch (error) {
     log.error({ err: error, step }, "the sign-in by two steps could not be changed");
-    return refuse("failed");
+    return refuse({ code: "failed" });
   }
 }
 
@@ -83,10 +87,19 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
+export function headers({ actionHeaders, parentHeaders }: Route.HeadersArgs) {
+  const all = new Headers(parentHeaders);
+  const seconds = actionHeaders.get("Retry-After");
+  if (seconds !== null) all.set("Retry-After", seconds);
+  return all;
+}
+
 function statusOf(error: TwoFactorRefusal): number {
   switch (error) {
     case "failed":
       return 500;
+    case "busy":
+      return 503;
     case "limited":
       return 429;
     case "credentials":

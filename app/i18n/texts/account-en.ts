@@ -23,6 +23,7 @@ export const accountEn = {
   "auth.error.unverified":
     "Your e-mail is not confirmed yet. We have sent you a new link: open it and enter your password there.",
   "auth.error.limited": "Too many attempts. Wait a few minutes and try again.",
+  "auth.error.busy": "The shop is very busy right now. Please try again in a few seconds.",
   "auth.error.mismatch": "The passwords do not match.",
   "auth.error.short": "The password must have at least 6 characters.",
   "auth.error.long": "The password can have at most 128 characters.",
@@ -39,6 +40,7 @@ export const accountEn = {
   "verify.error.password": "Please enter your password.",
   "verify.error.credentials": "The password is wrong.",
   "verify.error.limited": "Too many attempts. Wait a few minutes and try again.",
+  "verify.error.busy": "The shop is very busy right now. Please try again in a few seconds.",
   "verify.error.unexpected": "An unexpected error occurred.",
   "verify.verified.title": "The e-mail is confirmed",
   "verify.verified.text": "Sign in with it and your password.",

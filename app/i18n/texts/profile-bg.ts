@@ -50,6 +50,7 @@ export const profileBg = {
   "deletion.error.unconfirmed": "Моля потвърдете, че искате да изтриете профила си.",
   "deletion.error.credentials": "Паролата не е вярна.",
   "deletion.error.limited": "Твърде много опити. Изчакайте няколко минути и опитайте отново.",
+  "deletion.error.busy": "В момента има твърде много заявки. Опитайте отново след няколко секунди.",
   "deletion.error.last_admin":
     "Вие сте единственият администратор на магазина. Първо дайте тези права на друг човек.",
   "deletion.error.signed_out": "Не сте влезли в профила си.",

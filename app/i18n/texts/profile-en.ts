@@ -51,6 +51,7 @@ export const profileEn = {
   "deletion.error.unconfirmed": "Please confirm that you want to delete your account.",
   "deletion.error.credentials": "The password is wrong.",
   "deletion.error.limited": "Too many attempts. Wait a few minutes and try again.",
+  "deletion.error.busy": "The shop is very busy right now. Please try again in a few seconds.",
   "deletion.error.last_admin":
     "You are the shop's only administrator. Give these rights to somebody else first.",
   "deletion.error.signed_out": "No user logged in",

@@ -10,6 +10,7 @@ import { log } from "#app/server/log.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#app/server/db/schema/accounts.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { newBackupCodes } from "./backup-codes.ts";
+import { hashPassword, verifyPassword } from "./password-hashing.ts";
 import { renewalInterval, sessionLife, tokenLife } from "./session-life.ts";
 import { confirmByReset, resetPath, writeResetLetter } from "./reset-password.ts";
 
@@ -59,6 +60,7 @@ export function createAuth({
       requireEmailVerification: true,
       minPasswordLength: passwordLengths.min,
       maxPasswordLength: passwordLengths.max,
+      password: { hash: hashPassword, verify: verifyPassword },
       resetPasswordTokenExpiresIn: linkLife.reset_password,
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, url, token }) {

@@ -1,4 +1,3 @@
-import { hashPassword } from "better-auth/crypto";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -8,7 +7,7 @@ import { linkGuestOrders } from "./link-guest-orders.ts";
 /**
  * Opens an account for somebody who has just proved the e-mail, and returns its id. An account that was opened with the
  * e-mail and never confirmed becomes theirs, with the new password: whoever opened it proved nothing. Null where there is
- * a confirmed one.
+ * a confirmed one. The password comes hashed: a transaction does not wait for that.
  */
 export async function claimAccount(
   tx: Transaction,
@@ -16,11 +15,10 @@ export async function claimAccount(
     email,
     firstName,
     lastName,
-    password,
+    passwordHash,
     now,
-  }: { email: string; firstName: string; lastName: string; password: string; now: Date },
+  }: { email: string; firstName: string; lastName: string; passwordHash: string; now: Date },
 ): Promise<string | null> {
-  const hash = await hashPassword(password);
   const name = `${firstName} ${lastName}`;
   const [user] = await tx
     .insert(users)
@@ -38,7 +36,7 @@ export async function claimAccount(
     userId: user.id,
     accountId: user.id,
     providerId: "credential",
-    password: hash,
+    password: passwordHash,
   });
   const names = { first_name: firstName, last_name: lastName };
   await tx

@@ -4,17 +4,20 @@ import { lockEmail } from "#app/server/orders/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Actor } from "./actor.ts";
 import { passwordRefusal } from "./check-password.ts";
+import type { PasswordRefusal } from "./check-password.ts";
 import { erasePerson } from "#app/server/privacy/erase-person.ts";
 import { lockAdmins } from "./lock-admins.ts";
+import { withHashing } from "./password-hashing.ts";
+import type { Busy } from "./password-hashing.ts";
 
 export type DeleteAccountResult =
-  { ok: true } | { ok: false; code: "signed_out" | "password" | "credentials" | "limited" | "last_admin" };
+  { ok: true } | { ok: false; code: "signed_out" | "last_admin" } | PasswordRefusal | Busy;
 
 /**
  * Deletes the person's own account for good, all of it or nothing; docs/decisions/0009 says what goes and what stays.
- * Refused as `password` without one, as `credentials` with a wrong one, as `limited` after too many wrong ones, counted
- * together with failed sign-ins, as `last_admin` for the only administrator left, and as `signed_out` for a visitor and
- * for an account that is no longer there.
+ * Refused as `password` without one, as `credentials` with a wrong one, as `limited` after too many wrong ones, as `busy`
+ * while too many passwords are being hashed, as `last_admin` for the only administrator left, and as `signed_out` for a
+ * visitor and for an account that is no longer there.
  */
 export async function deleteAccount(
   { db, limits }: Pick<Services, "db" | "limits">,
@@ -22,8 +25,8 @@ export async function deleteAccount(
   { password }: { password: string },
 ): Promise<DeleteAccountResult> {
   if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
-  const refusal = await passwordRefusal({ db, limits }, actor, password);
-  if (refusal) return { ok: false, code: refusal };
+  const refusal = await withHashing("known", () => passwordRefusal({ db, limits }, actor, password));
+  if (refusal) return refusal;
   const account = actor.email.toLowerCase();
   return db.transaction(async (tx): Promise<DeleteAccountResult> => {
     // An order of the person that is being placed is waited for: it writes the same rows in another order.

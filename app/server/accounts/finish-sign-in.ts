@@ -1,12 +1,18 @@
 import { APIError } from "better-auth";
+import { eq } from "drizzle-orm";
+import { twoFactors } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
+import { accountOf, signInCounts } from "./account-limits.ts";
 import { readCode } from "./backup-codes.ts";
+import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
 import { setSessionHint } from "./session-hint.ts";
 import { endSession } from "./sign-in.ts";
 
 export type FinishSignInResult =
-  { ok: true; cookies: string[] } | { ok: false; code: "required" | "code" | "limited" | "locked" | "over" };
+  | { ok: true; cookies: string[] }
+  | { ok: false; code: "required" | "code" | "over" }
+  | { ok: false; code: "limited" | "locked"; retryAfterSeconds: number };
 
 /** Whether a browser comes from the first step of a sign-in. What that is worth is seen when the code is sent. */
 export async function hasBegunSignIn(services: Pick<Services, "auth">, headers: Headers): Promise<boolean> {
@@ -16,18 +22,23 @@ export async function hasBegunSignIn(services: Pick<Services, "auth">, headers: 
 /**
  * The second step of a sign-in, by a code of the app or a backup code; returns the cookies of the new session, and ends
  * the one that the browser had. A code works once. Refused as `code` when it is wrong, as `locked` after ten wrong ones in
- * a row, as `limited` after too many attempts from one network address, as `over` when the first step was more than ten
- * minutes ago or had five wrong codes: then it begins anew with e-mail and password.
+ * a row, as `limited` after too many attempts from one network address or one known device, as `over` when the first step
+ * was more than ten minutes ago or had five wrong codes: then it begins anew with e-mail and password.
  */
 export async function finishSignIn(
-  services: Pick<Services, "auth" | "db" | "env" | "limits">,
+  services: Pick<Services, "auth" | "db" | "env" | "limits" | "signingSecret">,
   { code: typed, address, headers, now }: { code: string; address: string; headers: Headers; now: Date },
 ): Promise<FinishSignInResult> {
   const { auth, db, limits } = services;
   const firstStep = await firstStepOf(services, headers);
   if (firstStep === null) return { ok: false, code: "over" };
   if (!typed.trim()) return { ok: false, code: "required" };
-  if ((await limits.signInsPerAddress.take(address)) !== null) return { ok: false, code: "limited" };
+  const person = await personOfFirstStep(services, firstStep);
+  const account = accountOf(person?.email ?? "");
+  const device = person && findKnownDevice(services, headers, account);
+  const counts = signInCounts(limits, { account, address, device });
+  const wait = await counts.code.take();
+  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   const { kind, code } = readCode(typed);
   // A session that the browser has besides would be taken for the one to check, without counting attempts.
   const request = {
@@ -46,14 +57,21 @@ export async function finishSignIn(
       await internalAdapter.deleteSession(token);
       return { ok: false, code: "over" };
     }
-    await limits.signInsPerAddress.giveBack(address);
-    await limits.signInsPerAccount.giveBack(user.email.toLowerCase());
+    await counts.code.giveBack();
+    await counts.start.giveBack();
     await linkGuestOrders(db, user);
     await endSession(services, headers);
-    return { ok: true, cookies: [...answer.getSetCookie(), setSessionHint(services, now)] };
+    const known = rememberDevice(services, headers, account);
+    return { ok: true, cookies: [...answer.getSetCookie(), setSessionHint(services, now), known] };
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
-    return { ok: false, code: refusalOf(error) };
+    const refusal = refusalOf(error);
+    if (refusal !== "locked") return { ok: false, code: refusal };
+    return {
+      ok: false,
+      code: refusal,
+      retryAfterSeconds: person ? await remainingLock(services, person.id, now) : 1,
+    };
   }
 }
 
@@ -67,6 +85,27 @@ function refusalOf(error: APIError): "code" | "locked" | "over" {
     default:
       return "over";
   }
+}
+
+/** How long no code of the account is taken, in seconds. */
+async function remainingLock({ db }: Pick<Services, "db">, userId: string, now: Date): Promise<number> {
+  const [row] = await db
+    .select({ until: twoFactors.lockedUntil })
+    .from(twoFactors)
+    .where(eq(twoFactors.userId, userId));
+  const milliseconds = row?.until ? row.until.getTime() - now.getTime() : 0;
+  return Math.max(1, Math.ceil(milliseconds / 1000));
+}
+
+/** Whose first step it was. The name in the cookie is random; that it is signed is checked with the code. */
+async function personOfFirstStep(
+  { auth }: Pick<Services, "auth">,
+  firstStep: string,
+): Promise<{ id: string; email: string } | null> {
+  const { internalAdapter } = await auth.$context;
+  const [name = ""] = firstStep.slice(firstStep.indexOf("=") + 1).split(".", 1);
+  const begun = await internalAdapter.findVerificationValue(name);
+  return begun ? internalAdapter.findUserById(begun.value) : null;
 }
 
 /** The signed cookie of the first step, as it was sent. */

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { hashPassword } from "better-auth/crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
+import { hashPassword } from "./password-hashing.ts";
 
 /** Key of the advisory lock under which the first administrator is made: "admi" in ASCII. */
 const firstAdminLock = 0x61646d69;

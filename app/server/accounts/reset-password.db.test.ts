@@ -15,8 +15,15 @@ async function person(email: string) {
   await db.transaction((tx) => makeAdmin(tx, email, "old-password"));
 }
 
-function ask(email: string, locale: "bg" | "en" = "bg") {
-  return requestPasswordReset(services, { email, address: "203.0.113.1", locale });
+function ask(
+  email: string,
+  {
+    locale = "bg",
+    address = "203.0.113.1",
+    headers = new Headers(),
+  }: { locale?: "bg" | "en"; address?: string; headers?: Headers } = {},
+) {
+  return requestPasswordReset(services, { email, address, locale, headers });
 }
 
 async function linksTo(email: string) {
@@ -25,7 +32,8 @@ async function linksTo(email: string) {
 }
 
 function choose(url: URL | undefined, password: string, confirmPassword = password) {
-  return resetPassword(services, { token: url?.searchParams.get("token") ?? "", password, confirmPassword });
+  const token = url?.searchParams.get("token") ?? "";
+  return resetPassword(services, { token, password, confirmPassword, headers: new Headers() });
 }
 
 function enter(email: string, password: string) {
@@ -50,7 +58,7 @@ test("the link sets a new password once, ends every session and proves the e-mai
   expect(await ask(" Maria@Example.com ")).toEqual({ ok: true });
   const [link] = await linksTo("maria@example.com");
   expect(link?.pathname).toBe("/auth/reset-password");
-  expect(await choose(link, "new-password")).toEqual({ ok: true });
+  expect(await choose(link, "new-password")).toMatchObject({ ok: true });
   expect(await choose(link, "another-password")).toEqual({ ok: false, code: "link" });
 
   expect(await findActor(services, new Headers({ Cookie: cookie }))).toEqual({ kind: "visitor" });
@@ -70,7 +78,7 @@ test("an unknown e-mail gets the same answer and no letter; the link is in the l
   expect(await ask("nobody@example.com")).toEqual({ ok: true });
   expect(await linksTo("nobody@example.com")).toEqual([]);
   await person("english@example.com");
-  await ask("english@example.com", "en");
+  await ask("english@example.com", { locale: "en" });
   expect((await linksTo("english@example.com"))[0]?.pathname).toBe("/en/auth/reset-password");
 });
 
@@ -85,7 +93,7 @@ test("refusals: no address, a false link, and the rules for passwords", async ()
   expect(await choose(forged, "x".repeat(129))).toEqual({ ok: false, code: "long" });
 });
 
-test("five letters an hour to one address", async () => {
+test("five letters an hour to one address from one network, twenty from all", async () => {
   await person("often@example.com");
   const codes = [];
   for (let time = 0; time < 6; time++) {
@@ -94,6 +102,11 @@ test("five letters an hour to one address", async () => {
   }
   expect(codes).toEqual(["ok", "ok", "ok", "ok", "ok", "limited"]);
   expect(await linksTo("often@example.com")).toHaveLength(5);
+  expect(await ask("often@example.com", { address: "203.0.113.2" })).toEqual({ ok: true });
+  for (let time = 0; time < 14; time++) await services.limits.linksPerAccount.take("often@example.com");
+  const refused = await ask("often@example.com", { address: "203.0.113.3" });
+  expect(refused).toMatchObject({ ok: false, code: "limited" });
+  expect("retryAfterSeconds" in refused ? refused.retryAfterSeconds : 0).toBeGreaterThan(3500);
 });
 
 test("an address that nobody can have an account with is answered like one that nobody has", async () => {

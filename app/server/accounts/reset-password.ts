@@ -8,27 +8,37 @@ import type { Database } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { accountOf, clearFailedSignIns, linkCount } from "./account-limits.ts";
+import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
+import { withHashing } from "./password-hashing.ts";
+import type { Busy } from "./password-hashing.ts";
 
 /** Where the link of the letter leads. */
 export const resetPath = "/auth/reset-password";
 
 /**
  * Sends a link to choose a new password, if there is such an account; the answer is the same if not. Refused as `email`
- * when it is no address, as `limited` after five letters to one address within an hour.
+ * when it is no address, as `limited` after too many letters (docs/decisions/0030) or too many tries from one network.
  */
 export async function requestPasswordReset(
-  { auth, limits }: Pick<Services, "auth" | "limits">,
-  { email, address, locale }: { email: string; address: string; locale: Locale },
-): Promise<{ ok: true } | { ok: false; code: "required" | "email" | "limited" }> {
-  const account = email.trim().toLowerCase();
+  services: Pick<Services, "auth" | "env" | "limits" | "signingSecret">,
+  { email, address, locale, headers }: { email: string; address: string; locale: Locale; headers: Headers },
+): Promise<
+  | { ok: true }
+  | { ok: false; code: "required" | "email" }
+  | { ok: false; code: "limited"; retryAfterSeconds: number }
+> {
+  const { auth, limits } = services;
+  const account = accountOf(email);
   if (!account) return { ok: false, code: "required" };
   if (!isEmail(account)) return { ok: false, code: "email" };
-  const waits = await Promise.all([
-    limits.linksPerAccount.take(account),
-    limits.signUpsPerAddress.take(address),
-  ]);
-  if (waits.some((wait) => wait !== null)) return { ok: false, code: "limited" };
+  const device = findKnownDevice(services, headers, account);
+  const wait =
+    // Strangers of the same network do not keep a known device from its letter.
+    (device === null ? await limits.signUpsPerAddress.take(address) : null) ??
+    (await linkCount(limits, { account, address, device }).take());
+  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   try {
     await auth.api.requestPasswordReset({
       body: { email: account, redirectTo: localePath(locale, resetPath) },
@@ -41,22 +51,48 @@ export async function requestPasswordReset(
 }
 
 export type ResetPasswordResult =
-  { ok: true } | { ok: false; code: "required" | "mismatch" | "short" | "long" | "link" };
+  | { ok: true; cookies: string[] }
+  | { ok: false; code: "required" | "mismatch" | "short" | "long" | "link" }
+  | Busy;
 
-/** Sets a new password by the letter's link, which works once and for an hour; ends all sessions of the account. */
+/**
+ * Sets a new password by the letter's link, which works once and for an hour; ends all sessions of the account and forgets
+ * its failed sign-ins. The cookie makes the browser a device that the account knows, so that nobody's further failures keep
+ * the person from signing in. Refused as `busy`, with the link still good, while too many passwords are being hashed.
+ */
 export async function resetPassword(
-  { auth }: Pick<Services, "auth">,
-  { token, password, confirmPassword }: { token: string; password: string; confirmPassword: string },
+  services: Pick<Services, "auth" | "db" | "env" | "signingSecret">,
+  {
+    token,
+    password,
+    confirmPassword,
+    headers,
+  }: { token: string; password: string; confirmPassword: string; headers: Headers },
 ): Promise<ResetPasswordResult> {
+  const { auth, db } = services;
   const problem = passwordProblem(password, confirmPassword);
   if (problem) return { ok: false, code: problem };
-  try {
-    await auth.api.resetPassword({ body: { newPassword: password, token } });
-    return { ok: true };
-  } catch (error) {
-    if (isAPIError(error) && error.statusCode < 500) return { ok: false, code: "link" };
-    throw error;
-  }
+  const email = await emailOfLink(services, token);
+  if (email === null) return { ok: false, code: "link" };
+  return withHashing("known", async (): Promise<ResetPasswordResult> => {
+    try {
+      await auth.api.resetPassword({ body: { newPassword: password, token } });
+    } catch (error) {
+      if (isAPIError(error) && error.statusCode < 500) return { ok: false, code: "link" };
+      throw error;
+    }
+    await clearFailedSignIns(db, email);
+    return { ok: true, cookies: [rememberDevice(services, headers, accountOf(email))] };
+  });
+}
+
+/** Whose link it is; null for one that is none of ours. */
+async function emailOfLink({ auth }: Pick<Services, "auth">, token: string): Promise<string | null> {
+  if (!token) return null;
+  const { internalAdapter } = await auth.$context;
+  const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+  const user = link && (await internalAdapter.findUserById(link.value));
+  return user?.email ?? null;
 }
 
 /** Writes the letter with the link; called by better-auth once it has kept the link's token. */

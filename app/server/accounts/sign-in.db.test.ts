@@ -70,9 +70,9 @@ test("a wrong password and an unknown e-mail are refused alike", async () => {
     expect(await attempt(email, "wrong", "203.0.113.3")).toEqual({ ok: false, code: "credentials" });
 });
 
-test("after ten wrong passwords an account is closed for a while, also to the right one, and no other account is", async () => {
+test("after ten wrong passwords from one network an account is closed to it for a while, and no other account is", async () => {
   const tries = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => attempt("victim@example.com", "guess", `198.51.100.${index}`)),
+    Array.from({ length: 12 }, () => attempt("victim@example.com", "guess", "198.51.100.1")),
   );
   expect(tries.filter((result) => !result.ok && result.code === "credentials")).toHaveLength(10);
   expect(tries.filter((result) => !result.ok && result.code === "limited")).toHaveLength(2);
@@ -90,8 +90,11 @@ test("after fifty wrong passwords an address is closed for a while, whichever th
   // Each costs a password's hash, so that they are counted without one, but for the last.
   for (let time = 0; time < 49; time++) await services.limits.signInsPerAddress.take(address);
   expect(await attempt("somebody@example.com", "guess", address)).toEqual({ ok: false, code: "credentials" });
-  expect(await attempt("nobody@example.com", "guess", address)).toEqual({ ok: false, code: "limited" });
-  expect(await attempt("owner@example.com", "right-password", address)).toEqual({
+  expect(await attempt("nobody@example.com", "guess", address)).toMatchObject({
+    ok: false,
+    code: "limited",
+  });
+  expect(await attempt("owner@example.com", "right-password", address)).toMatchObject({
     ok: false,
     code: "limited",
   });

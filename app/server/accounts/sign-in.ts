@@ -4,46 +4,69 @@ import { isEmail } from "#app/domain/checkout/checkout.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
+import { accountOf, linkCount, signInCounts } from "./account-limits.ts";
+import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
+import { withHashing } from "./password-hashing.ts";
+import type { Busy } from "./password-hashing.ts";
 import { clearSessionHint, setSessionHint } from "./session-hint.ts";
 import { putVerificationLetter } from "./sign-up.ts";
 
 export type SignInResult =
   | { ok: true; cookies: string[] }
   | { ok: false; code: "second_step"; cookies: string[] }
-  | { ok: false; code: "required" | "credentials" | "limited" | "unverified" };
+  | { ok: false; code: "required" | "credentials" | "unverified" }
+  | { ok: false; code: "limited"; retryAfterSeconds: number }
+  | Busy;
 
 type SignInServices = Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "signingSecret">;
 
+type Credentials = {
+  email: string;
+  password: string;
+  address: string;
+  locale: Locale;
+  headers: Headers;
+  now: Date;
+};
+
 /**
- * Signs a person in by e-mail and password and returns the cookies of the new session; the one that the browser had is
- * ended. Failed attempts are limited per account and per network address; an unknown e-mail and a wrong password are
- * refused alike. Who has not confirmed the e-mail yet is refused as `unverified` and sent another link. Where
- * sign-in is by two steps, nobody is signed in yet: with the cookies of `second_step` goes `finishSignIn`.
+ * Signs a person in by e-mail and password and returns the cookies of the new session and of the device, which the account
+ * knows from then on; the session that the browser had is ended. Failed attempts are limited (docs/decisions/0030); an
+ * unknown e-mail and a wrong password are refused alike. Who has not confirmed the e-mail yet is refused as `unverified` and
+ * sent another link. Where sign-in is by two steps, nobody is signed in yet: with the cookies of `second_step` goes
+ * `finishSignIn`. Refused as `busy`, without counting, while too many passwords are being hashed.
  */
 export async function signIn(
   services: SignInServices,
+  { email, ...attempt }: Credentials,
+): Promise<SignInResult> {
+  const account = accountOf(email);
+  if (!account || !attempt.password) return { ok: false, code: "required" };
+  // No account has what is no address, and nobody guesses one by it.
+  if (!isEmail(account)) return { ok: false, code: "credentials" };
+  const device = findKnownDevice(services, attempt.headers, account);
+  return withHashing(device === null ? "stranger" : "known", () =>
+    checkCredentials(services, { ...attempt, account, device }),
+  );
+}
+
+async function checkCredentials(
+  services: SignInServices,
   {
-    email,
+    account,
+    device,
     password,
     address,
     locale,
     headers,
     now,
-  }: { email: string; password: string; address: string; locale: Locale; headers: Headers; now: Date },
+  }: Omit<Credentials, "email"> & { account: string; device: string | null },
 ): Promise<SignInResult> {
   const { auth, db, limits } = services;
-  const account = email.trim().toLowerCase();
-  if (!account || !password) return { ok: false, code: "required" };
-  // No account has what is no address, and nobody guesses one by it.
-  if (!isEmail(account)) return { ok: false, code: "credentials" };
-  const waits = await Promise.all([
-    limits.signInsPerAccount.take(account),
-    limits.signInsPerAddress.take(address),
-  ]);
-  if (waits.some((wait) => wait !== null)) return { ok: false, code: "limited" };
-  const giveBack = () =>
-    Promise.all([limits.signInsPerAccount.giveBack(account), limits.signInsPerAddress.giveBack(address)]);
+  const counts = signInCounts(limits, { account, address, device });
+  const wait = await counts.attempt.take();
+  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   try {
     const { headers: answer, response } = await auth.api.signInEmail({
       body: { email: account, password },
@@ -52,19 +75,19 @@ export async function signIn(
     });
     const cookies = answer.getSetCookie();
     if ("twoFactorRedirect" in response) {
-      // The account's count is given back by the code: whoever has the password alone starts few sign-ins.
-      await limits.signInsPerAddress.giveBack(address);
+      await counts.firstStep.giveBack();
       return { ok: false, code: "second_step", cookies };
     }
-    await giveBack();
+    await counts.attempt.giveBack();
     await linkGuestOrders(db, response.user);
     await endSession(services, headers);
-    return { ok: true, cookies: [...cookies, setSessionHint(services, now)] };
+    const known = rememberDevice(services, headers, account);
+    return { ok: true, cookies: [...cookies, setSessionHint(services, now), known] };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     if (error.body?.code !== "EMAIL_NOT_VERIFIED") return { ok: false, code: "credentials" };
-    await giveBack();
-    await sendAnotherLink(services, { email: account, locale, now });
+    await counts.attempt.giveBack();
+    await sendAnotherLink(services, { account, address, device }, { locale, now });
     return { ok: false, code: "unverified" };
   }
 }
@@ -88,17 +111,18 @@ export async function endSession({ auth }: Pick<Services, "auth">, headers: Head
 
 async function sendAnotherLink(
   services: SignInServices,
-  { email, locale, now }: { email: string; locale: Locale; now: Date },
+  asking: { account: string; address: string; device: string | null },
+  { locale, now }: { locale: Locale; now: Date },
 ): Promise<void> {
   const { db, limits } = services;
-  if ((await limits.linksPerAccount.take(email)) !== null) return;
+  if ((await linkCount(limits, asking).take()) !== null) return;
   const [person] = await db
     .select({ userId: users.id, firstName: profiles.first_name })
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
-    .where(eq(users.email, email));
+    .where(eq(users.email, asking.account));
   // Deleted meanwhile.
   if (!person) return;
-  const recipient = { email, ...person };
+  const recipient = { email: asking.account, ...person };
   await db.transaction((tx) => putVerificationLetter(tx, services, { recipient, locale, now }));
 }

@@ -50,7 +50,7 @@ async function lettersTo(email: string) {
 
 function confirm(url: string | undefined, password = "secret-1") {
   const token = new URL(url ?? "").searchParams.get("token") ?? "";
-  return verifyEmail(services, { token, password, address: "203.0.113.7", now });
+  return verifyEmail(services, { token, password, headers: new Headers(), now });
 }
 
 test("an account is opened with its profile and one letter, and closed until the e-mail was confirmed", async () => {
@@ -74,7 +74,7 @@ test("an account is opened with its profile and one letter, and closed until the
   expect(await enter("maria@example.com")).toEqual({ ok: false, code: "unverified" });
   const sent = await lettersTo("maria@example.com");
   expect(sent).toHaveLength(2);
-  expect(await confirm(sent[1]?.data.url)).toEqual({ ok: true, email: "maria@example.com" });
+  expect(await confirm(sent[1]?.data.url)).toMatchObject({ ok: true, email: "maria@example.com" });
   expect(await enter("maria@example.com")).toMatchObject({ ok: true });
 });
 
@@ -87,7 +87,7 @@ test("who has not confirmed the e-mail gets links to that account alone, five an
   const letters = await lettersTo(form.email);
   // The first came with the account.
   expect(letters).toHaveLength(1 + 5);
-  expect(await confirm(letters.at(-1)?.data.url)).toEqual({ ok: true, email: form.email });
+  expect(await confirm(letters.at(-1)?.data.url)).toMatchObject({ ok: true, email: form.email });
 });
 
 test("a wrong password says nothing of the account's state", async () => {
@@ -97,13 +97,13 @@ test("a wrong password says nothing of the account's state", async () => {
   expect(await lettersTo(form.email)).toHaveLength(1);
 });
 
-test("of twenty sign-ups with one e-mail at once one opens the account", async () => {
+test("of fifteen sign-ups with one e-mail at once one opens the account", async () => {
   const form = formOf();
   const results = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => register(form, `192.0.2.${index}`)),
+    Array.from({ length: 15 }, (_, index) => register(form, `192.0.2.${index}`)),
   );
   expect(results.filter((result) => result.ok)).toHaveLength(1);
-  expect(results.filter((result) => !result.ok && result.code === "exists")).toHaveLength(19);
+  expect(results.filter((result) => !result.ok && result.code === "exists")).toHaveLength(14);
   expect(await lettersTo(form.email)).toHaveLength(1);
 });
 

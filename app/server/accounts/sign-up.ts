@@ -1,4 +1,3 @@
-import { hashPassword } from "better-auth/crypto";
 import { z } from "zod";
 import { sanitizeSignUp, signUpProblem } from "#app/domain/accounts/sign-up.ts";
 import type { SignUpForm, SignUpProblem } from "#app/domain/accounts/sign-up.ts";
@@ -8,28 +7,43 @@ import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { hashPassword, withHashing } from "./password-hashing.ts";
+import type { Busy } from "./password-hashing.ts";
 import { verificationLink } from "./verification-link.ts";
 
 type SignUpServices = Pick<Services, "db" | "env" | "jobs" | "limits" | "signingSecret">;
 
-export type SignUpResult = { ok: true } | { ok: false; code: SignUpProblem | "exists" | "limited" };
+export type SignUpResult =
+  | { ok: true }
+  | { ok: false; code: SignUpProblem | "exists" }
+  | { ok: false; code: "limited"; retryAfterSeconds: number }
+  | Busy;
 
 /**
  * Opens an account: person, password, profile and the letter with the verification link, all or nothing. Nobody can sign
  * in to it before the e-mail was confirmed by that link and the password. Refused in the specification's order (section
- * 5), as `exists` when the e-mail has an account, as `limited` when too many were opened from one network address.
+ * 5), as `exists` when the e-mail has an account, as `limited` when too many were opened from one network address, as `busy`,
+ * without counting, while too many passwords are being hashed.
  */
 export async function signUp(
   services: SignUpServices,
   { form, address, locale, now }: { form: SignUpForm; address: string; locale: Locale; now: Date },
 ): Promise<SignUpResult> {
-  const { db, limits } = services;
   const clean = sanitizeSignUp(form);
   const problem = signUpProblem(clean);
   if (problem) return { ok: false, code: problem };
   // better-auth signs nobody in whose address it takes for none, so nobody may register with such a one.
   if (!z.email().safeParse(clean.email).success) return { ok: false, code: "email" };
-  if ((await limits.signUpsPerAddress.take(address)) !== null) return { ok: false, code: "limited" };
+  return withHashing("stranger", () => openAccount(services, { clean, address, locale, now }));
+}
+
+async function openAccount(
+  services: SignUpServices,
+  { clean, address, locale, now }: { clean: SignUpForm; address: string; locale: Locale; now: Date },
+): Promise<SignUpResult> {
+  const { db, limits } = services;
+  const wait = await limits.signUpsPerAddress.take(address);
+  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   const password = await hashPassword(clean.password);
   return db.transaction(async (tx): Promise<SignUpResult> => {
     const [user] = await tx

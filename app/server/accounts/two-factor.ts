@@ -7,13 +7,16 @@ import { requireAdmin } from "./actor.ts";
 import type { Actor } from "./actor.ts";
 import { readCode } from "./backup-codes.ts";
 import { passwordRefusal } from "./check-password.ts";
+import type { PasswordRefusal } from "./check-password.ts";
+import { withHashing } from "./password-hashing.ts";
+import type { Busy } from "./password-hashing.ts";
 import { setSessionHint } from "./session-hint.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 
 /** Who changes the own sign-in: the actor, and the request that brought the session's cookie. */
 type Self = { actor: Actor; headers: Headers };
-type PasswordRefusal = "password" | "credentials" | "limited";
-type CodeRefusal = "code" | "limited";
+type CodeRefusal = { ok: false; code: "code" } | { ok: false; code: "limited"; retryAfterSeconds: number };
+type Refused<Code> = { ok: false; code: Code };
 
 /** Whether the administrator signs in by two steps. */
 export async function hasTwoFactor({ db }: Pick<Services, "db">, actor: Actor): Promise<boolean> {
@@ -27,28 +30,31 @@ export async function hasTwoFactor({ db }: Pick<Services, "db">, actor: Actor): 
 
 /**
  * Makes a new secret for the administrator's app; nothing changes before `confirmTwoFactor`. Returns it in base32 (RFC
- * 4648), as apps take it. Refused as `already_on`, and as `passwordRefusal` says.
+ * 4648), as apps take it. Refused as `already_on`, as `passwordRefusal` says, and as `busy` while too many passwords are
+ * being hashed.
  */
 export async function beginTwoFactor(
   services: Pick<Services, "auth" | "db" | "limits">,
   { actor, headers }: Self,
   { password }: { password: string },
-): Promise<{ ok: true; secret: string } | { ok: false; code: PasswordRefusal | "already_on" }> {
+): Promise<{ ok: true; secret: string } | Refused<"already_on"> | PasswordRefusal | Busy> {
   requireAdmin(actor);
-  const refusal = await passwordRefusal(services, actor, password);
-  if (refusal) return { ok: false, code: refusal };
-  try {
-    const answer = await services.auth.api.enableTwoFactor({
-      body: { password },
-      headers: await sessionOnly(services, headers),
-    });
-    const secret = answer.method === "totp" && new URL(answer.totpURI).searchParams.get("secret");
-    if (!secret) throw new Error("No secret was made");
-    return { ok: true, secret };
-  } catch (error) {
-    if (codeOf(error) === "TOTP_ALREADY_ENABLED") return { ok: false, code: "already_on" };
-    throw error;
-  }
+  return withHashing("known", async () => {
+    const refusal = await passwordRefusal(services, actor, password);
+    if (refusal) return refusal;
+    try {
+      const answer = await services.auth.api.enableTwoFactor({
+        body: { password },
+        headers: await sessionOnly(services, headers),
+      });
+      const secret = answer.method === "totp" && new URL(answer.totpURI).searchParams.get("secret");
+      if (!secret) throw new Error("No secret was made");
+      return { ok: true, secret } as const;
+    } catch (error) {
+      if (codeOf(error) === "TOTP_ALREADY_ENABLED") return { ok: false, code: "already_on" } as const;
+      throw error;
+    }
+  });
 }
 
 /**
@@ -61,8 +67,7 @@ export async function confirmTwoFactor(
   self: Self,
   { code, now }: { code: string; now: Date },
 ): Promise<
-  | { ok: true; backupCodes: string[]; cookies: string[] }
-  | { ok: false; code: CodeRefusal | "already_on" | "not_begun" }
+  { ok: true; backupCodes: string[]; cookies: string[] } | Refused<"already_on" | "not_begun"> | CodeRefusal
 > {
   const { actor } = self;
   requireAdmin(actor);
@@ -78,36 +83,36 @@ export async function confirmTwoFactor(
   return { ok: true, backupCodes, cookies: [...checked.cookies, setSessionHint(services, now)] };
 }
 
-/** Makes ten new backup codes in place of the old ones. Refused as `not_on`, and as password and code are. */
+/** Makes ten new backup codes in place of the old ones. Refused as `not_on`, `busy`, and as password and code are. */
 export async function renewBackupCodes(
   services: Pick<Services, "auth" | "db" | "limits">,
   self: Self,
   { password, code, now }: { password: string; code: string; now: Date },
-): Promise<
-  { ok: true; backupCodes: string[] } | { ok: false; code: PasswordRefusal | CodeRefusal | "not_on" }
-> {
+): Promise<{ ok: true; backupCodes: string[] } | ProofRefusal | Busy> {
   const { actor } = self;
   requireAdmin(actor);
-  const refusal = await proofRefusal(services, self, { password, code });
-  if (refusal) return { ok: false, code: refusal };
-  const { backupCodes } = await services.auth.api.generateBackupCodes({
-    body: { password },
-    headers: await sessionOnly(services, self.headers),
+  return withHashing("known", async () => {
+    const refusal = await proofRefusal(services, self, { password, code });
+    if (refusal) return refusal;
+    const { backupCodes } = await services.auth.api.generateBackupCodes({
+      body: { password },
+      headers: await sessionOnly(services, self.headers),
+    });
+    await writeAudit(services.db, actor, { ...entry(actor, now), after: { backup_codes: "renewed" } });
+    return { ok: true, backupCodes } as const;
   });
-  await writeAudit(services.db, actor, { ...entry(actor, now), after: { backup_codes: "renewed" } });
-  return { ok: true, backupCodes };
 }
 
-/** Switches sign-in by two steps off. Refused as `not_on`, and as password and code are. */
+/** Switches sign-in by two steps off. Refused as `not_on`, `busy`, and as password and code are. */
 export async function turnOffTwoFactor(
   services: Pick<Services, "auth" | "db" | "limits">,
   self: Self,
   { password, code, now }: { password: string; code: string; now: Date },
-): Promise<{ ok: true } | { ok: false; code: PasswordRefusal | CodeRefusal | "not_on" }> {
+): Promise<{ ok: true } | ProofRefusal | Busy> {
   const { actor } = self;
   requireAdmin(actor);
-  const refusal = await proofRefusal(services, self, { password, code });
-  if (refusal) return { ok: false, code: refusal };
+  const refusal = await withHashing("known", () => proofRefusal(services, self, { password, code }));
+  if (refusal) return refusal;
   await services.db.transaction(async (tx) => {
     await removeTwoFactor(tx, actor.userId);
     await writeAudit(tx, actor, { ...entry(actor, now), before: state(true), after: state(false) });
@@ -138,19 +143,21 @@ export async function resetTwoFactor(
   return true;
 }
 
+type ProofRefusal = Refused<"not_on"> | PasswordRefusal | CodeRefusal;
+
 /** Why somebody may not change the second step: the session alone does not do, since it may be left open. */
 async function proofRefusal(
   services: Pick<Services, "auth" | "db" | "limits">,
   self: Self,
   { password, code }: { password: string; code: string },
-): Promise<PasswordRefusal | CodeRefusal | "not_on" | null> {
+): Promise<ProofRefusal | null> {
   requireAdmin(self.actor);
-  if (!(await hasTwoFactor(services, self.actor))) return "not_on";
+  if (!(await hasTwoFactor(services, self.actor))) return { ok: false, code: "not_on" };
   const refusal = await passwordRefusal(services, self.actor, password);
   if (refusal) return refusal;
   const checked = await checkCode(services, self, { code });
   if (checked.ok) return null;
-  return checked.code === "not_begun" ? "not_on" : checked.code;
+  return checked.code === "not_begun" ? { ok: false, code: "not_on" } : checked;
 }
 
 /** Takes a code of the signed-in person, once; wrong ones are counted here, since better-auth counts sign-ins' alone. */
@@ -158,11 +165,12 @@ async function checkCode(
   services: Pick<Services, "auth" | "limits">,
   { actor, headers }: Self,
   { code: typed }: { code: string },
-): Promise<{ ok: true; cookies: string[] } | { ok: false; code: CodeRefusal | "not_begun" }> {
+): Promise<{ ok: true; cookies: string[] } | Refused<"not_begun"> | CodeRefusal> {
   requireAdmin(actor);
   const { auth, limits } = services;
   if (!typed.trim()) return { ok: false, code: "code" };
-  if ((await limits.codesPerAccount.take(actor.userId)) !== null) return { ok: false, code: "limited" };
+  const wait = await limits.codesPerAccount.take(actor.userId);
+  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   const { kind, code } = readCode(typed);
   if (kind === "app" && (await limits.usesPerCode.take(`${actor.userId}:${code}`)) !== null)
     return { ok: false, code: "code" };

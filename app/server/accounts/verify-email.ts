@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
+import { accountOf } from "./account-limits.ts";
 import { passwordRefusal } from "./check-password.ts";
+import type { PasswordRefusal } from "./check-password.ts";
+import { rememberDevice } from "./known-device.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
+import { withHashing } from "./password-hashing.ts";
+import type { Busy } from "./password-hashing.ts";
 import { readVerificationToken } from "./verification-link.ts";
 
 /** Why a link confirms nothing: it is none of ours; its time is over; the e-mail is confirmed already. */
@@ -22,27 +27,28 @@ export async function findVerification(
 }
 
 export type VerifyEmailResult =
-  | { ok: true; email: string }
-  | { ok: false; code: DeadVerification | "password" | "credentials" | "limited" };
+  | { ok: true; email: string; cookies: string[] }
+  | { ok: false; code: DeadVerification }
+  | PasswordRefusal
+  | Busy;
 
 /**
  * Confirms an account's e-mail for whoever has both the letter's link and the account's password, with all that follows.
  * The link alone proves the mailbox and not that its owner wanted the account: anybody may open one with anybody's e-mail.
  * Refused as `unknown`, `expired` or `verified` by what the link is, as `password` without one, as `credentials` with a
- * wrong one, as `limited` after too many wrong ones, counted together with failed sign-ins.
+ * wrong one, as `limited` after too many wrong ones, as `busy` while too many passwords are being hashed. The account knows
+ * the browser from then on, by the cookie that is returned.
  */
 export async function verifyEmail(
-  { db, limits, signingSecret }: LinkServices & Pick<Services, "limits">,
-  { token, password, address, now }: { token: string; password: string; address: string; now: Date },
+  services: LinkServices & Pick<Services, "env" | "limits">,
+  { token, password, headers, now }: { token: string; password: string; headers: Headers; now: Date },
 ): Promise<VerifyEmailResult> {
-  const { standing, account } = await followLink({ db, signingSecret }, { token, now });
+  const { standing, account } = await followLink(services, { token, now });
   if (standing !== "pending") return { ok: false, code: standing };
-  if (!password) return { ok: false, code: "password" };
-  if ((await limits.signInsPerAddress.take(address)) !== null) return { ok: false, code: "limited" };
-  const refusal = await passwordRefusal({ db, limits }, account, password);
-  if (refusal) return { ok: false, code: refusal };
-  await limits.signInsPerAddress.giveBack(address);
-  return db.transaction(async (tx): Promise<VerifyEmailResult> => {
+  const refusal = await withHashing("known", () => passwordRefusal(services, account, password));
+  if (refusal) return refusal;
+  const cookies = [rememberDevice(services, headers, accountOf(account.email))];
+  return services.db.transaction(async (tx): Promise<VerifyEmailResult> => {
     const [user] = await tx
       .update(users)
       .set({ emailVerified: true, updatedAt: now })
@@ -50,7 +56,7 @@ export async function verifyEmail(
       .returning({ id: users.id, email: users.email });
     if (!user) return { ok: false, code: "unknown" };
     await linkGuestOrders(tx, user);
-    return { ok: true, email: user.email };
+    return { ok: true, email: user.email, cookies };
   });
 }
 

@@ -37,8 +37,10 @@ export function observeRequests(
       const status = response.headersSent ? Math.floor(response.statusCode / 100) : 0;
       record(routeOf(request.url ?? ""), request.method ?? "", status)((performance.now() - begin) / 1000);
     };
-    inRequest(nameRequest(typeof claimed === "string" ? claimed : undefined), () =>
-      answer(request, response),
+    inRequest(
+      nameRequest(typeof claimed === "string" ? claimed : undefined),
+      () => answer(request, response),
+      (done) => (response.closed ? done() : response.once("close", done)),
     );
     // A cached page is written synchronously; waiting for `close` would cost more than sending it.
     if (response.writableEnded) return end();

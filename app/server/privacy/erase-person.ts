@@ -9,7 +9,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
-import { limitKey } from "#app/server/request/limits.ts";
+import { rowsOf } from "#app/server/request/limits.ts";
 import { forgetSubscription } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { newsletterLetters } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 
@@ -32,8 +32,7 @@ export async function erasePerson(
   await deleteLetters(tx, { email, hasOrders });
   if (!hasOrders) await tx.delete(withdrawals).where(eq(withdrawals.email, email));
   await tx.delete(staffInvites).where(eq(staffInvites.email, email));
-  // Their keys are the limit's name and whom it is for.
-  await tx.delete(rateLimits).where(eq(sql`split_part(${rateLimits.key}, ':', 2)`, limitKey(email)));
+  await tx.delete(rateLimits).where(rowsOf(email));
   if (userId === null) return;
   await tx.delete(verifications).where(eq(verifications.value, userId));
   // Sessions, password, second factor, profile and wishlist go with it; orders and their timeline lose the name of the account.

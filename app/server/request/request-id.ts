@@ -1,34 +1,41 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
+/** What is known of the request that is being answered. */
 type CurrentRequest = {
   id: string;
-  /** Whether an outage of a dependency was logged during this request. */
+  /** Something that the shop needs and does not run itself is away, and the request met that. */
   metOutage: boolean;
+  /** Calls back when the answer has left, or whoever asked has. */
+  onLeft: (done: () => void) => void;
 };
 
 const current = new AsyncLocalStorage<CurrentRequest>();
 
-/** First part of the ids of this process run; the rest counts its requests. */
+/** Tells one start of the program from another; the rest of an id counts its requests. */
 const start = randomBytes(6).toString("base64url");
 let requests = 0;
 
-/** Request ids accepted from a proxy: nothing that could be mistaken for other content in a log line. */
-const wellFormed = /^[\w.:-]{8,64}$/;
+/** What a proxy may call a request: nothing that could be anything else than a name in a line of the log. */
+const sane = /^[\w.:-]{8,64}$/;
 
-/** Returns the proxy's request id if it is well-formed, otherwise a new one. */
+/** A proxy's name for a request where it is a sane one, else a new one. */
 export function nameRequest(claimed: string | undefined): string {
-  if (claimed !== undefined && wellFormed.test(claimed)) return claimed;
+  if (claimed !== undefined && sane.test(claimed)) return claimed;
   requests += 1;
   return `${start}-${requests.toString(36)}`;
 }
 
-/** Runs `work` in the context of a request: every line it logs carries the id. */
-export function inRequest(id: string, work: () => void): void {
-  current.run({ id, metOutage: false }, work);
+/** Does a request's work; whatever it logs meanwhile carries its id. */
+export function inRequest(
+  id: string,
+  work: () => void,
+  onLeft: CurrentRequest["onLeft"] = () => undefined,
+): void {
+  current.run({ id, metOutage: false, onLeft }, work);
 }
 
-/** Returns the request being answered; undefined outside of any, as in a job. */
+/** The request that is being answered; undefined outside of any, as in a job. */
 export function currentRequest(): CurrentRequest | undefined {
   return current.getStore();
 }

@@ -5,13 +5,14 @@ import { findActor } from "#app/server/accounts/find-actor.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { signUp } from "#app/server/accounts/sign-up.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { answerOrOffline } from "#app/ui/offline.ts";
-import { noStore, withCookies } from "./personal-page.ts";
+import { noStore, withCookies, withRetryAfter } from "./personal-page.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -20,7 +21,7 @@ import { readSubmittedForm } from "#app/storefront/browser/submitted-form.ts";
 import type { Route } from "./+types/auth";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("auth", args);
-export const headers = () => noStore;
+export const headers = withRetryAfter(noStore);
 
 /** A signed-in person has nothing to do here and goes to the root (specification, section 2). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -55,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await attempt(signUp(services, { ...from, form: { ...typed, ...passwords } }));
     if (result.ok) return { intent: "sign-up", ok: true } as const;
     const refusal = { intent: "sign-up", ok: false, error: result.code, typed } as const;
-    return data(refusal, { status: statusOf(result.code) });
+    return data(refusal, { status: statusOf(result.code), headers: retryAfterOf(result) });
   }
   const email = field("email");
   const credentials = { email, password: field("password"), headers: request.headers };
@@ -66,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (!result.ok) {
     const refusal = { intent: "sign-in", ok: false, error: result.code, email } as const;
-    return data(refusal, { status: statusOf(result.code) });
+    return data(refusal, { status: statusOf(result.code), headers: retryAfterOf(result) });
   }
   // The whole page is loaded anew, at the root (specification, section 4).
   const headers = withCookies(noStore, result.cookies);
@@ -98,6 +99,7 @@ function statusOf(code: string): number {
   if (code === "credentials") return 401;
   if (code === "unverified") return 403;
   if (code === "limited") return 429;
+  if (code === "busy") return 503;
   return code === "unexpected" ? 500 : 422;
 }
 

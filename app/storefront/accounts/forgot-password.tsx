@@ -2,6 +2,7 @@ import { Form, Link, data, useNavigation } from "react-router";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { requestPasswordReset } from "#app/server/accounts/reset-password.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -10,13 +11,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { answerOrOffline } from "#app/ui/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { noStore } from "./personal-page.ts";
+import { noStore, withRetryAfter } from "./personal-page.ts";
 import { SmallPage } from "./small-page.tsx";
 import { readSubmittedForm } from "#app/storefront/browser/submitted-form.ts";
 import type { Route } from "./+types/forgot-password";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("forgot-password", args);
-export const headers = () => noStore;
+export const headers = withRetryAfter(noStore);
 
 /** Asks for the letter with a reset link; who has no account gets the same answer and no letter. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -26,9 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     email,
     address: context.get(clientAddressContext),
     locale: localeOfPath(new URL(request.url).pathname),
+    headers: request.headers,
   });
   if (result.ok) return { error: null, email };
-  return data({ error: result.code, email }, { status: result.code === "limited" ? 429 : 422 });
+  const status = result.code === "limited" ? 429 : 422;
+  return data({ error: result.code, email }, { status, headers: retryAfterOf(result) });
 }
 
 /** Where the shop cannot be reached the form stays, with what was typed. */

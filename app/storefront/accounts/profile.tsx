@@ -8,6 +8,7 @@ import { findActor } from "#app/server/accounts/find-actor.ts";
 import { loadProfile, updateProfile } from "#app/server/accounts/profile.ts";
 import { signOut } from "#app/server/accounts/sign-in.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
 import {
   ownSubscription,
@@ -25,12 +26,12 @@ import { OwnData } from "./own-data.tsx";
 import { OwnNewsletter } from "#app/storefront/campaigns/own-newsletter.tsx";
 import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { noStore } from "./personal-page.ts";
+import { noStore, withRetryAfter } from "./personal-page.ts";
 import { ProfileFields } from "./profile-fields.tsx";
 import type { Route } from "./+types/profile";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("profile", args);
-export const headers = () => noStore;
+export const headers = withRetryAfter(noStore);
 
 /** Redirects visitors to /auth (specification, section 2). Loads that fail leave their part empty (section 8). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -67,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         : ({ ok: false, code: "unconfirmed" } as const);
     if (!result.ok) {
       const refusal = { intent: "delete", ok: false, code: result.code } as const;
-      return data(refusal, { status: statusOf(result.code) });
+      return data(refusal, { status: statusOf(result.code), headers: retryAfterOf(result) });
     }
     // The session is gone with the account, so the root is loaded as a new document.
     const cleared = new Headers(noStore);
@@ -126,6 +127,7 @@ function statusOf(code: string): number {
   if (code === "signed_out") return 401;
   if (code === "credentials" || code === "last_admin") return 403;
   if (code === "limited") return 429;
+  if (code === "busy") return 503;
   return code === "unexpected" ? 500 : 422;
 }
 

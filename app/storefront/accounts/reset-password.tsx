@@ -2,19 +2,20 @@ import { Form, Link, data, redirect, useNavigation } from "react-router";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { resetPassword } from "#app/server/accounts/reset-password.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { answerOrOffline } from "#app/ui/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { secretPage } from "./personal-page.ts";
+import { secretPage, withCookies, withRetryAfter } from "./personal-page.ts";
 import { NewPasswordFields } from "./sign-up-form.tsx";
 import { SmallPage } from "./small-page.tsx";
 import type { Route } from "./+types/reset-password";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("reset-password", args);
-export const headers = () => secretPage;
+export const headers = withRetryAfter(secretPage);
 
 /** Where the reset letter leads: `token` is the link's secret. */
 export function loader({ request }: Route.LoaderArgs) {
@@ -27,13 +28,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     token: field("token"),
     password: field("password"),
     confirmPassword: field("confirmPassword"),
+    headers: request.headers,
   });
   if (!result.ok)
     return data(result.code === "link" ? { isDeadLink: true as const } : { error: result.code }, {
-      status: 422,
+      status: result.code === "busy" ? 503 : 422,
+      headers: retryAfterOf(result),
     });
   const locale = localeOfPath(new URL(request.url).pathname);
-  return redirect(localePath(locale, "/auth?new-password"), { headers: secretPage });
+  return redirect(localePath(locale, "/auth?new-password"), {
+    headers: withCookies(secretPage, result.cookies),
+  });
 }
 
 /** Where the shop cannot be reached the form stays, with what was typed. */

@@ -4,6 +4,7 @@ import { signInCodeTranslator } from "#app/i18n/sign-in-code.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { finishSignIn, hasBegunSignIn } from "#app/server/accounts/finish-sign-in.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -14,13 +15,13 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { answerOrOffline } from "#app/ui/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { noStore, withCookies } from "./personal-page.ts";
+import { noStore, withCookies, withRetryAfter } from "./personal-page.ts";
 import { forgetSession } from "./session-store.ts";
 import { SmallPage } from "./small-page.tsx";
 import type { Route } from "./+types/sign-in-code";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("sign-in-code", args);
-export const headers = () => noStore;
+export const headers = withRetryAfter(noStore);
 
 /** Whoever is signed in, or has not given e-mail and password, has nothing to do here. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -43,7 +44,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   };
   try {
     const result = await finishSignIn(context.get(servicesContext), attempt);
-    if (!result.ok) return data({ error: result.code }, { status: statusOf(result.code) });
+    if (!result.ok)
+      return data({ error: result.code }, { status: statusOf(result.code), headers: retryAfterOf(result) });
     const headers = withCookies(noStore, result.cookies);
     return redirectDocument(localePath(localeOfPath(url.pathname), "/"), { headers });
   } catch (error) {

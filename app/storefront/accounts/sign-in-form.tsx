@@ -8,7 +8,10 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { CurrentPassword } from "./credential-fields.tsx";
 import { forgetSession } from "./session-store.ts";
 
-type Refusal = { error: "required" | "credentials" | "limited" | "unverified" | "unexpected"; email: string };
+type Refusal = {
+  error: "required" | "credentials" | "limited" | "busy" | "unverified" | "unexpected";
+  email: string;
+};
 
 /** E-mail and password; what was refused is said above and, but for the password, still there. */
 export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {

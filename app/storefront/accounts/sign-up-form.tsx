@@ -10,7 +10,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { forgetSession } from "./session-store.ts";
 
 type Refusal = {
-  error: "required" | "mismatch" | "short" | "long" | "email" | "exists" | "limited" | "unexpected";
+  error: "required" | "mismatch" | "short" | "long" | "email" | "exists" | "limited" | "busy" | "unexpected";
   typed: { firstName: string; lastName: string; email: string };
 };
 

@@ -11,7 +11,7 @@ import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
 import { forgetSession } from "./session-store.ts";
 import { NameFields, NewPasswordFields } from "./sign-up-form.tsx";
 
-export type FormError = SignUpProblem | "credentials" | "limited" | "unverified" | "unexpected";
+export type FormError = SignUpProblem | "credentials" | "limited" | "busy" | "unverified" | "unexpected";
 /** What came of a form; its `error` is null where the page itself says it. */
 export type Refusal = {
   intent: string;

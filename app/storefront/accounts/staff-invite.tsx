@@ -3,8 +3,10 @@ import { linkLife } from "#app/domain/shop/letter.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { staffInviteTranslator } from "#app/i18n/staff-invite.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
+import { withCookiesSent } from "#app/server/accounts/known-device.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { acceptAsNew, acceptInvite, findInvite } from "#app/server/accounts/staff/accept-invite.ts";
@@ -14,7 +16,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { answerOrOffline, revalidateUnlessOffline } from "#app/ui/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { secretPage, withCookies } from "./personal-page.ts";
+import { secretPage, withCookies, withRetryAfter } from "./personal-page.ts";
 import { SmallPage } from "./small-page.tsx";
 import { readSubmittedForm } from "#app/storefront/browser/submitted-form.ts";
 import { AgreeForm, InvitedSignInForm, NewStaffForm, OtherAccount } from "./staff-invite-forms.tsx";
@@ -22,7 +24,7 @@ import type { FormError, Refusal } from "./staff-invite-forms.tsx";
 import type { Route } from "./+types/staff-invite";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("staff-invite", args);
-export const headers = () => secretPage;
+export const headers = withRetryAfter(secretPage);
 
 /** Where the letter of an invitation leads. Looking changes nothing, since mailboxes open links by themselves. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
@@ -43,19 +45,22 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get("token") ?? "";
   const now = new Date();
   const locale = localeOfPath(url.pathname);
-  const enter = (email: string, password: string) =>
+  const enter = (email: string, password: string, headers: Headers) =>
     signIn(services, {
       email,
       password,
       address: context.get(clientAddressContext),
       locale,
-      headers: request.headers,
+      headers,
       now,
     });
   const intent = field("intent");
   const typed = { firstName: field("firstName"), lastName: field("lastName") };
-  const refuse = (error: FormError) =>
-    data({ intent, error, typed } satisfies Refusal, { status: statusOf(error) });
+  const refuse = (refusal: { code: FormError }) =>
+    data({ intent, error: refusal.code, typed } satisfies Refusal, {
+      status: statusOf(refusal.code),
+      headers: retryAfterOf(refusal),
+    });
   // What else there is to say of the link, the loader says, which is asked again.
   const sayAgain = (standing: string) =>
     data({ intent, error: null, typed } satisfies Refusal, { status: statusOf(standing) });
@@ -68,25 +73,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     if (intent === "sign-in") {
       const invite = await findInvite(services, { kind: "visitor" }, { token, now });
       if (invite.standing !== "sign_in") return sayAgain(invite.standing);
-      const result = await enter(invite.email, field("password"));
+      const result = await enter(invite.email, field("password"), request.headers);
       if (result.ok) {
         const headers = withCookies(secretPage, result.cookies);
         return redirectDocument(url.pathname + url.search, { headers });
       }
-      if (result.code !== "second_step") return refuse(result.code);
+      if (result.code !== "second_step") return refuse(result);
       const headers = withCookies(secretPage, result.cookies);
       return redirect(localePath(locale, "/auth/code"), { headers });
     }
     const form = { ...typed, password: field("password"), confirmPassword: field("confirmPassword") };
-    const result = await acceptAsNew(services, { token, form, now });
-    if (!result.ok) return isFormError(result.code) ? refuse(result.code) : sayAgain(result.code);
-    const signedIn = await enter(result.email, form.password);
+    const result = await acceptAsNew(services, { token, form, headers: request.headers, now });
+    if (!result.ok) return isFormRefusal(result) ? refuse(result) : sayAgain(result.code);
+    const sent = withCookiesSent(request.headers, result.cookies);
+    const signedIn = await enter(result.email, form.password, sent);
     return signedIn.ok
       ? redirectDocument("/admin", { headers: withCookies(secretPage, signedIn.cookies) })
-      : redirect(localePath(locale, "/auth"), { headers: secretPage });
+      : redirect(localePath(locale, "/auth"), { headers: withCookies(secretPage, result.cookies) });
   } catch (error) {
     log.error({ err: error, intent }, "an invitation could not be accepted");
-    return refuse("unexpected");
+    return refuse({ code: "unexpected" });
   }
 }
 
@@ -101,9 +107,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } satisfies Refusal);
 }
 
-const signUpProblems = ["required", "mismatch", "short", "long", "email"] as const;
-function isFormError(code: string): code is (typeof signUpProblems)[number] {
-  return signUpProblems.some((problem) => problem === code);
+const formRefusals = ["required", "mismatch", "short", "long", "email", "busy"] as const;
+function isFormRefusal(refusal: { code: string }): refusal is { code: (typeof formRefusals)[number] } {
+  return formRefusals.some((code) => code === refusal.code);
 }
 
 function statusOf(code: string): number {
@@ -127,6 +133,8 @@ function statusOf(code: string): number {
       return 429;
     case "exists":
       return 409;
+    case "busy":
+      return 503;
     case "unexpected":
       return 500;
     default:

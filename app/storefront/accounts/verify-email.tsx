@@ -1,9 +1,11 @@
 import { Form, Link, data, redirect, redirectDocument, useNavigation } from "react-router";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { withCookiesSent } from "#app/server/accounts/known-device.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { findVerification, verifyEmail } from "#app/server/accounts/verify-email.ts";
 import type { DeadVerification, VerifyEmailResult } from "#app/server/accounts/verify-email.ts";
 import { readForm } from "#app/server/request/read-form.ts";
+import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -13,13 +15,13 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { answerOrOffline, revalidateUnlessOffline } from "#app/ui/offline.ts";
 import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { secretPage, withCookies } from "./personal-page.ts";
+import { secretPage, withCookies, withRetryAfter } from "./personal-page.ts";
 import { forgetSession } from "./session-store.ts";
 import { SmallPage } from "./small-page.tsx";
 import type { Route } from "./+types/verify-email";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("verify-email", args);
-export const headers = () => secretPage;
+export const headers = withRetryAfter(secretPage);
 
 /** Where the confirmation letter of an account leads. Looking changes nothing, since mailboxes open links by themselves. */
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -41,20 +43,26 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const token = url.searchParams.get("token") ?? "";
   const password = field("password");
   const locale = localeOfPath(url.pathname);
-  const from = { address: context.get(clientAddressContext), now: new Date() };
+  const now = new Date();
   try {
-    const result = await verifyEmail(services, { ...from, token, password });
-    if (!result.ok) return refuse(result.code);
-    const credentials = { email: result.email, password, headers: request.headers };
-    const signedIn = await signIn(services, { ...from, ...credentials, locale });
+    const result = await verifyEmail(services, { token, password, headers: request.headers, now });
+    if (!result.ok) return refuse(result);
+    const signedIn = await signIn(services, {
+      email: result.email,
+      password,
+      address: context.get(clientAddressContext),
+      locale,
+      headers: withCookiesSent(request.headers, result.cookies),
+      now,
+    });
     return signedIn.ok
       ? redirectDocument(localePath(locale, "/?email=verified"), {
           headers: withCookies(secretPage, signedIn.cookies),
         })
-      : redirect(localePath(locale, "/auth"), { headers: secretPage });
+      : redirect(localePath(locale, "/auth"), { headers: withCookies(secretPage, result.cookies) });
   } catch (error) {
     log.error({ err: error }, "an e-mail could not be confirmed");
-    return refuse("unexpected");
+    return refuse({ code: "unexpected" });
   }
 }
 
@@ -63,8 +71,12 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrOffline(serverAction, { error: "unexpected" } as const);
 
 /** What there is to say of the link itself, the loader says, which is asked again. */
-function refuse(code: Refusal | "unexpected") {
-  return data({ error: isOfForm(code) ? code : null }, { status: statusOf(code) });
+function refuse(refusal: { code: Refusal | "unexpected" }) {
+  const { code } = refusal;
+  return data(
+    { error: isOfForm(code) ? code : null },
+    { status: statusOf(code), headers: retryAfterOf(refusal) },
+  );
 }
 
 function isOfForm(code: Refusal | "unexpected"): code is FormError {
@@ -84,6 +96,8 @@ function statusOf(code: Refusal | "pending" | "unexpected"): number {
       return 401;
     case "limited":
       return 429;
+    case "busy":
+      return 503;
     case "unexpected":
       return 500;
     case "password":

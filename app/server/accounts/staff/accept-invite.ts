@@ -2,7 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { sanitizeSignUp, signUpProblem } from "#app/domain/accounts/sign-up.ts";
 import type { SignUpProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import { accountOf } from "#app/server/accounts/account-limits.ts";
 import { claimAccount } from "#app/server/accounts/claim-account.ts";
+import { rememberDevice } from "#app/server/accounts/known-device.ts";
+import { hashPassword, withHashing } from "#app/server/accounts/password-hashing.ts";
+import type { Busy } from "#app/server/accounts/password-hashing.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
@@ -80,42 +84,57 @@ export async function acceptInvite(
 }
 
 export type AcceptAsNewResult =
-  | { ok: true; email: string }
-  | { ok: false; code: SignUpProblem | "unknown" | "expired" | "gone" | "exists" };
+  | { ok: true; email: string; cookies: string[] }
+  | { ok: false; code: SignUpProblem | "unknown" | "expired" | "gone" | "exists" }
+  | Busy;
 
 /**
  * Opens an account for the invited person, whose e-mail the link proves, and makes it an administrator's. Refused by the
  * rules of the sign-up form (specification, section 5), as `unknown`, `expired` or `gone` by what the link is, as `exists`
- * where the e-mail has a confirmed account by now.
+ * where the e-mail has a confirmed account by now, as `busy` while too many passwords are being hashed. The account knows
+ * the browser from then on, by the cookie that is returned.
  */
 export async function acceptAsNew(
-  { db, signingSecret }: InviteServices,
+  services: InviteServices & Pick<Services, "env">,
   {
     token,
     form,
+    headers,
     now,
   }: {
     token: string;
     form: { firstName: string; lastName: string; password: string; confirmPassword: string };
+    headers: Headers;
     now: Date;
   },
 ): Promise<AcceptAsNewResult> {
+  const { db, signingSecret } = services;
   const read = readInviteToken(signingSecret, token, now);
   if (!read) return { ok: false, code: "unknown" };
   if (read.isExpired) return { ok: false, code: "expired" };
   const ofInvite = eq(staffInvites.id, read.inviteId);
-  return db.transaction(async (tx): Promise<AcceptAsNewResult> => {
-    const [invite] = await tx.select().from(staffInvites).where(ofInvite).for("update");
-    if (!invite) return { ok: false, code: "gone" };
-    const { email } = invite;
-    const clean = sanitizeSignUp({ ...form, email });
-    const problem = signUpProblem(clean);
-    if (problem) return { ok: false, code: problem };
-    const userId = await claimAccount(tx, { ...clean, email, now });
-    if (userId === null) return { ok: false, code: "exists" };
-    await tx.delete(staffInvites).where(ofInvite);
-    await giveRight(tx, { userId, email, now });
-    return { ok: true, email };
+  const [known] = await db.select({ email: staffInvites.email }).from(staffInvites).where(ofInvite);
+  if (!known) return { ok: false, code: "gone" };
+  const { email } = known;
+  const clean = sanitizeSignUp({ ...form, email });
+  const problem = signUpProblem(clean);
+  if (problem) return { ok: false, code: problem };
+  return withHashing("known", async (): Promise<AcceptAsNewResult> => {
+    const { firstName, lastName } = clean;
+    const passwordHash = await hashPassword(clean.password);
+    return db.transaction(async (tx): Promise<AcceptAsNewResult> => {
+      const [invite] = await tx
+        .select({ id: staffInvites.id })
+        .from(staffInvites)
+        .where(ofInvite)
+        .for("update");
+      if (!invite) return { ok: false, code: "gone" };
+      const userId = await claimAccount(tx, { email, firstName, lastName, passwordHash, now });
+      if (userId === null) return { ok: false, code: "exists" };
+      await tx.delete(staffInvites).where(ofInvite);
+      await giveRight(tx, { userId, email, now });
+      return { ok: true, email, cookies: [rememberDevice(services, headers, accountOf(email))] };
+    });
   });
 }
 

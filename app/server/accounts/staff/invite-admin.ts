@@ -150,7 +150,7 @@ async function isLimited(
   email: string,
 ): Promise<boolean> {
   if ((await limits.invitesPerAdmin.take(actor.userId)) !== null) return true;
-  return (await limits.linksPerAccount.take(email)) !== null;
+  return (await limits.invitesPerEmail.take(email)) !== null;
 }
 
 /**

@@ -42,7 +42,7 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 </ul>
 <p>Ако някой от тях обработва данни извън Европейското икономическо пространство, това става с решение за адекватно ниво на защита или със стандартните договорни клаузи на Европейската комисия.</p>
 <h2>Бисквитки</h2>
-<p>Използваме само необходимите: бисквитка, с която оставате в профила си, и памет на браузъра, в която стои количката ви. Бисквитки за реклама и проследяване няма, затова не ви питаме за съгласие.</p>
+<p>Използваме само необходимите: бисквитка, с която оставате в профила си, друга, по която разпознаваме браузър, от който вече сте влизали, и памет на браузъра, в която стои количката ви. Бисквитки за реклама и проследяване няма, затова не ви питаме за съгласие.</p>
 <h2>Вашите права</h2>
 <ul>
 <li>да получите достъп до данните си и копие от тях – с профил можете да ги изтеглите сами от страницата „Моят профил“;</li>
@@ -86,7 +86,7 @@ const english = ({ name, address, email, phone, number }: Seller) => `
 </ul>
 <p>If one of them processes data outside the European Economic Area, it does so under an adequacy decision or the European Commission's standard contractual clauses.</p>
 <h2>Cookies</h2>
-<p>We use only what is necessary: a cookie by which you stay signed in, and the browser's storage in which your cart is kept. There are no cookies for advertising or tracking, which is why we do not ask for consent.</p>
+<p>We use only what is necessary: a cookie by which you stay signed in, another by which we recognise a browser that you have signed in from before, and the browser's storage in which your cart is kept. There are no cookies for advertising or tracking, which is why we do not ask for consent.</p>
 <h2>Your rights</h2>
 <ul>
 <li>to have access to your data and a copy of them – with an account you can download them yourself on the page “My profile”;</li>

@@ -92,7 +92,7 @@ async function leaveTraces(name: string, history: History): Promise<void> {
     await db.update(users).set({ name }).where(eq(users.id, person.userId));
     await db.update(profiles).set({ first_name: name, address: name }).where(eq(profiles.id, person.userId));
     await db.insert(wishlist).values({ user_id: person.userId, product_id: productId });
-    await requestPasswordReset(shop, { email, address, locale: "bg" });
+    await requestPasswordReset(shop, { email, address, locale: "bg", headers: new Headers() });
     const credentials = { email, password: personsPassword, address, locale: "bg" as const, now };
     await signIn(shop, { ...credentials, headers: new Headers({ "User-Agent": name }) });
   }

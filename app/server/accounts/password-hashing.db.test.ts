@@ -1,0 +1,93 @@
+import { desc, eq } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { execute } from "#tests/factories/postgres-server.ts";
+import { staffOf } from "#tests/factories/staff.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { deleteAccount } from "./delete-account.ts";
+import type { Caller } from "./hashing-gate.ts";
+import { rememberDevice, withCookiesSent } from "./known-device.ts";
+import { hashPassword, withHashing } from "./password-hashing.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { signIn } from "./sign-in.ts";
+import { signUp } from "./sign-up.ts";
+import { beginTwoFactor } from "./two-factor.ts";
+
+const services = await testServices();
+const { db, connectionString } = services;
+const now = new Date("2026-11-23T10:00:00Z");
+const busy = { ok: false, code: "busy", retryAfterSeconds: 2 };
+
+/** Callers who take the places of so many until the returned function is called, or the test is over. */
+function takePlaces(caller: Caller, count: number): () => void {
+  const { promise, resolve } = Promise.withResolvers<null>();
+  for (let place = 0; place < count; place++) void withHashing(caller, () => promise);
+  const leave = () => resolve(null);
+  onTestFinished(leave);
+  return leave;
+}
+
+function enter(email: string, headers = new Headers()) {
+  const address = "203.0.113.1";
+  return signIn(services, { email, password: personsPassword, address, locale: "bg", headers, now });
+}
+
+test("while the queue is full strangers are refused and counted by nothing, and a known device signs in", async () => {
+  const { email } = await insertPerson(db, { email: "anna@example.com" });
+  takePlaces("stranger", 18);
+  expect(await enter(email)).toEqual(busy);
+  const names = { firstName: "Борис", lastName: "Петров", email: "boris@example.com" };
+  const form = { ...names, password: personsPassword, confirmPassword: personsPassword };
+  expect(await signUp(services, { form, address: "203.0.113.1", locale: "bg", now })).toEqual(busy);
+  expect(await execute(connectionString, "select key from rate_limits")).toEqual([]);
+  const device = rememberDevice(services, new Headers(), email);
+  expect(await enter(email, withCookiesSent(new Headers(), [device]))).toMatchObject({ ok: true });
+});
+
+test("a reset link is followed while strangers fill the queue, and is not used up by a refusal", async () => {
+  const { email } = await insertPerson(db, { email: "vera@example.com" });
+  const headers = new Headers();
+  await requestPasswordReset(services, { email, address: "203.0.113.2", locale: "bg", headers });
+  const [letter] = await db
+    .select({ data: mails.data })
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(desc(mails.id));
+  const token = new URL(letter?.data.url ?? "").searchParams.get("token") ?? "";
+  const chosen = { token, password: "new-password", confirmPassword: "new-password", headers };
+  takePlaces("stranger", 18);
+  const leave = takePlaces("known", 8);
+  expect(await resetPassword(services, chosen)).toEqual(busy);
+  leave();
+  await expect.poll(() => resetPassword(services, chosen)).toMatchObject({ ok: true });
+});
+
+test("whoever is signed in is refused only when the reserve is full too, and nothing is done", async () => {
+  const actor = await insertPerson(db, { email: "gita@example.com", isAdmin: true });
+  takePlaces("stranger", 18);
+  const leave = takePlaces("known", 8);
+  const password = personsPassword;
+  expect(await beginTwoFactor(services, { actor, headers: new Headers() }, { password })).toEqual(busy);
+  expect(await deleteAccount(services, actor, { password })).toEqual(busy);
+  leave();
+  await insertPerson(db, { email: "another-admin@example.com", isAdmin: true });
+  await expect.poll(() => deleteAccount(services, actor, { password })).toEqual({ ok: true });
+});
+
+test("no transaction waits for a hash", async () => {
+  takePlaces("stranger", 18);
+  const admin = await insertPerson(db, { email: "inviting@example.com", isAdmin: true });
+  const { invite, acceptNew, isAdmin } = staffOf(services);
+  const token = await invite(admin, "invited@example.com");
+  const leave = takePlaces("known", 8);
+  expect(await acceptNew(token)).toEqual(busy);
+  expect(await isAdmin("invited@example.com")).toBeUndefined();
+  leave();
+  await expect.poll(() => acceptNew(token)).toMatchObject({ ok: true });
+});
+
+test("a hash outside any use case is admitted by itself", async () => {
+  takePlaces("stranger", 18);
+  await expect(hashPassword(personsPassword)).rejects.toThrow("Too many passwords are being hashed");
+});

@@ -1,0 +1,246 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { unlockAccount } from "#app/server/accounts/account-limits.ts";
+import { makeAdmin } from "#app/server/accounts/first-admin.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { createLimits } from "#app/server/request/limits.ts";
+import { projectRoot } from "#app/server/project-root.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { execute } from "#tests/factories/postgres-server.ts";
+import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+
+const { db, pool, connectionString } = await testDatabase();
+const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-sign-in-lock-"));
+const environment = {
+  DATABASE_URL: connectionString,
+  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
+  DATA_DIR: dataDir,
+};
+const shop = await startShopProgram({ ...environment, TRUST_PROXY: "on" });
+afterAll(async () => {
+  await shop.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+// Attempts are counted without hashing a password for each, by the limits that the program uses.
+const limits = createLimits(pool, {
+  ordersPerAddress: 1,
+  signUpsPerAddress: 1,
+  subscriptionsPerAddress: 1,
+  messagesPerAddress: 1,
+});
+
+const email = "owner@example.com";
+await insertPerson(db, { email, isAdmin: true });
+const attacker = "198.51.100.66";
+beforeEach(() => unlockAccount(db, email));
+
+let networks = 0;
+function freshNetwork(): string {
+  networks += 1;
+  return `203.0.113.${networks}`;
+}
+
+function post(page: string, fields: Record<string, string>, { address = freshNetwork(), cookie = "" } = {}) {
+  return fetch(shop.url + page, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "X-Forwarded-For": address, Cookie: cookie },
+    body: new URLSearchParams(fields),
+  });
+}
+
+function signIn(from: { address?: string; cookie?: string } = {}, password = personsPassword) {
+  return post("/auth", { intent: "sign-in", email, password }, from);
+}
+
+function deviceCookie(response: Response): string {
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0] ?? "");
+  return cookies.find((cookie) => cookie.startsWith("shop.device=")) ?? "";
+}
+
+async function lockForNetwork(address: string) {
+  for (let time = 0; time < 10; time++) await limits.signInsPerAccountAndAddress.take(email, address);
+}
+
+/** As guesses from ten networks do. */
+async function lockForStrangers() {
+  for (let time = 0; time < 100; time++) await limits.signInsPerAccount.take(email);
+}
+
+function expectRetryAfter(response: Response, atMost: number) {
+  const seconds = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(atMost);
+}
+
+test("wrong passwords from one network lock the account there, and the owner signs in from another", async () => {
+  for (let time = 0; time < 9; time++) await limits.signInsPerAccountAndAddress.take(email, attacker);
+  expect((await signIn({ address: attacker }, "a guess")).status).toBe(401);
+  const refused = await signIn({ address: attacker }, "a guess");
+  expect(refused.status).toBe(429);
+  expectRetryAfter(refused, 900);
+  expect(await refused.text()).toContain("Твърде много опити");
+  // What is refused is no further guess: the network cannot use up the account's own bound.
+  for (let time = 0; time < 5; time++) await signIn({ address: attacker }, "a guess");
+  expect(
+    await execute(connectionString, "select points from rate_limits where key like 'sign-in-account:%'"),
+  ).toEqual([{ points: 1 }]);
+  expect((await signIn()).status).toBe(302);
+});
+
+test("guesses from many networks end at the account's bound, and a known device signs in from any network", async () => {
+  const known = deviceCookie(await signIn());
+  await lockForStrangers();
+  await lockForNetwork(attacker);
+  const stranger = await signIn();
+  expect(stranger.status).toBe(429);
+  expectRetryAfter(stranger, 900);
+  expect((await signIn({ cookie: known })).status).toBe(302);
+  expect((await signIn({ cookie: known, address: attacker })).status).toBe(302);
+  const forged = `${known.slice(0, -43)}${"A".repeat(43)}`;
+  expect((await signIn({ cookie: forged })).status).toBe(429);
+});
+
+test("ten wrong passwords from a known device lock that device, and nothing else", async () => {
+  const known = deviceCookie(await signIn());
+  const device = known.split("=")[1]?.split(".")[0] ?? "";
+  for (let time = 0; time < 9; time++) await limits.signInsPerDevice.take(email, device);
+  expect((await signIn({ cookie: known }, "a guess")).status).toBe(401);
+  const refused = await signIn({ cookie: known });
+  expect(refused.status).toBe(429);
+  expectRetryAfter(refused, 900);
+  expect((await signIn()).status).toBe(302);
+});
+
+test("the device stays known when the person signs out", async () => {
+  const signedIn = await signIn();
+  const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
+  const signedOut = await fetch(`${shop.url}/api/sign-out`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Cookie: cookies.join("; ") },
+  });
+  expect(signedOut.headers.getSetCookie().join()).not.toContain("shop.device");
+});
+
+async function resetLink(): Promise<string> {
+  const [letter] = await db
+    .select({ data: mails.data })
+    .from(mails)
+    .where(eq(mails.recipient, email))
+    .orderBy(desc(mails.id))
+    .limit(1);
+  return letter?.data.url ?? "";
+}
+
+test("a followed reset letter lets in although strangers have locked the account and go on", async () => {
+  await lockForStrangers();
+  const address = freshNetwork();
+  await lockForNetwork(address);
+  expect((await post("/auth/forgot-password", { email }, { address })).status).toBe(200);
+  const token = new URL(await resetLink()).searchParams.get("token") ?? "";
+  const password = personsPassword;
+  const chosen = await post(
+    "/auth/reset-password",
+    { token, password, confirmPassword: password },
+    { address },
+  );
+  expect(chosen.status).toBe(302);
+  expect((await signIn({ address })).status).toBe(302);
+  await lockForStrangers();
+  expect((await signIn({ address })).status).toBe(429);
+  expect((await signIn({ address, cookie: deviceCookie(chosen) })).status).toBe(302);
+});
+
+test("reset letters go out although one network has asked for as many as it may", async () => {
+  for (let time = 0; time < 5; time++) await limits.linksPerAccountAndAddress.take(email, attacker);
+  const refused = await post("/auth/forgot-password", { email }, { address: attacker });
+  expect(refused.status).toBe(429);
+  expectRetryAfter(refused, 3600);
+  expect((await post("/auth/forgot-password", { email })).status).toBe(200);
+  const known = deviceCookie(await signIn());
+  for (let time = 0; time < 20; time++) await limits.linksPerAccount.take(email);
+  expect((await post("/auth/forgot-password", { email })).status).toBe(429);
+  expect((await post("/auth/forgot-password", { email }, { cookie: known })).status).toBe(200);
+});
+
+async function runAdmin(command: string): Promise<string> {
+  const child = spawn(process.execPath, ["scripts/admin.ts", command, email], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said] = await Promise.all([text(child.stdout), once(child, "close")]);
+  expect(child.exitCode).toBe(0);
+  return said;
+}
+
+test("each command of the runbook's part 5 lets the owner in while the account is locked", async () => {
+  const runbook = await readFile(path.join(projectRoot, "docs/runbook.md"), "utf8");
+  const part = /^## 5\. .*?(?=^## 6\. )/ms.exec(runbook)?.[0] ?? "";
+  const commands = [...part.matchAll(/npm run admin -- ([\w-]+) EMAIL/g)].map(([, command = ""]) => command);
+  expect(commands.toSorted()).toEqual(["create", "reset-two-factor", "unlock"]);
+  let password = personsPassword;
+  for (const command of commands) {
+    await lockForStrangers();
+    await lockForNetwork(attacker);
+    for (let time = 0; time < 20; time++) await limits.linksPerAccount.take(email);
+    expect((await signIn({ address: attacker }, password)).status).toBe(429);
+    const said = await runAdmin(command);
+    password = /password (\S+)\./.exec(said)?.[1] ?? password;
+    expect((await signIn({ address: attacker }, password)).status, `after ${command}`).toBe(302);
+    expect((await post("/auth/forgot-password", { email })).status, `after ${command}`).toBe(200);
+  }
+  expect(password, "a new one was shown").not.toBe(personsPassword);
+  await db.transaction((tx) => makeAdmin(tx, email, personsPassword));
+});
+
+test("whoever is asked to wait elsewhere is told how long", async () => {
+  const address = freshNetwork();
+  for (let time = 0; time < 50; time++) await limits.signInsPerAddress.take(address);
+  const code = await post("/auth/code", { code: "123456" }, { address, cookie: "shop.two_factor=x.y" });
+  expect(code.status).toBe(429);
+  expectRetryAfter(code, 900);
+  for (let time = 0; time < 20; time++) await limits.signUpsPerAddress.take(address);
+  const form = { firstName: "Анна", lastName: "Петрова", email: "anna@example.com" };
+  const passwords = { password: personsPassword, confirmPassword: personsPassword };
+  const signUp = await post("/auth", { intent: "sign-up", ...form, ...passwords }, { address });
+  expect(signUp.status).toBe(429);
+  expectRetryAfter(signUp, 3600);
+});
+
+test("a storm of sign-ins is answered, the most with when to try again, and a known device gets in", async () => {
+  const known = deviceCookie(await signIn());
+  const storm = Array.from({ length: 200 }, async (_, number) => {
+    const fields = { intent: "sign-in", email: `guess-${number}@example.com`, password: "a guess" };
+    const response = await post("/auth", fields, { address: `192.0.2.${number}` });
+    return {
+      status: response.status,
+      wait: response.headers.get("Retry-After"),
+      page: await response.text(),
+    };
+  });
+  const owner = await signIn({ cookie: known });
+  expect(owner.status).toBe(302);
+  const answers = await Promise.all(storm);
+  const busy = answers.filter(({ status }) => status === 503);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]));
+  for (const { wait, page } of busy) {
+    expect(wait).toBe("2");
+    expect(page).toContain("Опитайте отново след няколко секунди");
+    expect(page, "what was typed").toMatch(/guess-\d+@example\.com/);
+  }
+  // No attempt that was refused so was counted.
+  const counted = await execute(
+    connectionString,
+    "select key from rate_limits where key like 'sign-in-address:%' and points > 0",
+  );
+  expect(counted.length).toBeLessThan(200 - busy.length + 20);
+});
