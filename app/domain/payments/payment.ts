@@ -38,6 +38,12 @@ export const openingTimeout = 30_000;
 export const earlierOrderHeader = "Earlier-Order";
 
 /**
+ * How long after it was placed, in milliseconds, an unpaid card order is replaced by an order of the same e-mail with the
+ * same items: a week. An older one is forgotten rather than about to be paid.
+ */
+export const replacementWindow = 604_800_000;
+
+/**
  * How long after it was placed, in milliseconds, a paid card order is taken for the same purchase when the browser that
  * placed it sends the same items again: one day. The browser has not learned of the payment, so it would pay twice.
  */

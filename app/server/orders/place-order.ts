@@ -6,7 +6,7 @@ import type { Currency } from "#app/domain/money.ts";
 import type { OrderItem, OrderPayload } from "#app/domain/checkout/order-payload.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
-import { paymentWindow, samePurchaseWindow } from "#app/domain/payments/payment.ts";
+import { paymentWindow, replacementWindow, samePurchaseWindow } from "#app/domain/payments/payment.ts";
 import { personWords } from "./person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
@@ -89,6 +89,7 @@ async function attempt(
     email: payload.email,
     productIds: payload.items.map((item) => item.productId),
     quantities: payload.items.map((item) => item.quantity),
+    replaceableSince: new Date(now.getTime() - replacementWindow),
   };
   const transaction = db.transaction(async (tx): Promise<PlaceOrderResult> => {
     const [, replaced, rows] = await Promise.all([

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { replacementWindow } from "#app/domain/payments/payment.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
@@ -138,6 +139,18 @@ test("a manually entered order replaces the customer's unpaid card order of the 
   const request = { payload, checkoutKey: null, enteredBy: { ...admin, kind: "admin" as const }, now };
   const second = await placeOrder(services, { kind: "visitor" }, request);
   expect(second).toMatchObject({ ok: true, replaced: [first.orderId] });
+});
+
+test("a card order older than a week is not replaced by the same purchase, but by the browser that placed it", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const first = await openCardOrder(productId);
+  const weekAgo = new Date(now.getTime() - replacementWindow);
+  await db.update(orders).set({ created_at: weekAgo }).where(eq(orders.id, first.orderId));
+  const items = [{ productId, quantity: 1 }];
+  const order = { email: first.email, method: "cash_on_delivery" } as const;
+  expect((await place(items, order)).replaced).toEqual([]);
+  const byToken = await place(items, { ...order, earlierOrder: first.orderId });
+  expect(byToken.replaced).toEqual([first.orderId]);
 });
 
 test("for any concurrent events around a replaced card order, at most one order is live and all money is accounted for", async () => {

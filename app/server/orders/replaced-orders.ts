@@ -22,6 +22,8 @@ export type Replacement = {
   email: string;
   productIds: string[];
   quantities: number[];
+  /** Older orders of the same e-mail are not replaced. */
+  replaceableSince: Date;
 };
 
 /** Quantities by product, as JSON, of lines given as a relation with `product_id` and `quantity`. */
@@ -45,7 +47,8 @@ export const isReplaced = sql`(${orders.payment_method} = 'stripe' and ${orders.
   and ${orders.payment_status} <> 'paid'
   and (${orders.checkout_key} = ${sql.placeholder("checkoutKey")}) is not true
   and (${orders.id} = ${sql.placeholder("earlierOrder")}::uuid
-    or (${orders.email} = ${sql.placeholder("email")} and ${hasSameItems})))`;
+    or (${orders.email} = ${sql.placeholder("email")} and ${orders.created_at} > ${sql.placeholder("replaceableSince")}
+      and ${hasSameItems})))`;
 
 export type ReplacedOrder = Pick<
   typeof orders.$inferSelect,
