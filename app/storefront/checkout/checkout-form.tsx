@@ -46,7 +46,14 @@ type CheckoutFormProps = {
 
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
 
-const loadPurchaseModule = () => import("./send-purchase.ts");
+/** The browser downloads what sends the order while the form is filled in. */
+const loadPurchaseModule = async () => {
+  const [ordering, paying] = await Promise.all([
+    import("./place-order.ts"),
+    import("#app/storefront/payments/card-payment.ts"),
+  ]);
+  return { ...ordering, ...paying };
+};
 type Accepted = Extract<OrderAnswer, { kind: "accepted" }>;
 type PurchaseModule = Awaited<ReturnType<typeof loadPurchaseModule>>;
 
@@ -68,7 +75,9 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
   };
   const known = useKnownShopper({
     onLoad: (shopper) =>
-      updateForm(prefillFromAccount(form, shopper, document.activeElement?.getAttribute("name") ?? undefined)),
+      updateForm(
+        prefillFromAccount(form, shopper, document.activeElement?.getAttribute("name") ?? undefined),
+      ),
     onSignOut: (shopper) => updateForm(stripAccountData(form, shopper)),
   });
   const change = (changed: Form) => {
