@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { readStoredConfig, readPostedConfig } from "#app/domain/shop/config-shape.ts";
+import {
+  checkboxKey,
+  idKey,
+  idsKey,
+  momentKey,
+  numberKey,
+  readPostedConfig,
+  readStoredConfig,
+  textKey,
+} from "./config-shape.ts";
+import type { ConfigKey } from "./config-shape.ts";
 import {
   checkbox,
   choice,
@@ -52,28 +62,29 @@ const columns = z.object({
   text_color: optionalColor,
 });
 
-/** Schemas of a product grid's `config` keys. */
+/** The keys of a product grid's `config`. */
 export const productGridShape = {
-  product_ids: z
-    .array(z.uuid({ error: "choice" }))
-    .max(Math.max(...gridCounts), { error: "long" })
-    .transform((ids) => [...new Set(ids)]),
-  category_id: z.uuid({ error: "choice" }).nullable(),
-  count: z.literal(gridCounts, { error: "choice" }),
+  product_ids: idsKey(Math.max(...gridCounts)),
+  category_id: idKey,
+  count: numberKey(gridCounts),
 };
 
-/** Schemas of the `config` keys of each section type. */
-const configShapes: { [Type in SectionType]: { [Key in keyof SectionConfigs[Type]]: z.ZodType } } = {
+type ConfigShapes = {
+  [Type in SectionType]: { [Key in keyof SectionConfigs[Type]]: ConfigKey<SectionConfigs[Type][Key]> };
+};
+
+/** The keys of the `config` of each section type. */
+const configShapes: ConfigShapes = {
   hero: {
-    background_image: optionalFile,
-    background_overlay: choice(heroOverlays),
-    floating_decorations: z.boolean(),
-    title_animation: choice(titleAnimations),
-    title_class: choice(titleClasses),
-    subtitle_class: choice(subtitleClasses),
-    button_style: choice(heroButtonStyles),
-    button_animation: choice(buttonAnimations),
-    scroll_indicator: z.boolean(),
+    background_image: textKey(optionalFile),
+    background_overlay: textKey(choice(heroOverlays)),
+    floating_decorations: checkboxKey,
+    title_animation: textKey(choice(titleAnimations)),
+    title_class: textKey(choice(titleClasses)),
+    subtitle_class: textKey(choice(subtitleClasses)),
+    button_style: textKey(choice(heroButtonStyles)),
+    button_animation: textKey(choice(buttonAnimations)),
+    scroll_indicator: checkboxKey,
   },
   hot_deals: { product_ids: productGridShape.product_ids },
   best_sellers: {},
@@ -81,13 +92,13 @@ const configShapes: { [Type in SectionType]: { [Key in keyof SectionConfigs[Type
   blog: {},
   custom_html: {},
   product_grid: productGridShape,
-  text_block: { text_align: choice(textAligns) },
-  image_text: { image_side: choice(imageSides) },
-  video: { autoplay: z.boolean() },
+  text_block: { text_align: textKey(choice(textAligns)) },
+  image_text: { image_side: textKey(choice(imageSides)) },
+  video: { autoplay: checkboxKey },
   countdown: {
-    countdown_end: z.iso.datetime({ error: "moment" }).nullable(),
-    ended_text_bg: optionalText(line),
-    ended_text_en: optionalText(line),
+    countdown_end: momentKey,
+    ended_text_bg: textKey(optionalText(line)),
+    ended_text_en: textKey(optionalText(line)),
   },
 };
 

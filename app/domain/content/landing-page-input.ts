@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { readStoredConfig, readPostedConfig } from "#app/domain/shop/config-shape.ts";
+import { checkboxKey, readPostedConfig, readStoredConfig, textKey } from "./config-shape.ts";
+import type { ConfigKey } from "./config-shape.ts";
 import {
   checkbox,
   choice,
@@ -64,17 +65,25 @@ export function readLandingPageInput(field: (name: string) => string): LandingPa
   return { ok: true, input: { ...read.data, ...schedule, countdown_end: countdownEnd ?? null } };
 }
 
-/** Schemas of the `config` keys of each block type. */
-const configShapes: { [Type in BlockType]: { [Key in keyof BlockConfigs[Type]]: z.ZodType } } = {
+type ConfigShapes = {
+  [Type in BlockType]: { [Key in keyof BlockConfigs[Type]]: ConfigKey<BlockConfigs[Type][Key]> };
+};
+
+/** The keys of the `config` of each block type. */
+const configShapes: ConfigShapes = {
   rich_text: {},
   image: {
-    image_url: optionalFile,
-    mobile_image_url: optionalFile,
-    alt_bg: optionalText(maxAltLength),
-    alt_en: optionalText(maxAltLength),
-    link_url: optionalLink,
+    image_url: textKey(optionalFile),
+    mobile_image_url: textKey(optionalFile),
+    alt_bg: textKey(optionalText(maxAltLength)),
+    alt_en: textKey(optionalText(maxAltLength)),
+    link_url: textKey(optionalLink),
   },
-  video: { video_url: optionalFile, mobile_video_url: optionalFile, autoplay: z.boolean() },
+  video: {
+    video_url: textKey(optionalFile),
+    mobile_video_url: textKey(optionalFile),
+    autoplay: checkboxKey,
+  },
   custom_html: {},
   product_grid: productGridShape,
 };
