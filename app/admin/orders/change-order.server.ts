@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sanitizeText } from "#app/domain/checkout/checkout.ts";
+import { sanitizeText } from "#app/domain/typed-text.ts";
 import { readAmount } from "#app/domain/money.ts";
 import { orderStatuses } from "#app/domain/orders/order.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";

@@ -1,4 +1,6 @@
-import { isPhone, maxLengths, sanitizeText } from "#app/domain/checkout/checkout.ts";
+import { maxLengths } from "#app/domain/checkout/checkout.ts";
+import { isPhone } from "#app/domain/phone.ts";
+import { sanitizeText } from "#app/domain/typed-text.ts";
 
 /** Editable profile fields (specification, section 2). Phone and address may be empty. */
 export type ProfileForm = { firstName: string; lastName: string; phone: string; address: string };

@@ -1,4 +1,5 @@
-import { isEmail, maxLengths, sanitizeText } from "#app/domain/checkout/checkout.ts";
+import { maxLengths } from "#app/domain/checkout/checkout.ts";
+import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
 
 /** The sign-up form (specification, section 3). */
 export type SignUpForm = {

@@ -1,4 +1,4 @@
-import { isEmail, sanitizeText } from "#app/domain/checkout/checkout.ts";
+import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
 
 /** `pending` has not confirmed by e-mail yet; only `confirmed` is subscribed. */
 export const subscriberStates = ["confirmed", "pending", "unsubscribed"] as const;

@@ -1,4 +1,6 @@
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
+import { isPhone } from "#app/domain/phone.ts";
+import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
 
 export const deliveryTypes = ["econt_office", "econt_address"] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
@@ -49,20 +51,6 @@ export const maxLengths = {
 } as const;
 
 export type CheckoutTextField = Exclude<keyof typeof maxLengths, "address">;
-
-/**
- * Trims a text, removes angle brackets and lone surrogates (which databases refuse), replaces control characters by
- * spaces, and cuts it to `maxLength` characters.
- */
-export function sanitizeText(text: string, maxLength: number): string {
-  const plain = Array.from(
-    text
-      .replace(/[<>\p{Cs}]/gu, "")
-      .replace(/\p{Cc}/gu, " ")
-      .trim(),
-  );
-  return plain.slice(0, maxLength).join("").trim();
-}
 
 /** Sanitises every text of the form and lower-cases the e-mail. */
 export function sanitizeCheckout(form: CheckoutForm): CheckoutForm {
@@ -141,23 +129,6 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
     if (isTooShort) refuse(isOffice ? "office" : "address", ["deliveryDetails"]);
   }
   return problems;
-}
-
-/**
- * Returns whether a text matches a simple e-mail pattern of at most 254 characters (specification, section 5) without
- * control characters.
- */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 &&
-    !/[\p{Cc}\p{Cs}]/u.test(text) &&
-    /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(text)
-  );
-}
-
-/** Returns whether a text is 7 to 20 digits, spaces, plus, minus and parentheses (specification, section 5). */
-export function isPhone(text: string): boolean {
-  return /^[\d +()-]{7,20}$/.test(text);
 }
 
 /** Rate limit: three attempts within five minutes (specification, section 9). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPhone } from "#app/domain/checkout/checkout.ts";
+import { isPhone } from "#app/domain/phone.ts";
 import { checkbox, contentLengths, optionalText, requiredText } from "./content-fields.ts";
 
 const { line } = contentLengths;

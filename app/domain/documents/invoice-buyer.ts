@@ -1,5 +1,5 @@
 import { isEik, isVatNumber } from "./bulgarian-company.ts";
-import { sanitizeText } from "#app/domain/checkout/checkout.ts";
+import { sanitizeText } from "#app/domain/typed-text.ts";
 import type { InvoiceParty } from "./invoice.ts";
 
 export const buyerFields = ["name", "address", "eik", "vat_number"] as const satisfies (keyof InvoiceParty)[];

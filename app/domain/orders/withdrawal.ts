@@ -1,4 +1,4 @@
-import { isEmail, sanitizeText } from "#app/domain/checkout/checkout.ts";
+import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
 import { sanitizeLines } from "#app/domain/shop/contact.ts";
 import { addDays, startOfSofiaDay, sofiaDay } from "#app/domain/sofia-days.ts";
 

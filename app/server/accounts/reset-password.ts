@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import { isEmail } from "#app/domain/checkout/checkout.ts";
+import { isEmail } from "#app/domain/typed-text.ts";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { passwordProblem } from "#app/domain/accounts/sign-up.ts";

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import { isEmail } from "#app/domain/checkout/checkout.ts";
+import { isEmail } from "#app/domain/typed-text.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";

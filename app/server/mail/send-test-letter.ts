@@ -1,4 +1,4 @@
-import { isEmail } from "#app/domain/checkout/checkout.ts";
+import { isEmail } from "#app/domain/typed-text.ts";
 import type { LetterKind } from "#app/domain/shop/letter.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { requireAdmin } from "#app/server/accounts/actor.ts";

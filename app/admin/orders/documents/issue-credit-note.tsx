@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
-import { sanitizeText } from "#app/domain/checkout/checkout.ts";
+import { sanitizeText } from "#app/domain/typed-text.ts";
 import { creditReasonLength, invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import { formatMoney, readAmount } from "#app/domain/money.ts";
 import { newId } from "#app/server/db/new-id.ts";

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { isEmail, sanitizeText } from "./typed-text.ts";
+
+test("accepts e-mail addresses of the simple pattern", () => {
+  for (const email of ["a@b.bg", "first.last+tag@sub.example.co.uk", "мария@пример.бг"]) {
+    expect(isEmail(email)).toBe(true);
+  }
+});
+
+test("refuses invalid e-mail addresses", () => {
+  const wrong = [
+    "",
+    "a",
+    "a@b",
+    "@b.bg",
+    "a@",
+    "a@b.",
+    "a@.bg",
+    "a@b..bg",
+    "a b@c.bg",
+    "a@b.bg c",
+    "a@b.bg,c@d.bg",
+    "a@b.bg>",
+    "a@b c.bg",
+    "a@b@c.bg",
+  ];
+  for (const email of [
+    ...wrong,
+    "a,b@c.bg",
+    "<a@b.bg>",
+    "a@b.bg\n",
+    "a\0@b.bg",
+    "a@b.bg\u0007",
+    "a\ud800@b.bg",
+  ])
+    expect(isEmail(email)).toBe(false);
+});
+
+test("an e-mail address has at most 254 characters", () => {
+  const domain = "@example.bg";
+  expect(isEmail("a".repeat(254 - domain.length) + domain)).toBe(true);
+  expect(isEmail("a".repeat(255 - domain.length) + domain)).toBe(false);
+});
+
+test("sanitising trims, removes angle brackets and cuts to the maximum", () => {
+  expect(sanitizeText("  <b>Мария</b> ", 50)).toBe("bМария/b");
+  expect(sanitizeText("а".repeat(60), 50)).toBe("а".repeat(50));
+  expect(sanitizeText("ул. Роза 1\nвх. А\t2", 50)).toBe("ул. Роза 1 вх. А 2");
+  expect(sanitizeText(" < > ", 50)).toBe("");
+  expect(sanitizeText("😀😀😀", 2)).toBe("😀😀");
+  expect(sanitizeText("Мария\ud83d", 50)).toBe("Мария");
+});

@@ -1,0 +1,25 @@
+/**
+ * Trims a text, removes angle brackets and lone surrogates (which databases refuse), replaces control characters by
+ * spaces, and cuts it to `maxLength` characters.
+ */
+export function sanitizeText(text: string, maxLength: number): string {
+  const plain = Array.from(
+    text
+      .replace(/[<>\p{Cs}]/gu, "")
+      .replace(/\p{Cc}/gu, " ")
+      .trim(),
+  );
+  return plain.slice(0, maxLength).join("").trim();
+}
+
+/**
+ * Returns whether a text matches a simple e-mail pattern of at most 254 characters (specification, section 5) without
+ * control characters.
+ */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 &&
+    !/[\p{Cc}\p{Cs}]/u.test(text) &&
+    /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(text)
+  );
+}
