@@ -173,7 +173,7 @@ const content: ScreenGroup = {
 };
 
 const administration: ScreenGroup = {
-  title: "Back office: the house",
+  title: "Back office: design, settings, staff",
   screens: [
     officeScreen("theme", "design/edit", "/design"),
     officeScreen("settings", "settings/edit", "/settings"),
@@ -181,7 +181,7 @@ const administration: ScreenGroup = {
     officeScreen("change", "audit/view", (shop) => `/audit/${shop.entry}`, { act: opened }),
     officeScreen("staff", "staff/list", "/staff"),
     officeScreen("two-factor sign in", "staff/two-factor", "/staff/two-factor"),
-    officeScreen("office, not found", "not-found", "/no-such-room", { complaints: /status of 404/ }),
+    officeScreen("office, not found", "not-found", "/no-such-screen", { complaints: /status of 404/ }),
   ],
 };
 
