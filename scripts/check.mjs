@@ -26,7 +26,7 @@ const steps = [
   { name: "lint", command: tool("oxlint") },
   { name: "format", command: [...tool("prettier"), "--check", "--log-level", "warn", "."] },
   { name: "dead code", command: [...tool("knip"), "--no-progress", "--no-config-hints"] },
-  { name: "rooms", command: script("boundaries.mjs") },
+  { name: "boundaries", command: script("boundaries.mjs") },
 ];
 const atOnce = 2;
 
