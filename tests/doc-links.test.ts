@@ -1,0 +1,131 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const root = path.resolve(import.meta.dirname, "..");
+/** Folders that are not part of the repository. */
+const ignored = new Set([".cache", ".git", ".react-router", "build", "data", "node_modules", "test-results"]);
+const pages = globSync("**/*.md", { cwd: root, exclude: (name) => ignored.has(path.basename(name)) });
+const sources = new Map(pages.map((page) => [page, readFileSync(path.join(root, page), "utf8")]));
+
+const isDecision = (page: string) => page.startsWith("docs/decisions/");
+/** Pages whose file names are paths from the repository root. */
+const isMap = (page: string) =>
+  page === "README.md" || page === "ARCHITECTURE.md" || page.startsWith("docs/");
+const read = (file: string) => sources.get(file) ?? readFileSync(path.join(root, file), "utf8");
+
+type Link = { page: string; target: string; file: string; anchor: string };
+
+/** Returns the relative links of a page, with their files as paths from the root. */
+function linksOf(page: string): Link[] {
+  const targets = [...withoutFences(read(page)).matchAll(/\]\(([^()\s]+)\)/g)].map(
+    ([, target = ""]) => target,
+  );
+  return targets
+    .filter((target) => !/^[a-z]+:/i.test(target))
+    .map((target) => {
+      const [file = "", anchor = ""] = target.split("#");
+      return { page, target, file: file === "" ? page : path.join(path.dirname(page), file), anchor };
+    });
+}
+
+function withoutFences(text: string): string {
+  return text.replaceAll(/^```[^]*?^```/gm, "");
+}
+
+/** Returns a page's heading anchors as GitHub makes them. */
+function anchorsOf(page: string): string[] {
+  return [...withoutFences(read(page)).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+/** Returns the file and folder paths in backticks of a page, without endings of names such as `*.test.ts`. */
+function pathsOf(page: string): string[] {
+  const quoted = [...withoutFences(read(page)).matchAll(/`([^`\s]+)`/g)].map(([, text = ""]) => text);
+  return quoted.filter(
+    (text) =>
+      /^(app|e2e|scripts|tests)\//.test(text) || /^[\w.<{][\w./*<>{},-]*\.(css|mjs|sql|tsx?)$/.test(text),
+  );
+}
+
+/** Returns whether a path exists; `*`, `<name>` and `{a,b}` are patterns that must match something. */
+function isFound(text: string): boolean {
+  const pattern = text.replaceAll(/<\w+>/g, "*");
+  const choices = /\{([^{}]*,[^{}]*)\}/.exec(pattern)?.[1];
+  if (choices !== undefined)
+    return choices.split(",").every((choice) => isFound(pattern.replace(`{${choices}}`, choice)));
+  return pattern.includes("*")
+    ? globSync(pattern, { cwd: root }).length > 0
+    : existsSync(path.join(root, pattern));
+}
+
+const links = pages.flatMap(linksOf);
+
+test("every relative link leads to a file, and to a heading of it", () => {
+  expect(links.length).toBeGreaterThan(500);
+  const broken = links.filter(
+    ({ file, anchor }) =>
+      !existsSync(path.join(root, file)) ||
+      (anchor !== "" && file.endsWith(".md") && !anchorsOf(file).includes(anchor)),
+  );
+  expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([]);
+});
+
+test("every file named in the documentation is a path from the root that exists", () => {
+  const missing = pages.filter(isMap).flatMap((page) =>
+    pathsOf(page)
+      .filter((text) => !isFound(text))
+      .map((text) => `${page}: ${text}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.for([
+  ["app/routes.ts", true],
+  ["app/server/orders", true],
+  ["app/i18n/texts/<part>-<language>.ts", true],
+  ["app/i18n/letters-{bg,en}.ts", true],
+  ["app/i18n/letters-{bg,fr}.ts", false],
+  ["app/nowhere/*.ts", false],
+  ["routes.ts", false],
+] as const)("finds missing paths: %s", ([text, exists]) => {
+  expect(isFound(text)).toBe(exists);
+});
+
+test("ARCHITECTURE.md has at most 250 lines", () => {
+  expect(read("ARCHITECTURE.md").trimEnd().split("\n").length).toBeLessThanOrEqual(250);
+});
+
+test("every decision is linked from its index and from a page where it holds", () => {
+  const records = pages.filter((page) => /^docs\/decisions\/\d{4}-/.test(page));
+  expect(records.length).toBeGreaterThan(25);
+  const linkedFrom = (isWanted: (page: string) => boolean) =>
+    new Set(links.filter(({ page }) => isWanted(page)).map(({ file }) => file));
+  const [indexed, elsewhere] = [
+    linkedFrom((page) => page === "docs/decisions/README.md"),
+    linkedFrom((page) => !isDecision(page)),
+  ];
+  expect(records.filter((record) => !indexed.has(record))).toEqual([]);
+  expect(records.filter((record) => !elsewhere.has(record))).toEqual([]);
+});
+
+test("every environment variable of the program is documented, and no other", () => {
+  const names = [...read("app/server/env.ts").matchAll(/^ {4}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+  const rows = read("docs/settings.md").match(/^\| `[^|]+/gm) ?? [];
+  const documented = rows.flatMap((row) => row.match(/[A-Z][A-Z_]+/g) ?? []);
+  expect(names.length).toBeGreaterThan(20);
+  expect(new Set(documented)).toEqual(new Set(names));
+});
+
+test("README.md names every npm command, and no other", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const commands = Object.keys(scripts).filter((name) => !name.startsWith("pre"));
+  const named = new Set(
+    [...read("README.md").matchAll(/npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? ""),
+  );
+  expect(named).toEqual(new Set(commands));
+});
