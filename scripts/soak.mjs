@@ -1,5 +1,5 @@
 // The long runs of the fault tests, of which `npm test` runs short samples: many shoppers on two copies of the shop behind
-// nginx, then a shop killed a hundred times between orders and payments.
+// nginx, then a shop killed a hundred times between orders and payments, and a hundred times under a load of orders.
 //   npm run soak [-- --shoppers 500 --minutes 10 --thinking 5 --kills 100]
 import { spawnSync } from "node:child_process";
 import process from "node:process";
@@ -28,8 +28,9 @@ const runs = [
     },
   },
   { file: "tests/fault/kill-payments.test.ts", environment: { KILLED_CHECKOUTS: values.kills } },
+  { file: "tests/fault/kill-program.test.ts", environment: { KILLED_SHOPS: values.kills } },
 ];
-for (const { file, environment } of runs.slice(0, Number(values.kills) > 0 ? 2 : 1)) {
+for (const { file, environment } of Number(values.kills) > 0 ? runs : runs.slice(0, 1)) {
   const [command, ...args] = [...tool("vitest"), "run", "--project", "fault", file];
   const { status } = spawnSync(command, args, {
     cwd: checkout,

@@ -177,37 +177,6 @@ test("allows 24 connections for each copy of the program, and some to spare", as
   ]);
 });
 
-test("after kill -9 of the program the next start has every acknowledged row", async () => {
-  const dataDir = path.join(root, "data");
-  const first = startProgram(dataDir);
-  await writeRow(await first.ready, "before the kill");
-  const postmaster = postmasterOf(dataDir);
-  await kill(first.child);
-  expect(() => process.kill(postmaster, 0), "the server survives the program").not.toThrow();
-  const second = startProgram(dataDir);
-  expect(await readNotes(await second.ready)).toEqual(["before the kill"]);
-  expect(second.said.map(({ text }) => text)).toContain(
-    "Stopping the database that a killed program left running ...",
-  );
-});
-
-test("after kill -9 of the program and every database process the next start recovers", async () => {
-  const dataDir = path.join(root, "data");
-  const notes: string[] = [];
-  for (let round = 1; round <= 3; round++) {
-    const program = startProgram(dataDir);
-    const database = await program.ready;
-    notes.push(`round ${round}`);
-    await writeRow(database, `round ${round}`);
-    const postmaster = postmasterOf(dataDir);
-    const children = childrenOf(postmaster);
-    expect(children.length).toBeGreaterThan(2);
-    await kill(program.child);
-    killServer(postmaster, children);
-  }
-  expect(await readNotes(await startProgram(dataDir).ready)).toEqual(notes);
-});
-
 test("the next start waits for a busy process of a killed server", async () => {
   const dataDir = path.join(root, "data");
   const first = startProgram(dataDir);
@@ -278,21 +247,6 @@ test("refuses files that are not a complete database, and does not delete them",
   expect(readFileSync(stranger, "utf8")).toBe("mine");
 });
 
-test("restarts a server that dies, and reports it", async () => {
-  const dataDir = path.join(root, "data");
-  const program = startProgram(dataDir);
-  const database = await program.ready;
-  await writeRow(database, "kept");
-  process.kill(postmasterOf(dataDir), "SIGKILL");
-  await vi.waitFor(() => expect(program.said.map(({ text }) => text)).toContain("The database runs again."), {
-    timeout: 20_000,
-  });
-  expect(program.said.map(({ text }) => text)).toContain(
-    "The database stopped unexpectedly (signal SIGKILL); starting it again ...",
-  );
-  expect(await readNotes(database)).toEqual(["kept"]);
-});
-
 test("works in a folder that other users may not enter", async () => {
   const closed = path.join(root, "closed");
   mkdirSync(closed, { mode: 0o700 });
@@ -314,14 +268,6 @@ test("works in a path too long for a socket, with blanks, quotes and Cyrillic", 
   const folder = String(socketDir).replaceAll('"', "");
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   rmSync(folder, { recursive: true });
-});
-
-test("refuses a second program on the folder, and the first continues", async () => {
-  const dataDir = path.join(root, "data");
-  const first = startProgram(dataDir);
-  const database = await first.ready;
-  await expect(startProgram(dataDir).ready).rejects.toThrow(`Another program (process ${first.child.pid})`);
-  expect(await query(database, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
 test("a server that cannot start is reported with the last lines of its log", async () => {

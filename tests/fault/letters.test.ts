@@ -9,7 +9,7 @@ import { orderBody } from "#tests/factories/orders.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
 import { freePort, startShopProgram } from "#tests/factories/shop-program.ts";
 import type { ShopProgram } from "#tests/factories/shop-program.ts";
-import { endDatabases, killHard, postgresProcesses } from "./postgres-processes.ts";
+import { endDatabases, postgresProcesses } from "./postgres-processes.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** In milliseconds; longer than the longest pause before the e-mails of these tests are retried. */
@@ -96,20 +96,16 @@ function expectEachOnce(letters: LetterBox["letters"], customers: readonly strin
   expect(new Set(letters.map((letter) => letter.messageId)).size).toBe(letters.length);
 }
 
-test("accepts orders while the mail server is unreachable and sends their e-mails once it is back", async () => {
-  const port = await freePort();
-  const shop = await openShop({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const customers = [await order(shop), await order(shop), await order(shop)];
-  await vi.waitFor(
-    async () => expect(await query("select 1 from mails where attempts = 0")).toEqual([]),
-    patience,
-  );
-  const box = await openBox({ port });
-  await everythingSent();
-  expectEachOnce(box.letters, customers);
-});
+test("e-mails wait for a mail server, survive a kill and a stop while being sent, and each arrives once", async () => {
+  const withoutMail = await openShop({});
+  expect(withoutMail.said()).toContain("No mail server is set (SMTP_URL): letters wait");
+  const customers = [await order(withoutMail)];
+  expect(await query("select state, attempts from mails")).toEqual([
+    { state: "waiting", attempts: 0 },
+    { state: "waiting", attempts: 0 },
+  ]);
+  await withoutMail.stop();
 
-test("a program killed while sending retries after its next start and sends each e-mail once", async () => {
   const port = await freePort();
   let waiting = 0;
   const slowBox = await openBox({
@@ -119,69 +115,38 @@ test("a program killed while sending retries after its next start and sends each
       return new Promise(() => undefined);
     },
   });
-  const shop = await openShop({ SMTP_URL: slowBox.url });
-  const customer = await order(shop);
+  const killed = await openShop({ SMTP_URL: slowBox.url });
+  expect(killed.said()).not.toContain("No mail server");
   await vi.waitFor(() => expect(waiting).toBe(2), patience);
-  await kill(shop);
+  await kill(killed);
   await slowBox.close();
-  const box = await openBox({ port });
-  await openShop({ SMTP_URL: box.url });
-  await everythingSent();
   expect(slowBox.letters).toEqual([]);
-  expectEachOnce(box.letters, [customer]);
-});
 
-test("without a mail server e-mails wait, the program reports it, and a later start sends each once", async () => {
-  const withoutMail = await openShop({});
-  expect(withoutMail.said()).toContain("No mail server is set (SMTP_URL): letters wait");
-  const first = await order(withoutMail);
-  expect(await query("select state, attempts from mails")).toEqual([
-    { state: "waiting", attempts: 0 },
-    { state: "waiting", attempts: 0 },
-  ]);
-  await withoutMail.stop();
-
-  const box = await openBox({});
-  const withMail = await openShop({ SMTP_URL: box.url });
-  expect(withMail.said()).not.toContain("No mail server");
-  await everythingSent();
-  await withMail.stop();
-  const again = await openShop({ SMTP_URL: box.url });
-  const second = await order(again);
-  await everythingSent();
-  expectEachOnce(box.letters, [first, second]);
-});
-
-test("sends the waiting e-mails after the database was killed and restarted", async () => {
-  const port = await freePort();
-  const shop = await openShop({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const before = await order(shop);
-  killHard(await postgresProcesses(dataDir()));
-  await vi.waitFor(() => expect(shop.said()).toContain("The database runs again."), patience);
-  await vi.waitFor(async () => expect((await fetch(`${shop.url}/readyz`)).status).toBe(200), patience);
-  const after = await order(shop);
-  const box = await openBox({ port });
-  await everythingSent();
-  expectEachOnce(box.letters, [before, after]);
-});
-
-test("a program that is stopped finishes sending the current e-mail", async () => {
-  let isEnding = false;
-  const begun = Promise.withResolvers<void>();
+  let current: (() => void) | undefined;
   const held = Promise.withResolvers<void>();
   const box = await openBox({
+    port,
     async beforeTaking() {
-      begun.resolve();
+      if (!current) return;
+      current();
       await held.promise;
     },
   });
-  const shop = await openShop({ SMTP_URL: box.url });
-  const customer = await order(shop);
-  await begun.promise;
-  const stopped = shop.stop().then(() => (isEnding = true));
-  await vi.waitFor(() => expect(shop.said()).toContain("Closing the shop ..."), patience);
-  expect(isEnding).toBe(false);
+  const stopped = await openShop({ SMTP_URL: box.url });
+  await everythingSent();
+  expectEachOnce(box.letters, customers);
+  const begun = new Promise<void>((resolve) => (current = resolve));
+  customers.push(await order(stopped));
+  await begun;
+  let hasEnded = false;
+  const end = stopped.stop().then(() => (hasEnded = true));
+  await vi.waitFor(() => expect(stopped.said()).toContain("Closing the shop ..."), patience);
+  expect(hasEnded).toBe(false);
   held.resolve();
-  await stopped;
-  expectEachOnce(box.letters, [customer]);
+  await end;
+  expectEachOnce(box.letters, customers);
+
+  customers.push(await order(await openShop({ SMTP_URL: box.url })));
+  await everythingSent();
+  expectEachOnce(box.letters, customers);
 });

@@ -16,7 +16,7 @@ import { booksOf } from "./shop-books.ts";
 
 /** `npm run soak` sets more shoppers and a longer time. */
 const shoppers = Number(process.env.SOAK_SHOPPERS ?? 60);
-const seconds = Number(process.env.SOAK_SECONDS ?? 30);
+const seconds = Number(process.env.SOAK_SECONDS ?? 10);
 /** The average pause of a shopper between two requests, in milliseconds. */
 const thinking = Number(process.env.SOAK_THINKING ?? 2000);
 
