@@ -2,7 +2,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { landingTranslator } from "#app/i18n/landing.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
-import { insertWholeCampaign } from "./landing-campaign.ts";
+import { insertWholeCampaign } from "#tests/factories/landing-campaign.ts";
 import { test } from "./own-shop.ts";
 
 test.use({ javaScriptEnabled: false });

@@ -4,8 +4,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { landingTranslator } from "#app/i18n/landing.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
-import { headTagsOf } from "./head-tags.ts";
-import { countsOf, insertCampaign, insertWholeCampaign } from "./landing-campaign.ts";
+import { countsOf, insertCampaign, insertWholeCampaign } from "#tests/factories/landing-campaign.ts";
 import { test } from "./own-shop.ts";
 import { insertPopup } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, nameOf, newestToast, visit } from "./shopper.ts";
@@ -16,10 +15,6 @@ const grid = [{ type: "product_grid", bg: "Оферти", en: "Offers", config: 
 const title = { bg: "Есента има вкус на грозде", en: "Autumn tastes of grapes" };
 const notFound = /status of 404/;
 const timer = (page: Page) => page.getByRole("timer");
-
-async function headOf(page: Page, path: string) {
-  return headTagsOf(await (await page.request.get(path)).text());
-}
 
 function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
@@ -101,41 +96,6 @@ for (const locale of locales) {
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     await picture.click();
     await expect(page).toHaveURL(localePath(locale, "/products?q=grape"));
-  });
-
-  test(`a landing page has its metadata for search engines (${locale})`, once, async ({ page, ownShop }) => {
-    const path = localePath(locale, "/promo/autumn");
-    const other = localePath(locale === "bg" ? "en" : "bg", "/promo/autumn");
-    await ownShop.sql("delete from seo_meta");
-    await insertCampaign(ownShop, { hero_desktop_image: "/demo/hero.webp" });
-    const name = { bg: "Есенна акция", en: "Autumn sale" }[locale];
-    const plain = await headOf(page, path);
-    expect(plain).toMatchObject({
-      title: name,
-      canonical: ownShop.url + path,
-      alternates: { [locale]: ownShop.url + path, [locale === "bg" ? "en" : "bg"]: ownShop.url + other },
-      meta: {
-        robots: "index,follow",
-        description: { bg: "Само тази седмица", en: "This week only" }[locale],
-        "og:title": name,
-        "og:image": `${ownShop.url}/demo/hero.webp`,
-      },
-    });
-    expect(plain.jsonLd.map((each) => each["@type"])).toEqual(["BreadcrumbList"]);
-    expect(JSON.stringify(plain.jsonLd)).toContain(name);
-
-    await ownShop.sql(
-      "insert into seo_meta (id, page_slug, title_bg, title_en, description_bg, keywords_bg) values ('01890000-0000-7000-8000-00000000005e', 'landing-page', 'От мениджъра', 'Of the manager', 'Описание', 'думи')",
-    );
-    expect((await headOf(page, path)).title).toBe({ bg: "От мениджъра", en: "Of the manager" }[locale]);
-    await ownShop.sql("update landing_pages set seo_title_bg = 'Собствено', seo_title_en = 'Its own'");
-    expect(await headOf(page, path)).toMatchObject({
-      title: { bg: "Собствено", en: "Its own" }[locale],
-      meta: { description: "Описание", keywords: "думи" },
-    });
-    expect(await (await page.request.get("/sitemap.xml")).text()).toContain(
-      `<loc>${ownShop.url}${path}</loc>`,
-    );
   });
 }
 
@@ -237,24 +197,6 @@ test(
     await visitor.getByRole("link", { name: translator("bg")("shop.language.label") }).click();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(title.en);
     await expect.poll(() => countsOf(ownShop)).toEqual({ views: 1, orders: 0 });
-  },
-);
-
-test(
-  "a landing page that cannot be loaded gets the response of a missing one",
-  once,
-  async ({ request, ownShop }) => {
-    await insertCampaign(ownShop);
-    await ownShop.sql("update landing_pages set slug = 'never-seen'");
-    await ownShop.sql("alter table landing_page_blocks rename to elsewhere");
-    const answer = await request.get("/en/promo/never-seen", { maxRedirects: 0 });
-    await ownShop.sql("alter table elsewhere rename to landing_page_blocks");
-    expect([answer.status(), answer.headers().location, answer.headers()["cache-control"]]).toEqual([
-      302,
-      "/en/404",
-      "no-store",
-    ]);
-    expect((await request.get("/en/promo/never-seen", { maxRedirects: 0 })).status()).toBe(200);
   },
 );
 

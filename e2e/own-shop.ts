@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { changePublicContent } from "#tests/factories/public-content.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import type { ShopProgram } from "#tests/factories/shop-program.ts";
-import { execute } from "#tests/factories/postgres-server.ts";
 import { adminAccount } from "./admin-account.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { test as base } from "./fixtures.ts";
 
 type OwnShop = ShopProgram & {
   /** Runs one statement in its database, for what no screen can do. */
@@ -94,18 +94,7 @@ export const test = base.extend<{ freshShop: undefined }, { ownShop: OwnShop }>(
       });
       const socket = encodeURIComponent(path.join(dataDir, "postgres-socket"));
       const connectionString = `postgresql://shop@/shop?host=${socket}`;
-      const changesReceived = async () => {
-        const metrics = await (await fetch(`${shop.url}/metrics`)).text();
-        return Number(/^shop_public_content_changes_total (\d+)$/m.exec(metrics)?.[1]);
-      };
-      // Waits until the shop has received the change notice; a person would never be as fast as the next line of a test.
-      const sql = async (statement: string) => {
-        const before = await changesReceived();
-        const rows = await execute(connectionString, statement);
-        await execute(connectionString, "notify public_content");
-        await expect.poll(changesReceived, { intervals: [5, 20, 50, 100] }).toBeGreaterThan(before);
-        return rows;
-      };
+      const sql = (statement: string) => changePublicContent({ url: shop.url, connectionString }, statement);
       await sql(remember);
       const startCopy = () =>
         startShopProgram({ DATA_DIR: dataDir, DATABASE_URL: connectionString, AUTH_SECRET: authSecret });
