@@ -67,7 +67,6 @@ for (const locale of locales) {
     await expect(main.getByRole("heading", { level: 1 })).toHaveText(t["verify.title"]);
     await expect(main.getByLabel(t["auth.email"], { exact: true })).toHaveValue(person.email);
     await expect(main.getByRole("link", { name: t["auth.forgot"] })).toBeVisible();
-    await expectUsable(page);
     const confirm = main.getByRole("button", { name: t["verify.button"] });
     const refusal = main.getByRole("alert");
     await confirm.click();

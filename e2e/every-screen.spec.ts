@@ -49,12 +49,23 @@ for (const screen of screens.filter(({ isPictureOnly }) => !isPictureOnly))
       const atDesk = await showTo(screen.as ?? "visitor", "bg", { viewport: desk });
       await showScreen(atDesk, shop, screen, "bg");
       await checkAtDesk(atDesk, screen);
+      for (const { name, act } of screen.further ?? []) {
+        await atDesk.setViewportSize(desk);
+        await act({ page: atDesk, locale: "bg", shop });
+        for (const viewport of [desk, narrow]) await fits(atDesk, viewport, name);
+      }
       const onPhone = await showTo(screen.as ?? "visitor", "en", {
         viewport: narrow,
         reducedMotion: "reduce",
       });
       await showScreen(onPhone, shop, screen, "en");
       await checkOnPhone(onPhone, screen);
+      for (const { name, act } of screen.further ?? []) {
+        await onPhone.setViewportSize(narrow);
+        await act({ page: onPhone, locale: "en", shop });
+        await fits(onPhone, narrow, name);
+        expect.soft(await axeFaults(onPhone), name).toEqual([]);
+      }
     } finally {
       await shop.sql(screen.meanwhile?.end ?? "select 1");
     }
@@ -87,9 +98,13 @@ async function checkOnPhone(page: Page, { as }: Screen): Promise<void> {
   if (as !== "admin") await fitsLargeLetters(page);
 }
 
-async function fits(page: Page, viewport: { width: number; height: number }): Promise<void> {
+async function fits(
+  page: Page,
+  viewport: { width: number; height: number },
+  state = "as shown",
+): Promise<void> {
   await page.setViewportSize(viewport);
-  expect.soft(await horizontalOverflow(page), `at ${viewport.width} px`).toEqual([]);
+  expect.soft(await horizontalOverflow(page), `${state}, at ${viewport.width} px`).toEqual([]);
 }
 
 /** Enlarges the browser's font size, on which the page's measures depend; it stays enlarged. */

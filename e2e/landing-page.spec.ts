@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { landingTranslator } from "#app/i18n/landing.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "./fixtures.ts";
@@ -149,17 +148,12 @@ test("a video plays by itself only without reduced motion", once, async ({ page,
   await expect(film).toHaveAttribute("data-played", "silently");
 });
 
-test("a landing page is accessible, with a picture or without", once, async ({ page, ownShop }) => {
-  const check = async (locale: Locale, path = "/promo/autumn") => {
-    await visit(page, locale, path);
-    await looksRight(page);
-  };
-  await insertWholeCampaign(ownShop);
-  for (const locale of locales) await check(locale);
+test("a landing page with long words and no picture is accessible", once, async ({ page, ownShop }) => {
   // Products without a heading above them, and long words without a break opportunity.
   const long = "Грозде".repeat(12);
   await insertCampaign(ownShop, { hero_title_bg: long, hero_subtitle_bg: long }, [{ type: "product_grid" }]);
-  await check("bg");
+  await visit(page, "bg", "/promo/autumn");
+  await looksRight(page);
 });
 
 test(

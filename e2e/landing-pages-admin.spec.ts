@@ -1,11 +1,7 @@
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
-import { translatorOf } from "#app/i18n/translate.ts";
 import { photograph } from "#tests/factories/media.ts";
-import { switchToEnglish } from "./admin-language.ts";
 import { expect } from "./fixtures.ts";
 import {
-  blockId,
   blocks,
   bulgarian,
   button,
@@ -26,7 +22,6 @@ import {
 } from "./landing-editor.ts";
 import { test } from "./own-shop.ts";
 import { field, visit } from "./shopper.ts";
-import { expectUsable } from "./looks-right.ts";
 
 const once = { tag: "@once" };
 
@@ -223,31 +218,6 @@ test(
       page.getByRole("heading", { name: "Неуспешно зареждане на страници.", exact: true }),
     ).toBeVisible();
     await ownShop.sql("alter table landing_pages_away rename to landing_pages");
-  },
-);
-
-test(
-  "list and editors are accessible, and nothing overflows",
-  once,
-  async ({ page, signInAsAdmin, ownShop }) => {
-    const texts = translatorOf(adminEn);
-    await insertPage(ownShop, ["Първи"]);
-    await ownShop.sql(
-      "insert into landing_pages (id, slug, title_bg, status, created_at) values (gen_random_uuid(), 'staro', 'Старо', 'archived', now() - interval '1 day')",
-    );
-    await signInAsAdmin();
-    await visit(page, "bg", list);
-    await switchToEnglish(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts("landing-pages.title"));
-    await expectUsable(page);
-    await openEditor(page, pageId);
-    for (const name of ["settings", "hero", "blocks", "seo"] as const) {
-      await page.getByRole("tab", { name: texts(`landing-pages.tab.${name}`) }).click();
-      await expectUsable(page, name);
-    }
-    await openEditor(page, `${pageId}/blocks/${blockId(1)}`);
-    await expect(dialog(page).getByRole("textbox").first()).toContainText("Първи");
-    await expectUsable(page, "block");
   },
 );
 

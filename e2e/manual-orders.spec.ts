@@ -2,7 +2,6 @@ import type { Page, Route } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { expect } from "./fixtures.ts";
-import { expectUsable } from "./looks-right.ts";
 import { test } from "./own-shop.ts";
 import { nameOf, newestToast } from "./shopper.ts";
 
@@ -44,7 +43,6 @@ for (const locale of locales) {
     const lastName = locale === "bg" ? "Телефонов" : "Обаждачев";
     await signInAsAdmin();
     await openForm(page);
-    await expectUsable(page);
 
     // Nothing typed: each field has its error, the products first.
     await save(page).click();
@@ -81,7 +79,6 @@ for (const locale of locales) {
     // The customer calls again to change the delivery address.
     await main.getByRole("link", { name: a("orders.correct"), exact: true }).click();
     await expect(field(page, "last_name")).toHaveValue(lastName);
-    await expectUsable(page);
     await field(page, "city").fill("");
     await page.getByRole("button", { name: a("orders.correct.save") }).click();
     await expect(page.getByText(a("edit.problem.required"))).toBeVisible();

@@ -47,7 +47,6 @@ for (const locale of locales) {
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex,follow");
     await expect(main).toContainText(email);
     await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent", demoShop(locale)));
-    await looksRight(page);
     await main.getByRole("button", { name: n("newsletter.confirm.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.text", { email }));
     await expect(main.getByRole("status")).toBeFocused();
@@ -57,7 +56,6 @@ for (const locale of locales) {
     const welcome = await letterTo(email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
     await page.goto(linkIn(welcome, path("unsubscribe")));
     await expect(main).toContainText(email);
-    await looksRight(page);
     await main.getByRole("button", { name: n("newsletter.unsubscribe.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.unsubscribed.text", { email }));
     await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent", demoShop(locale)));

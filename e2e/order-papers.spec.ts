@@ -74,7 +74,6 @@ test(
     await page.goto(`/admin/orders/${orderId}/invoice`);
     await expect(field(page, a("papers.buyer.name"))).toHaveValue("„Сладко“ ЕООД");
     await expect(field(page, a("papers.buyer.eik"))).toHaveValue("131071587");
-    await expectUsable(page);
     await field(page, a("papers.buyer.address")).fill("");
     await page.getByRole("button", { name: a("papers.invoice.issue") }).click();
     await expect(field(page, a("papers.buyer.address"))).toHaveAccessibleDescription(
@@ -94,7 +93,6 @@ test(
     await expect(page.getByText(a("orders.event.invoice_issued", { number: "0000000077" }))).toBeVisible();
     await page.getByRole("link", { name: a("papers.credit.issue") }).click();
     await expect(field(page, a("papers.credit.amount"))).toHaveValue("7,06");
-    await expectUsable(page);
     await field(page, a("papers.credit.amount")).fill("7,07");
     await page.getByRole("button", { name: a("papers.credit.issue") }).click();
     await expect(field(page, a("papers.credit.amount"))).toHaveAttribute("aria-invalid", "true");

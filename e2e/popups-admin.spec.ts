@@ -15,7 +15,6 @@ import {
   insertPromo,
   headline,
   moment,
-  openNew,
   path,
   rows,
   save,
@@ -221,10 +220,9 @@ test(
 );
 
 test(
-  "list, editor and popup test are accessible, and nothing overflows",
+  "an expired popup with a long name and the popup test are accessible, and nothing overflows",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
-    test.setTimeout(120_000);
     await insertPromo(ownShop, "Някакъв твърде дълъг надпис на попъп", {
       start_date: "now()",
       end_date: "now()",
@@ -232,11 +230,6 @@ test(
     await signInAsAdmin();
     await visit(page, "bg", path);
     await expectUsable(page);
-    for (const type of popupTypes) {
-      await openNew(page, `?template=${type}`);
-      await expectUsable(page);
-    }
-    await visit(page, "bg", path);
     // With a fixed clock the popup test does not end after ten seconds.
     await page.clock.setFixedTime(new Date());
     await page.getByRole("button", { name: /^Тест/ }).click();

@@ -28,7 +28,6 @@ test(
     browserConsole.allow(/status of 422/);
     await signInAsAdmin();
     await visit(page, "bg", importPath);
-    await expectUsable(page);
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: adminBg["productFiles.export"] }).click();
     expect((await download).suggestedFilename()).toBe("plodko-products.csv");

@@ -266,20 +266,15 @@ test("the checkout is filled in with a signed-in person's data", { tag: "@once" 
 });
 
 test(
-  "profile and order are accessible, nothing overflows, and the focus is visible",
+  "the question about deleting an account and a profile without orders are accessible",
   { tag: "@once" },
   async ({ page }) => {
     const t = translator("bg");
-    const person = await registerPerson(page);
+    await registerPerson(page);
     await visit(page, "bg", "/profile");
     await page.getByText(t("deletion.open")).click();
     await looksRight(page);
     await visit(page, "bg", "/profile?tab=orders");
-    await looksRight(page);
-    const number = await buy(page, "bg", person.email);
-    await visit(page, "bg", "/profile?tab=orders");
-    await page.getByRole("link", { name: t("orders.one", { number }) }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(number);
     await looksRight(page);
   },
 );

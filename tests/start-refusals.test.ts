@@ -20,9 +20,9 @@ async function startRefused(environment: Record<string, string>) {
   const [printed, failed, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    once(child, "exit"),
+    once(child, "exit") as Promise<[number | null]>,
   ]);
-  return { code: code as number | null, said: printed + failed, hasCreatedData: existsSync(dataDir) };
+  return { code, said: printed + failed, hasCreatedData: existsSync(dataDir) };
 }
 
 test("an invalid environment variable ends the start with its name, before anything is created", async () => {

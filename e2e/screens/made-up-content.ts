@@ -24,7 +24,9 @@ export async function fillContent(
   { products: ids, soldOut }: { products: readonly string[]; soldOut: string },
   now: Date,
 ) {
-  await db.execute(sql`update products set stock_quantity = 0 where id = ${soldOut}`);
+  await db.execute(
+    sql`update products set stock_quantity = 0, pictures = '{/demo/peach.webp}' where id = ${soldOut}`,
+  );
   await db.execute(sql`update products set stock_quantity = 3 where id = ${ids[0] ?? ""}`);
   const sections = sectionsOf(ids, now);
   await db.insert(homepageSections).values(sections);

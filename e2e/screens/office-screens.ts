@@ -1,3 +1,4 @@
+import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import type { LetterKind } from "#app/domain/shop/letter.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
@@ -27,6 +28,16 @@ const opened = async (scene: Scene) => {
   await expect(dialog(scene)).toBeVisible();
   await expect(dialog(scene).getByText(adminTranslator(scene.locale)("richText.loading"))).toHaveCount(0);
 };
+
+/** Opens a tab of the editor. */
+const tab = (text: AdminTextKey) => ({
+  name: text,
+  act: async ({ page, locale }: Scene) => {
+    const name = adminTranslator(locale)(text);
+    await page.getByRole("tab", { name }).click();
+    await expect(page.getByRole("tab", { name })).toHaveAttribute("aria-selected", "true");
+  },
+});
 
 /** Saves an empty or unchanged form, and waits for the response. */
 const refusedBy = (text: AdminTextKey): Partial<Screen> => ({
@@ -108,6 +119,17 @@ const catalogue: ScreenGroup = {
     officeScreen("product, new and refused", "products/new", "/products/new", refused),
     officeScreen("product editor", "products/edit", (shop) => `/products/${shop.products[0]}`, {
       act: opened,
+      further: [
+        {
+          name: "a sold-out product with pictures",
+          act: async (scene) => {
+            await scene.page.goto(`/admin/products/${scene.shop.soldOut}`);
+            await opened(scene);
+          },
+        },
+        tab("products.tab.pictures"),
+        tab("products.tab.food"),
+      ],
     }),
     officeScreen("products to import", "products/import", "/products/import"),
     officeScreen("office categories", "categories/list", "/categories"),
@@ -142,7 +164,15 @@ const content: ScreenGroup = {
     officeScreen("texts", "text-seo/list", "/text-seo"),
     officeScreen("text, new and refused", "text-seo/new", "/text-seo/new", refused),
     officeScreen("text editor", "text-seo/edit", (shop) => `/text-seo/${shop.text}`, { act: opened }),
-    officeScreen("popups", "popups/list", "/popups"),
+    officeScreen("popups", "popups/list", "/popups", {
+      further: popupTypes.map((type) => ({
+        name: `a new ${type} popup`,
+        act: async (scene) => {
+          await scene.page.goto(`/admin/popups/new?template=${type}`);
+          await opened(scene);
+        },
+      })),
+    }),
     officeScreen("popup, new and refused", "popups/new", "/popups/new", refused),
     officeScreen("popup editor", "popups/edit", (shop) => `/popups/${shop.popups.newsletter}`, {
       act: opened,
@@ -151,6 +181,7 @@ const content: ScreenGroup = {
     officeScreen("landing page, new and refused", "landing-pages/new", "/landing-pages/new", refused),
     officeScreen("landing page editor", "landing-pages/edit", (shop) => `/landing-pages/${shop.landing}`, {
       act: opened,
+      further: [tab("landing-pages.tab.hero"), tab("landing-pages.tab.seo")],
     }),
     officeScreen(
       "landing page's blocks",

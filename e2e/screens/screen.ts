@@ -18,6 +18,8 @@ export type Screen = {
   path: (scene: Pick<Scene, "shop" | "locale">) => string;
   /** Brings the screen into the state that its name describes. */
   act?: (scene: Scene) => Promise<unknown>;
+  /** Further states, each reached from the one before: axe finds no fault in them, and they fit at every width. */
+  further?: readonly { name: string; act: (scene: Scene) => Promise<unknown> }[];
   /** SQL before and after the screen is shown; no other screen is shown meanwhile. */
   meanwhile?: { begin: string; end: string };
   /** Not checked, as another entry of the table covers it and the difference is only visual. */
