@@ -1,4 +1,4 @@
-// Measures the shop and prints tables: `node bench/run.ts` all parts, `node bench/run.ts ssr orders` only those named.
+// Runs the benchmarks and prints tables: `node bench/run.ts` runs all, `node bench/run.ts ssr orders` only those named.
 import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -34,15 +34,15 @@ const parts: Readonly<Record<string, () => Promise<Report>>> = {
   "sign-in-storm": measureSignInStorm,
 };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !Object.hasOwn(parts, name));
 if (unknown.length > 0) {
   console.error(
     `Unknown: ${unknown.join(", ")}. The parts of the bench are: ${Object.keys(parts).join(", ")}.`,
   );
   process.exit(1);
 }
-const chosen = Object.entries(parts).filter(([name]) => asked.length === 0 || asked.includes(name));
+const chosen = Object.entries(parts).filter(([name]) => requested.length === 0 || requested.includes(name));
 
 if (!isBuilt()) await buildShop();
 const start = new Date();
@@ -52,7 +52,7 @@ const machine = {
   memoryGigabytes: Math.round(os.totalmem() / 1e9),
   system: `${os.type()} ${os.release()}`,
   node: process.version,
-  /** Processes that wanted a core in the last minute, before the bench added its own. */
+  /** Load average of the last minute before the benchmarks. */
   loadBefore: os.loadavg()[0] ?? 0,
 };
 console.log(
@@ -66,7 +66,7 @@ for (const [name, measure] of chosen) {
     reports[name] = report;
     console.log(formatReport(report));
   } catch (error) {
-    // One part that fails does not take the figures of the others with it.
+    // A failed benchmark must not lose the figures of the others.
     console.error(`\n${name} could not be measured:`, error);
     process.exitCode = 1;
   }

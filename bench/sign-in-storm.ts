@@ -9,24 +9,24 @@ import type { TemporaryShop } from "./temporary-shop.ts";
 
 const signIns = 200;
 const rounds = 3;
-/** Milliseconds between two answers to a probe and the next. */
-const between = 250;
+/** Milliseconds probeInterval a probe's answer and its next request. */
+const probeInterval = 250;
 const probes = ["an asset", "/checkout", "a just invalidated page"] as const;
 type Probe = (typeof probes)[number];
 
 type Storm = {
-  /** Of each probe, the slowest answer in milliseconds. */
+  /** Slowest answer of each probe in milliseconds. */
   slowest: Record<Probe, number>;
-  /** From the first sign-in sent to the last answered. */
+  /** Seconds from the first sign-in sent to the last answered. */
   seconds: number;
-  /** The most memory during the storm, above that before it. */
+  /** Peak growth of resident memory during the storm, in megabytes. */
   megabytes: number;
   statuses: Record<number, number>;
 };
 
 /**
- * What shoppers notice of 200 wrong sign-ins at once, each from a network and to an account of its own. `BESIDE` names the
- * folder of another checkout, already built, that is measured in turn.
+ * Measures other visitors' response times during 200 concurrent wrong sign-ins, each with its own network and account. The
+ * environment variable `BESIDE` names the folder of another built checkout, which is measured alternately.
  */
 export async function measureSignInStorm(): Promise<Report> {
   const beside = process.env.BESIDE;
@@ -80,7 +80,7 @@ async function stormOn(shop: TemporaryShop): Promise<Storm> {
     const home = await (await fetch(shop.url)).text();
     const asset = /\/assets\/[\w.-]+\.css/.exec(home)?.[0];
     if (!asset) throw new Error("The home page names no style sheet");
-    // What is read and compiled once is not part of the figures.
+    // Warm-up: first-use loading and compilation are not measured.
     await Promise.all([
       signInWrongly(shop.url, 0),
       fetch(`${shop.url}/checkout`),
@@ -109,10 +109,10 @@ async function stormOn(shop: TemporaryShop): Promise<Storm> {
         if (probe === "a just invalidated page") await invalidate();
         const { milliseconds } = await timed(() => read(shop.url + addresses[probe]));
         slowest[probe] = Math.max(slowest[probe], milliseconds);
-        await sleep(between);
+        await sleep(probeInterval);
       }
     });
-    // Seldom: to ask the system holds up the bench itself.
+    // Infrequent, since reading the memory delays the benchmark itself.
     const watching = setInterval(() => {
       megabytes = Math.max(megabytes, residentMegabytes(shop) - before);
     }, 500);
@@ -135,7 +135,7 @@ async function read(url: string): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** As a browser without scripts does it, which costs the shop a whole page. */
+/** Posts the form like a browser without scripts, so that the shop renders a whole page. */
 async function signInWrongly(url: string, number: number): Promise<number> {
   const response = await fetch(`${url}/auth`, {
     method: "POST",

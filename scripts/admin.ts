@@ -1,7 +1,7 @@
-// `npm run admin -- create EMAIL`: makes an administrator. The password is ADMIN_PASSWORD, or made here and shown once.
-// It lets the account sign in again where too many failures have locked it, as do the other two.
-// `npm run admin -- reset-two-factor EMAIL`: switches somebody's sign-in by two steps off, who lost app and backup codes.
-// `npm run admin -- unlock EMAIL`: only forgets failed sign-ins and sent links, so that the account is not locked any more.
+// `npm run admin -- create EMAIL`: creates an administrator. The password is ADMIN_PASSWORD, or generated and shown once.
+// `npm run admin -- reset-two-factor EMAIL`: switches two-step sign-in off, for a person who lost app and backup codes.
+// `npm run admin -- unlock EMAIL`: only clears the limits.
+// All three clear the account's counters of failed sign-ins and of e-mails with a link, so that it is no longer locked.
 import { z } from "zod";
 import { unlockAccount } from "#app/server/accounts/account-limits.ts";
 import { makeAdmin, randomPassword } from "#app/server/accounts/first-admin.ts";

@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
-// Attempts are counted without hashing a password for each, by the limits that the program uses.
+// Counts attempts directly in the limits that the program uses, without hashing a password for each.
 const limits = createLimits(pool, {
   ordersPerAddress: 1,
   signUpsPerAddress: 1,
@@ -69,7 +69,7 @@ async function lockForNetwork(address: string) {
   for (let time = 0; time < 10; time++) await limits.signInsPerAccountAndAddress.take(email, address);
 }
 
-/** As guesses from ten networks do. */
+/** Exhausts the account's limit over all networks, as guesses from ten networks would. */
 async function lockForStrangers() {
   for (let time = 0; time < 100; time++) await limits.signInsPerAccount.take(email);
 }
@@ -87,7 +87,7 @@ test("wrong passwords from one network lock the account there, and the owner sig
   expect(refused.status).toBe(429);
   expectRetryAfter(refused, 900);
   expect(await refused.text()).toContain("Твърде много опити");
-  // What is refused is no further guess: the network cannot use up the account's own bound.
+  // Refused attempts do not count, so one network cannot exhaust the account's limit.
   for (let time = 0; time < 5; time++) await signIn({ address: attacker }, "a guess");
   expect(
     await execute(connectionString, "select points from rate_limits where key like 'sign-in-account:%'"),
@@ -95,7 +95,7 @@ test("wrong passwords from one network lock the account there, and the owner sig
   expect((await signIn()).status).toBe(302);
 });
 
-test("guesses from many networks end at the account's bound, and a known device signs in from any network", async () => {
+test("guesses from many networks stop at the account's limit, and a known device signs in from any network", async () => {
   const known = deviceCookie(await signIn());
   await lockForStrangers();
   await lockForNetwork(attacker);
@@ -108,7 +108,7 @@ test("guesses from many networks end at the account's bound, and a known device 
   expect((await signIn({ cookie: forged })).status).toBe(429);
 });
 
-test("ten wrong passwords from a known device lock that device, and nothing else", async () => {
+test("ten wrong passwords from a known device lock only that device", async () => {
   const known = deviceCookie(await signIn());
   const device = known.split("=")[1]?.split(".")[0] ?? "";
   for (let time = 0; time < 9; time++) await limits.signInsPerDevice.take(email, device);
@@ -119,7 +119,7 @@ test("ten wrong passwords from a known device lock that device, and nothing else
   expect((await signIn()).status).toBe(302);
 });
 
-test("the device stays known when the person signs out", async () => {
+test("signing out keeps the device known", async () => {
   const signedIn = await signIn();
   const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
   const signedOut = await fetch(`${shop.url}/api/sign-out`, {
@@ -140,7 +140,7 @@ async function resetLink(): Promise<string> {
   return letter?.data.url ?? "";
 }
 
-test("a followed reset letter lets in although strangers have locked the account and go on", async () => {
+test("a password reset lets the owner in while strangers keep the account locked", async () => {
   await lockForStrangers();
   const address = freshNetwork();
   await lockForNetwork(address);
@@ -159,7 +159,7 @@ test("a followed reset letter lets in although strangers have locked the account
   expect((await signIn({ address, cookie: deviceCookie(chosen) })).status).toBe(302);
 });
 
-test("reset letters go out although one network has asked for as many as it may", async () => {
+test("reset e-mails are sent although one network has exhausted its limit", async () => {
   for (let time = 0; time < 5; time++) await limits.linksPerAccountAndAddress.take(email, attacker);
   const refused = await post("/auth/forgot-password", { email }, { address: attacker });
   expect(refused.status).toBe(429);
@@ -177,15 +177,17 @@ async function runAdmin(command: string): Promise<string> {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = await Promise.all([text(child.stdout), once(child, "close")]);
+  const [output] = await Promise.all([text(child.stdout), once(child, "close")]);
   expect(child.exitCode).toBe(0);
-  return said;
+  return output;
 }
 
-test("each command of the runbook's part 5 lets the owner in while the account is locked", async () => {
+test("each command of the runbook's section 5 lets the owner in while the account is locked", async () => {
   const runbook = await readFile(path.join(projectRoot, "docs/runbook.md"), "utf8");
-  const part = /^## 5\. .*?(?=^## 6\. )/ms.exec(runbook)?.[0] ?? "";
-  const commands = [...part.matchAll(/npm run admin -- ([\w-]+) EMAIL/g)].map(([, command = ""]) => command);
+  const section = /^## 5\. .*?(?=^## 6\. )/ms.exec(runbook)?.[0] ?? "";
+  const commands = [...section.matchAll(/npm run admin -- ([\w-]+) EMAIL/g)].map(
+    ([, command = ""]) => command,
+  );
   expect(commands.toSorted()).toEqual(["create", "reset-two-factor", "unlock"]);
   let password = personsPassword;
   for (const command of commands) {
@@ -193,16 +195,16 @@ test("each command of the runbook's part 5 lets the owner in while the account i
     await lockForNetwork(attacker);
     for (let time = 0; time < 20; time++) await limits.linksPerAccount.take(email);
     expect((await signIn({ address: attacker }, password)).status).toBe(429);
-    const said = await runAdmin(command);
-    password = /password (\S+)\./.exec(said)?.[1] ?? password;
+    const output = await runAdmin(command);
+    password = /password (\S+)\./.exec(output)?.[1] ?? password;
     expect((await signIn({ address: attacker }, password)).status, `after ${command}`).toBe(302);
     expect((await post("/auth/forgot-password", { email })).status, `after ${command}`).toBe(200);
   }
-  expect(password, "a new one was shown").not.toBe(personsPassword);
+  expect(password, "a new password was shown").not.toBe(personsPassword);
   await db.transaction((tx) => makeAdmin(tx, email, personsPassword));
 });
 
-test("whoever is asked to wait elsewhere is told how long", async () => {
+test("other forms with limits answer 429 with Retry-After", async () => {
   const address = freshNetwork();
   for (let time = 0; time < 50; time++) await limits.signInsPerAddress.take(address);
   const code = await post("/auth/code", { code: "123456" }, { address, cookie: "shop.two_factor=x.y" });
@@ -216,7 +218,7 @@ test("whoever is asked to wait elsewhere is told how long", async () => {
   expectRetryAfter(signUp, 3600);
 });
 
-test("a storm of sign-ins is answered, the most with when to try again, and a known device gets in", async () => {
+test("a storm of sign-ins gets 401 or 503 with Retry-After, and a known device signs in", async () => {
   const known = deviceCookie(await signIn());
   const storm = Array.from({ length: 200 }, async (_, number) => {
     const fields = { intent: "sign-in", email: `guess-${number}@example.com`, password: "a guess" };
@@ -237,7 +239,7 @@ test("a storm of sign-ins is answered, the most with when to try again, and a kn
     expect(page).toContain("Опитайте отново след няколко секунди");
     expect(page, "what was typed").toMatch(/guess-\d+@example\.com/);
   }
-  // No attempt that was refused so was counted.
+  // Attempts refused as busy are not counted.
   const counted = await execute(
     connectionString,
     "select key from rate_limits where key like 'sign-in-address:%' and points > 0",

@@ -12,7 +12,7 @@ import { QrCode } from "./qr-code.tsx";
 export type TwoFactorRefusal =
   "password" | "credentials" | "code" | "limited" | "busy" | "already_on" | "not_begun" | "not_on" | "failed";
 
-/** Asks for the password before a secret is made. */
+/** Asks for the password before creating a secret. */
 export function BeginForm({ error }: { error: TwoFactorRefusal | null }) {
   const t = useAdminText();
   return (
@@ -25,7 +25,7 @@ export function BeginForm({ error }: { error: TwoFactorRefusal | null }) {
   );
 }
 
-/** The secret, as a picture for the app and as text, and the field for the code that the app makes of it. */
+/** Shows the secret as a QR code and as text, with a field for the app's first code. */
 export function ScanForm({
   email,
   secret,
@@ -90,7 +90,7 @@ export function ScanForm({
   );
 }
 
-/** What needs the password and a code: new backup codes, and switching off. */
+/** A form that requires the password and a code: new backup codes, or switching off. */
 export function ProofForm({ step, error }: { step: "renew" | "off"; error: TwoFactorRefusal | null }) {
   const t = useAdminText();
   const name = step === "renew" ? "renew" : "turnOff";
@@ -121,7 +121,7 @@ export function ProofForm({ step, error }: { step: "renew" | "off"; error: TwoFa
   );
 }
 
-/** A form of one step; a refusal that belongs to no field stands above. Nothing secret is filled in again. */
+/** Form of one step. Shows errors that belong to no field at the top, and does not refill passwords and codes. */
 function StepForm({
   step,
   label,
@@ -137,11 +137,11 @@ function StepForm({
 }) {
   const t = useAdminText();
   const isBusy = useNavigation().formData?.get("step") === step;
-  const isOfField = error === "password" || error === "credentials" || error === "code";
+  const isFieldError = error === "password" || error === "credentials" || error === "code";
   return (
     <Form method="post" noValidate preventScrollReset className="mt-4 flex max-w-md flex-col gap-4">
       <input type="hidden" name="step" value={step} />
-      {error && !isOfField && (
+      {error && !isFieldError && (
         <Notice tone="error" title={t("toast.error")} text={t(`twoFactor.error.${error}`)} />
       )}
       {children}

@@ -31,15 +31,15 @@ type Answer = {
   step: "begin" | "confirm" | "renew" | "off";
   /** Why the step was refused, or null. */
   error: TwoFactorRefusal | null;
-  /** For the app, until it is confirmed. */
+  /** Secret for the app, until it is confirmed. */
   secret?: string | undefined;
-  /** Shown this once. */
+  /** Shown only in this response. */
   backupCodes?: string[];
 };
 
 const steps = ["confirm", "renew", "off"] as const;
 
-/** `step` says which form was sent. What is secret is answered once and stands in no address. */
+/** Dispatches by `step`. Secrets are returned once, in the response body, and never in a URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (step === "confirm") {
       const result = await confirmTwoFactor(services, self, { code, now });
-      // The secret comes back from the form itself: only who has just typed the password is ever told it.
+      // The secret comes from the submitted form: the server reveals it only right after the password.
       if (!result.ok) return refuse(result, field("secret"));
       const headers = new Headers();
       for (const cookie of result.cookies) headers.append("Set-Cookie", cookie);
@@ -74,12 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const result = await turnOffTwoFactor(services, self, { password, code, now });
     return result.ok ? data<Answer>({ step, error: null }) : refuse(result);
   } catch (error) {
-    log.error({ err: error, step }, "the sign-in by two steps could not be changed");
+    log.error({ err: error, step }, "two-step sign-in could not be changed");
     return refuse({ code: "failed" });
   }
 }
 
-/** When the shop cannot be reached the page stays, with all that was typed. */
+/** When the shop is unreachable the page keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const step = steps.find((known) => known === sent.step) ?? "begin";
@@ -113,10 +113,10 @@ function statusOf(error: TwoFactorRefusal): number {
   }
 }
 
-/** After a refusal too: it may have been switched on or off in another window. */
+/** Also after a refusal: another window may have switched it on or off. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Switches the own sign-in by two steps on and off, and makes new backup codes. */
+/** The administrator's own two-step sign-in: switching on and off, and new backup codes. */
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   return (

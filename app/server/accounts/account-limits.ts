@@ -3,24 +3,24 @@ import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { countBy, rowsOf } from "#app/server/request/limits.ts";
 import type { Count, LimitName, Limits } from "#app/server/request/limits.ts";
 
-/** Who tries: the account by its e-mail in lower case, the network, and the device if the account knows it. */
+/** The account's e-mail in lower case, the network address, and the id of the device if it is known to the account. */
 type Attempt = { account: string; address: string; device: string | null };
 
 /**
- * By what failed sign-ins are counted (docs/decisions/0030): strangers by account and network together, by network, and
- * loosely by account; a known device by itself, whatever strangers do.
+ * Returns the limits that count failed sign-ins (docs/decisions/0030): for unknown devices by account and network together,
+ * by network, and loosely by account; for a known device a separate counter that others cannot exhaust.
  */
 export function signInCounts(
   limits: Limits,
   { account, address, device }: Attempt,
 ): {
-  /** Of e-mail and password. */
+  /** Counts an attempt with e-mail and password. */
   attempt: Count;
-  /** What an attempt with the right password gives back at once where a second step follows. */
+  /** The part of `attempt` that is undone at once after the right password when a second step follows. */
   firstStep: Count;
-  /** What it gives back only when the second step succeeds: whoever has the password alone starts few sign-ins. */
+  /** The part that is undone only when the second step succeeds, which limits clients that have only the password. */
   start: Count;
-  /** Of a code of the second step. */
+  /** Counts a code of the second step. */
   code: Count;
 } {
   if (device !== null) {
@@ -28,22 +28,22 @@ export function signInCounts(
     return { attempt: byDevice, firstStep: countBy([]), start: byDevice, code: byDevice };
   }
   const network = [limits.signInsPerAddress, address] as const;
-  const ofAccount = [
+  const byAccount = [
     [limits.signInsPerAccountAndAddress, account, address],
     [limits.signInsPerAccount, account],
   ] as const;
   const byNetwork = countBy([network]);
   return {
-    attempt: countBy([network, ...ofAccount]),
+    attempt: countBy([network, ...byAccount]),
     firstStep: byNetwork,
-    start: countBy(ofAccount),
+    start: countBy(byAccount),
     code: byNetwork,
   };
 }
 
 /**
- * By what letters with a link are counted. When strangers have exhausted the loose limit of the account, its mailbox holds
- * twenty links of the last hour, each of which still works.
+ * Returns the limits that count e-mails with a link. When strangers have exhausted the loose limit per account, its mailbox
+ * already holds twenty links of the last hour, all of which still work.
  */
 export function linkCount(limits: Limits, { account, address, device }: Attempt): Count {
   if (device !== null) return countBy([[limits.linksPerDevice, account, device]]);
@@ -56,17 +56,17 @@ export function linkCount(limits: Limits, { account, address, device }: Attempt)
 const signInLimits: LimitName[] = ["sign-in", "sign-in-account", "sign-in-device", "password-account"];
 const linkLimits: LimitName[] = ["link", "link-account", "link-device"];
 
-/** Forgets the failed sign-ins of an account: they were guesses at a password that it no longer has. */
+/** Deletes an account's failed sign-in counters. Called after a new password: they counted guesses at the old one. */
 export async function clearFailedSignIns(db: Pick<Transaction, "delete">, email: string): Promise<void> {
   await db.delete(rateLimits).where(rowsOf(accountOf(email), signInLimits));
 }
 
-/** Lets an account that is locked sign in and ask for letters at once. */
+/** Deletes an account's counters of failed sign-ins and of e-mails with a link, so that it is no longer locked. */
 export async function unlockAccount(db: Pick<Transaction, "delete">, email: string): Promise<void> {
   await db.delete(rateLimits).where(rowsOf(accountOf(email), [...signInLimits, ...linkLimits]));
 }
 
-/** An account's e-mail, however it was typed. */
+/** Normalizes an e-mail as typed: trimmed, in lower case. */
 export function accountOf(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -14,12 +14,12 @@ import { hashPassword, verifyPassword } from "./password-hashing.ts";
 import { renewalInterval, sessionLife, tokenLife } from "./session-life.ts";
 import { confirmByReset, resetPath, writeResetLetter } from "./reset-password.ts";
 
-/** How long no code is taken after ten wrong ones, in seconds: an hour. */
+/** Lock after ten wrong codes in a row, in seconds: one hour. */
 const codeLockSeconds = 3600;
 
 /**
- * Accounts and sessions by better-auth, sessions kept in the database. Accounts are opened by `signUp`, which writes
- * person, profile and letter in one transaction.
+ * Creates the better-auth instance for accounts and sessions, with sessions stored in the database. Its own sign-up is
+ * disabled: `signUp` writes user, profile and e-mail in one transaction.
  */
 export function createAuth({
   db,
@@ -37,7 +37,7 @@ export function createAuth({
     secret,
     trustedOrigins: [baseUrl],
     telemetry: { enabled: false },
-    // It tells of wrong passwords and forged links, which are no faults of the program; a fault of its own is thrown.
+    // better-auth logs wrong passwords and forged links as errors. They are not bugs; real failures are thrown.
     logger: { level: "error", log: (_level, message) => log.info({ source: "better-auth" }, message) },
     database: drizzleAdapter(db, {
       provider: "pg",
@@ -67,18 +67,18 @@ export function createAuth({
         const locale = localeOfPath(new URL(url).searchParams.get("callbackURL") ?? resetPath);
         await writeResetLetter({ db, jobs, baseUrl }, { user, token, locale });
       },
-      // The link came by e-mail, so the address is the person's own.
+      // The link came by e-mail, so following it proves the address.
       onPasswordReset: ({ user }) => confirmByReset(db, user),
     },
     verification: { storeIdentifier: "hashed" },
     plugins: [
       twoFactor({
         backupCodeOptions: { customBackupCodesGenerate: newBackupCodes, storeBackupCodes: "encrypted" },
-        // Of wrong codes in a row, over all sign-ins of the account.
+        // Wrong codes in a row, over all sign-ins of the account.
         accountLockout: { maxFailedAttempts: 10, durationSeconds: codeLockSeconds },
       }),
     ],
-    // Attempts are counted by `limits`, over all copies of the program.
+    // `limits` counts attempts in the database, over all processes.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: "shop",

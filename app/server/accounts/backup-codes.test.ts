@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { newBackupCodes, readCode } from "./backup-codes.ts";
 
-test("ten different codes, without letters that are taken for one another", () => {
+test("generates ten different codes without characters that are easily confused", () => {
   const codes = newBackupCodes();
   expect(new Set(codes).size).toBe(10);
   for (const code of codes) expect(code).toMatch(/^[2-9a-hjkmnp-z]{5}-[2-9a-hjkmnp-z]{5}$/);
 });
 
-test("codes are read however they were typed", () => {
+test("reads codes regardless of case, spaces and hyphens, and limits their length", () => {
   expect(readCode(" 123 456 ")).toEqual({ kind: "app", code: "123456" });
   const [code = ""] = newBackupCodes();
   for (const typed of [code, code.toUpperCase(), ` ${code.replace("-", " ")} `, code.replace("-", "")])

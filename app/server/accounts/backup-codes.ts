@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 
-/** Small letters and digits that are not taken for one another. */
+/** Lower-case letters and digits that are not easily confused. */
 const letters = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** Ten codes of ten letters, each of which stands once for a code of the app: 49 random bits. */
+/** Returns ten backup codes of ten characters (49 random bits). Each can be used once instead of a code of the app. */
 export function newBackupCodes(): string[] {
   return Array.from({ length: 10 }, () => `${randomLetters(5)}-${randomLetters(5)}`);
 }
 
-/** A code as it was typed: of the app, six digits; anything else is a backup code, and is written as those are kept. */
+/** Classifies a typed code: six digits are a code of the app; anything else is a backup code, normalized to its stored form. */
 export function readCode(typed: string): { kind: "app" | "backup"; code: string } {
   const code = typed.replace(/[\s-]/g, "").toLowerCase();
   if (/^\d{6}$/.test(code)) return { kind: "app", code };

@@ -8,9 +8,9 @@ export type PasswordRefusal =
   { ok: false; code: "password" | "credentials" } | { ok: false; code: "limited"; retryAfterSeconds: number };
 
 /**
- * Why the password that somebody types who is known already, by a session or by a link, is refused, or null: `password`
- * without one, `credentials` with a wrong one, `limited` after too many wrong ones. These are counted apart from failed
- * sign-ins, so that no stranger can use them up. To be called within `withHashing`.
+ * Checks the password of a person already identified by a session or an e-mailed link; returns null if it is right. Refused
+ * as `password` when empty, `credentials` when wrong, `limited` after too many wrong ones. Failures are counted apart from
+ * failed sign-ins, so strangers cannot exhaust this limit. Must be called within `withHashing`.
  */
 export async function passwordRefusal(
   { db, limits }: Pick<Services, "db" | "limits">,
@@ -21,11 +21,11 @@ export async function passwordRefusal(
   const key = accountOf(account.email);
   const wait = await limits.passwordsPerAccount.take(key);
   if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
-  const [kept] = await db
+  const [stored] = await db
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, account.userId), eq(accounts.providerId, "credential")));
-  if (!kept?.hash || !(await verifyPassword({ hash: kept.hash, password })))
+  if (!stored?.hash || !(await verifyPassword({ hash: stored.hash, password })))
     return { ok: false, code: "credentials" };
   await limits.passwordsPerAccount.giveBack(key);
   return null;

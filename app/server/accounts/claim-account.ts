@@ -5,9 +5,9 @@ import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
 
 /**
- * Opens an account for somebody who has just proved the e-mail, and returns its id. An account that was opened with the
- * e-mail and never confirmed becomes theirs, with the new password: whoever opened it proved nothing. Null where there is
- * a confirmed one. The password comes hashed: a transaction does not wait for that.
+ * Creates an account for a person who has just proved the e-mail, links its guest orders, and returns its id. An existing
+ * account with that e-mail that was never confirmed is reassigned to them, with the new names and password. Returns null if
+ * the e-mail has a confirmed account. Takes the password hash, so that the transaction does not wait for hashing.
  */
 export async function claimAccount(
   tx: Transaction,

@@ -25,7 +25,7 @@ const productId = await insertProduct(db, { stock_quantity: 10_000 });
 const password = personsPassword;
 let people = 0;
 
-/** An administrator who stays, so that the others may go. */
+/** An administrator who remains, so that the others can be deleted. */
 await insertPerson(db, { email: "owner@example.com", isAdmin: true });
 
 function purchase(actor: Person, email = actor.email) {
@@ -33,11 +33,11 @@ function purchase(actor: Person, email = actor.email) {
   return placeOrder(shop, actor, { payload, checkoutKey: null, now });
 }
 
-function letter(kind: (typeof mails.$inferInsert)["kind"], changes: Partial<typeof mails.$inferInsert>) {
+function mailRow(kind: (typeof mails.$inferInsert)["kind"], changes: Partial<typeof mails.$inferInsert>) {
   return { id: newId(), kind, recipient: null, language: "bg" as const, data: {}, ...changes };
 }
 
-/** Somebody with something of everything. */
+/** A person with rows in every table that refers to people. */
 async function personWithHistory(): Promise<Person & { orderId: string; cookies: string[] }> {
   people += 1;
   const email = `person${people}@example.com`;
@@ -50,10 +50,10 @@ async function personWithHistory(): Promise<Person & { orderId: string; cookies:
   await db
     .insert(mails)
     .values([
-      letter("contact_message", { data: message, state: "sent" }),
-      letter("verify_email", { recipient: email, data: { name: "Мария" } }),
-      letter("order_shipped", { recipient: email, data: { order_id: order.orderId }, state: "sent" }),
-      letter("order_delivered", { recipient: email, data: { order_id: order.orderId }, state: "failed" }),
+      mailRow("contact_message", { data: message, state: "sent" }),
+      mailRow("verify_email", { recipient: email, data: { name: "Мария" } }),
+      mailRow("order_shipped", { recipient: email, data: { order_id: order.orderId }, state: "sent" }),
+      mailRow("order_delivered", { recipient: email, data: { order_id: order.orderId }, state: "failed" }),
     ]);
   await requestPasswordReset(shop, {
     email,
@@ -73,7 +73,7 @@ async function personWithHistory(): Promise<Person & { orderId: string; cookies:
   return { ...person, orderId: order.orderId, cookies: session.cookies };
 }
 
-/** How many rows of what belongs to a person there are. */
+/** Counts the rows that belong to a person, per table. */
 async function remainsOf({ userId, email }: Person) {
   const count = async (query: Promise<unknown[]>) => (await query).length;
   return {
@@ -103,7 +103,7 @@ const nothing = {
   customers: 0,
 };
 
-test("what says who somebody is goes; the order stays as it was sold, and its letter that still waits is sent", async () => {
+test("deletes personal data, keeps the order as sold, and keeps the order e-mail that is still waiting", async () => {
   const maria = await personWithHistory();
   const [before] = await db.select().from(orders).where(eq(orders.id, maria.orderId));
   expect(await remainsOf(maria)).toMatchObject({ users: 1, accounts: 1, sessions: 1, wishlist: 1, links: 1 });
@@ -132,7 +132,7 @@ test("what says who somebody is goes; the order stays as it was sold, and its le
   expect(await findActor(shop, headers)).toEqual({ kind: "visitor" });
 });
 
-test("nobody else loses anything", async () => {
+test("deleting one account changes nothing of another person", async () => {
   const maria = await personWithHistory();
   const ivan = await personWithHistory();
   const before = await remainsOf(ivan);
@@ -141,7 +141,7 @@ test("nobody else loses anything", async () => {
   expect(before).toMatchObject({ users: 1, messages: 1, customers: 1, links: 1 });
 });
 
-test("the e-mail is free again: it opens an account and orders as a new customer", async () => {
+test("the e-mail can open a new account afterwards and orders as a new customer", async () => {
   const maria = await personWithHistory();
   await deleteAccount(shop, maria, { password });
   const again = await insertPerson(db, { email: maria.email });
@@ -152,7 +152,7 @@ test("the e-mail is free again: it opens an account and orders as a new customer
   expect(await remainsOf(again)).toMatchObject(nothing);
 });
 
-test("without the password, or with a wrong one, everything stays", async () => {
+test("deletes nothing without the password or with a wrong one", async () => {
   const maria = await personWithHistory();
   const before = await remainsOf(maria);
   expect(await deleteAccount(shop, maria, { password: "" })).toEqual({ ok: false, code: "password" });
@@ -161,7 +161,7 @@ test("without the password, or with a wrong one, everything stays", async () => 
   expect(await remainsOf(maria)).toEqual(before);
 });
 
-test("wrong passwords of the person are limited, and failed sign-ins of strangers do not count", async () => {
+test("limits the person's wrong passwords and does not count strangers' failed sign-ins", async () => {
   const maria = await insertPerson(db, { email: "guessed@example.com" });
   const guesses = Array.from({ length: 12 }, () => deleteAccount(shop, maria, { password: "guess" }));
   const codes = (await Promise.all(guesses)).map((result) => (result.ok ? "deleted" : result.code));
@@ -175,7 +175,7 @@ test("wrong passwords of the person are limited, and failed sign-ins of stranger
   expect(await deleteAccount(shop, anna, { password })).toEqual({ ok: true });
 });
 
-test("a visitor deletes nothing, nor does who knows another's id but not the password", async () => {
+test("refuses a visitor, and an actor with another account's id without its password", async () => {
   const maria = await personWithHistory();
   expect(await deleteAccount(shop, { kind: "visitor" }, { password })).toEqual({
     ok: false,
@@ -188,7 +188,7 @@ test("a visitor deletes nothing, nor does who knows another's id but not the pas
   expect(await remainsOf(maria)).toMatchObject({ users: 1 });
 });
 
-test("pressed ten times at once it is deleted once", async () => {
+test("eight concurrent requests delete the account once", async () => {
   const maria = await personWithHistory();
   const results = await Promise.all(
     Array.from({ length: 8 }, () => deleteAccount(shop, maria, { password })),
@@ -197,7 +197,7 @@ test("pressed ten times at once it is deleted once", async () => {
   expect(await remainsOf(maria)).toMatchObject(nothing);
 });
 
-test("of the administrators one is always left, however many go at once", async () => {
+test("concurrent deletions always leave one administrator", async () => {
   await db.update(profiles).set({ is_admin: false });
   const admins = await Promise.all(
     ["a", "b", "c"].map((name) => insertPerson(db, { email: `${name}@office.example`, isAdmin: true })),
@@ -208,11 +208,11 @@ test("of the administrators one is always left, however many go at once", async 
   expect(await db.select().from(profiles).where(eq(profiles.is_admin, true))).toHaveLength(1);
 });
 
-test("orders, changes of the profile and the deletion at once end in order, one way or the other", async () => {
+test("concurrent orders, profile changes and the deletion do not deadlock and leave no account data", async () => {
   for (let round = 0; round < 5; round++) {
     const maria = await personWithHistory();
     const form = { firstName: "Анна", lastName: "Петрова", phone: "", address: "" };
-    const [deleted, updated, ...orderings] = await Promise.allSettled([
+    const [deleted, updated, ...purchases] = await Promise.allSettled([
       deleteAccount(shop, maria, { password }),
       updateProfile(db, maria, { form, now }),
       purchase(maria),
@@ -223,8 +223,9 @@ test("orders, changes of the profile and the deletion at once end in order, one 
     expect(await remainsOf(maria)).toMatchObject({ users: 0, profiles: 0, accounts: 0 });
     const placed = await db.select().from(orders).where(eq(orders.email, maria.email));
     expect(placed.every((order) => order.user_id === null)).toBe(true);
-    // An order may only be refused because the account that asked for it is no longer there.
-    for (const ordering of orderings)
-      if (ordering.status === "rejected") expect(ordering.reason).toMatchObject({ cause: { code: "23503" } });
+    // An order may fail only because its account no longer exists (foreign key violation).
+    for (const attempted of purchases)
+      if (attempted.status === "rejected")
+        expect(attempted.reason).toMatchObject({ cause: { code: "23503" } });
   }
 });

@@ -14,10 +14,10 @@ export type DeleteAccountResult =
   { ok: true } | { ok: false; code: "signed_out" | "last_admin" } | PasswordRefusal | Busy;
 
 /**
- * Deletes the person's own account for good, all of it or nothing; docs/decisions/0009 says what goes and what stays.
- * Refused as `password` without one, as `credentials` with a wrong one, as `limited` after too many wrong ones, as `busy`
- * while too many passwords are being hashed, as `last_admin` for the only administrator left, and as `signed_out` for a
- * visitor and for an account that is no longer there.
+ * Deletes the actor's own account permanently, in one transaction; docs/decisions/0009 lists what is deleted and what
+ * remains. Refused as `password` when it is empty, `credentials` when wrong, `limited` after too many wrong ones, `busy`
+ * while too many passwords are being hashed, `last_admin` for the only administrator, and `signed_out` for a visitor or an
+ * account that no longer exists.
  */
 export async function deleteAccount(
   { db, limits }: Pick<Services, "db" | "limits">,
@@ -29,7 +29,7 @@ export async function deleteAccount(
   if (refusal) return refusal;
   const account = actor.email.toLowerCase();
   return db.transaction(async (tx): Promise<DeleteAccountResult> => {
-    // An order of the person that is being placed is waited for: it writes the same rows in another order.
+    // Waits for an order being placed with this e-mail: it writes the same rows in another sequence and could deadlock.
     await lockEmail(tx, account);
     const [user] = await tx
       .select({ email: users.email })

@@ -3,7 +3,7 @@ import { profiles } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Actor } from "./actor.ts";
 
-/** Who sends a request: asked of the session's row and the profile, so that a right taken away is gone at once. */
+/** Returns the actor of a request. Reads the session row and the profile, so that a revoked right takes effect at once. */
 export async function findActor(
   { auth, db }: Pick<Services, "auth" | "db">,
   headers: Headers,

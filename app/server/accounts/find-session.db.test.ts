@@ -20,7 +20,7 @@ async function newPerson(email: string): Promise<string> {
   return userId;
 }
 
-/** Signs in; `given` are the cookies that the browser has already. */
+/** Signs in; `given` are the cookies that the browser already has. */
 async function enter(email: string, given = "") {
   const result = await signIn(services, {
     email,
@@ -45,13 +45,13 @@ function look(cookie: string, refresh = false) {
   return findSession(services, new Headers({ Cookie: cookie }), { refresh, now });
 }
 
-test("without a session nobody is signed in, and the hint is taken out of the browser", async () => {
+test("without a session returns no user and clears the hint cookie", async () => {
   const { answer, cookies } = await look("");
   expect(answer).toEqual({ user: null });
   expect(cookies.join()).toMatch(/shop\.hint=; Path=\/; Max-Age=0/);
 });
 
-test("a session tells name, right and what is wished for and on sale, last wished first", async () => {
+test("a session returns name, admin right and the wishlist's products on sale, last added first", async () => {
   await newPerson("maria@example.com");
   const { cookie, userId } = await enter("maria@example.com");
   await db.update(profiles).set({ first_name: "Мария", is_admin: false }).where(eq(profiles.id, userId));
@@ -74,7 +74,7 @@ test("a session tells name, right and what is wished for and on sale, last wishe
   });
 });
 
-test("a refresh makes a new token and says when it is over; before that the old one is believed", async () => {
+test("a refresh issues a new token and its expiry; without it the current token is trusted", async () => {
   await newPerson("token@example.com");
   const { cookie } = await enter("token@example.com");
   expect(readSessionHint(cookie)).toBe(now.getTime() + 300_000);
@@ -84,7 +84,7 @@ test("a refresh makes a new token and says when it is over; before that the old 
   expect(readSessionHint(pairs(cookies))).toBe(now.getTime() + 300_000);
 });
 
-test("a session that was ended elsewhere is over at the refresh, and for everything that matters at once", async () => {
+test("a session ended elsewhere is rejected by findActor at once and by findSession at the refresh", async () => {
   await newPerson("ended@example.com");
   const here = await enter("ended@example.com");
   const there = await enter("ended@example.com");
@@ -93,7 +93,7 @@ test("a session that was ended elsewhere is over at the refresh, and for everyth
   expect((await look(here.cookie, true)).answer).toEqual({ user: null });
 });
 
-test("signing out ends every session of the person and of nobody else", async () => {
+test("signing out ends all sessions of the person and leaves other people's", async () => {
   const mariasId = await newPerson("signs-out@example.com");
   const othersId = await newPerson("stays@example.com");
   const { cookie } = await enter("signs-out@example.com");
@@ -104,7 +104,7 @@ test("signing out ends every session of the person and of nobody else", async ()
   expect(await db.select().from(sessions).where(eq(sessions.userId, othersId))).toHaveLength(1);
 });
 
-test("a sign-in ends the session that the browser had", async () => {
+test("a sign-in ends the browser's previous session", async () => {
   await newPerson("rotates@example.com");
   const first = await enter("rotates@example.com");
   const second = await enter("rotates@example.com", first.cookie);

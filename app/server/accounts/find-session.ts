@@ -6,9 +6,9 @@ import { wishlistProductIds } from "#app/server/accounts/wishlist/wishlist-produ
 import { clearSessionHint, setSessionHint } from "./session-hint.ts";
 
 /**
- * Who is signed in, for the header and the hearts, with the cookies to set. The signed token in the cookie is believed
- * while it lives; with `refresh`, or once it is over, the session's row is asked and a new token made. What is done, and
- * what only the person may see, never rests on this: that asks the row every time (`findActor`).
+ * Returns the signed-in person for the header and the wishlist buttons, with the cookies to set. Trusts the signed token in
+ * the cookie until it expires; then, or with `refresh`, reads the session row and issues a new token. Not for
+ * authorization: actions and private data use `findActor`, which reads the row every time.
  */
 export async function findSession(
   services: Pick<Services, "auth" | "db" | "env">,

@@ -14,16 +14,16 @@ export type FinishSignInResult =
   | { ok: false; code: "required" | "code" | "over" }
   | { ok: false; code: "limited" | "locked"; retryAfterSeconds: number };
 
-/** Whether a browser comes from the first step of a sign-in. What that is worth is seen when the code is sent. */
+/** Returns whether a request carries the cookie of a first step. Its validity is checked only when the code is sent. */
 export async function hasBegunSignIn(services: Pick<Services, "auth">, headers: Headers): Promise<boolean> {
   return (await firstStepOf(services, headers)) !== null;
 }
 
 /**
- * The second step of a sign-in, by a code of the app or a backup code; returns the cookies of the new session, and ends
- * the one that the browser had. A code works once. Refused as `code` when it is wrong, as `locked` after ten wrong ones in
- * a row, as `limited` after too many attempts from one network address or one known device, as `over` when the first step
- * was more than ten minutes ago or had five wrong codes: then it begins anew with e-mail and password.
+ * Completes a sign-in with a code of the app or a backup code; ends the browser's previous session and returns the cookies
+ * of the new one. A code works once. Refused as `required` when empty, `code` when wrong, `locked` after ten wrong ones in a
+ * row, `limited` after too many attempts from one network address or one known device, and `over` when the first step was
+ * more than ten minutes ago or had five wrong codes: the person then starts again with e-mail and password.
  */
 export async function finishSignIn(
   services: Pick<Services, "auth" | "db" | "env" | "limits" | "signingSecret">,
@@ -40,7 +40,7 @@ export async function finishSignIn(
   const wait = await counts.code.take();
   if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   const { kind, code } = readCode(typed);
-  // A session that the browser has besides would be taken for the one to check, without counting attempts.
+  // Only the first step's cookie: with a session cookie better-auth checks that session and counts no attempts.
   const request = {
     body: { code },
     headers: new Headers({ Cookie: firstStep }),
@@ -51,7 +51,7 @@ export async function finishSignIn(
       ? auth.api.verifyTOTP(request)
       : auth.api.verifyBackupCode(request));
     const { user, token } = response;
-    if (!token) throw new Error("No session was made");
+    if (!token) throw new Error("better-auth returned no session");
     if (kind === "app" && (await limits.usesPerCode.take(`${user.id}:${code}`)) !== null) {
       const { internalAdapter } = await auth.$context;
       await internalAdapter.deleteSession(token);
@@ -87,7 +87,7 @@ function refusalOf(error: APIError): "code" | "locked" | "over" {
   }
 }
 
-/** How long no code of the account is taken, in seconds. */
+/** Returns how long the account's codes stay locked, in seconds; at least 1. */
 async function remainingLock({ db }: Pick<Services, "db">, userId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ until: twoFactors.lockedUntil })
@@ -97,18 +97,18 @@ async function remainingLock({ db }: Pick<Services, "db">, userId: string, now: 
   return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
-/** Whose first step it was. The name in the cookie is random; that it is signed is checked with the code. */
+/** Returns the person of a first step. The cookie's identifier is random; its signature is checked with the code. */
 async function personOfFirstStep(
   { auth }: Pick<Services, "auth">,
   firstStep: string,
 ): Promise<{ id: string; email: string } | null> {
   const { internalAdapter } = await auth.$context;
-  const [name = ""] = firstStep.slice(firstStep.indexOf("=") + 1).split(".", 1);
-  const begun = await internalAdapter.findVerificationValue(name);
-  return begun ? internalAdapter.findUserById(begun.value) : null;
+  const [identifier = ""] = firstStep.slice(firstStep.indexOf("=") + 1).split(".", 1);
+  const verification = await internalAdapter.findVerificationValue(identifier);
+  return verification ? internalAdapter.findUserById(verification.value) : null;
 }
 
-/** The signed cookie of the first step, as it was sent. */
+/** Returns the first step's signed cookie as `name=value`, or null. */
 async function firstStepOf({ auth }: Pick<Services, "auth">, headers: Headers): Promise<string | null> {
   const { createAuthCookie } = await auth.$context;
   const { name } = createAuthCookie("two_factor");

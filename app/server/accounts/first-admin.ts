@@ -5,14 +5,14 @@ import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
 import { hashPassword } from "./password-hashing.ts";
 
-/** Key of the advisory lock under which the first administrator is made: "admi" in ASCII. */
+/** Advisory lock key for creating the first administrator: "admi" in ASCII. */
 const firstAdminLock = 0x61646d69;
 
 export type FirstAdmin = { email: string; password: string | null };
 
 /**
- * Makes the first administrator where there is none. The password is returned once, when it was made here at random;
- * null when it was given. Returns null when an administrator exists.
+ * Creates the first administrator. Returns null if an administrator exists. The returned password is the generated one, or
+ * null when the caller gave it.
  */
 export async function ensureFirstAdmin(
   db: Database,
@@ -32,7 +32,7 @@ export async function ensureFirstAdmin(
   });
 }
 
-/** Makes an administrator of an e-mail: the account is opened or, where it exists, gets the right and the password. */
+/** Makes the account of an e-mail an administrator with the given password; creates the account if it does not exist. */
 export async function makeAdmin(
   db: Pick<Database, "insert" | "update">,
   email: string,
@@ -66,7 +66,7 @@ export async function makeAdmin(
     .onConflictDoUpdate({ target: profiles.id, set: { is_admin: true } });
 }
 
-/** 96 random bits in letters and digits that are easy to copy. */
+/** Returns 96 random bits in base64url. */
 export function randomPassword(): string {
   return randomBytes(12).toString("base64url");
 }

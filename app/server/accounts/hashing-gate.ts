@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Who has something hashed. Known callers have proved something: a session, a letter's link, or that they signed in from
- * this device before.
+ * Priority of a caller. Known callers have a session, a link from an e-mail, or a device that has signed in to the account
+ * before.
  */
 export type Caller = "known" | "stranger";
 
-/** As many callers have something to hash as may wait for it. */
+/** Thrown when the queue is full. */
 export class HashingBusyError extends Error {
   constructor() {
     super("Too many passwords are being hashed");
@@ -16,22 +16,22 @@ export class HashingBusyError extends Error {
 
 export type HashingGate = {
   /**
-   * Admits a caller for the whole of its work, which may hash several times. Throws `HashingBusyError` before the work has
-   * begun when too many are there already. Work within admitted work belongs to the same caller.
+   * Admits a caller for its whole work, which may hash several times. Throws `HashingBusyError` before the work starts when
+   * the queue is full. Nested calls run under the outer admission.
    */
   admit: <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>;
-  /** Hashes once its turn has come, known callers' first. Outside admitted work it is admitted by itself, as a stranger's. */
+  /** Queues a hash; known callers go first. Outside `admit` it is admitted by itself, as a stranger's. */
   hash: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 
-/** `waiting` callers may be there besides those `atOnce` whose passwords are hashed, and `reserved` known ones on top. */
+/** Admits `concurrency` + `queued` callers, and `reserved` more if they are known; hashes `concurrency` at a time. */
 export function createHashingGate({
-  atOnce,
-  waiting,
+  concurrency,
+  queued,
   reserved,
 }: {
-  atOnce: number;
-  waiting: number;
+  concurrency: number;
+  queued: number;
   reserved: number;
 }): HashingGate {
   const admitted = new AsyncLocalStorage<Caller>();
@@ -41,7 +41,7 @@ export function createHashingGate({
 
   async function admit<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
     if (admitted.getStore()) return work();
-    if (callers >= atOnce + waiting + (caller === "known" ? reserved : 0)) throw new HashingBusyError();
+    if (callers >= concurrency + queued + (caller === "known" ? reserved : 0)) throw new HashingBusyError();
     callers += 1;
     try {
       return await admitted.run(caller, work);
@@ -50,9 +50,9 @@ export function createHashingGate({
     }
   }
 
-  /** Whoever ends hands the turn on, so that nobody who comes later gets in between. */
+  /** A finished turn passes straight to the next in the queue, so that a later caller cannot take it. */
   async function takeTurn(caller: Caller): Promise<void> {
-    if (running < atOnce) running += 1;
+    if (running < concurrency) running += 1;
     else await new Promise<void>((resolve) => queues[caller].push(resolve));
   }
 

@@ -12,7 +12,7 @@ const boris = "boris@example.com";
 
 const browser = (...setCookies: string[]) => withCookiesSent(new Headers(), setCookies);
 
-test("a device is known to the accounts that it signed in to, and to no others", () => {
+test("a device is known only to the accounts that it signed in to", () => {
   const cookie = rememberDevice(services, browser(), anna);
   const device = findKnownDevice(services, browser(cookie), anna);
   expect(device).toMatch(/^[\w-]{22}$/);
@@ -21,10 +21,10 @@ test("a device is known to the accounts that it signed in to, and to no others",
   const both = rememberDevice(services, browser(cookie), boris);
   for (const account of [anna, boris])
     expect(findKnownDevice(services, browser(both), account), "one device").toBe(device);
-  expect(rememberDevice(services, browser(), anna), "another one").not.toBe(cookie);
+  expect(rememberDevice(services, browser(), anna), "another device").not.toBe(cookie);
 });
 
-test("a cookie that was changed, made up or made by another secret counts as none", () => {
+test("ignores a cookie that is altered, forged or signed with another secret", () => {
   const cookie = rememberDevice(services, browser(), anna);
   const [name, value = ""] = cookie.split(";", 1)[0]!.split("=");
   const [id = "", code = ""] = value.split(".");
@@ -43,13 +43,13 @@ test("a cookie that was changed, made up or made by another secret counts as non
   ]) {
     const headers = new Headers({ Cookie: `${name}=${forged}` });
     expect(findKnownDevice(services, headers, anna), `with ${forged}`).toBeNull();
-    // A sign-in from there is remembered nevertheless.
+    // A later sign-in from that browser is still remembered.
     expect(findKnownDevice(services, browser(rememberDevice(services, headers, anna)), anna)).not.toBeNull();
   }
   expect(findKnownDevice(servicesOf("http://localhost:3000", "another"), browser(cookie), anna)).toBeNull();
 });
 
-test("a device is known to five accounts, those that signed in last", () => {
+test("a device is known to the last five accounts that signed in", () => {
   let headers = browser();
   const accounts = Array.from({ length: 7 }, (_, number) => `person-${number}@example.com`);
   for (const account of accounts) headers = browser(rememberDevice(services, headers, account));
@@ -59,7 +59,7 @@ test("a device is known to five accounts, those that signed in last", () => {
   expect(again.split(";", 1)[0]!.split(".")).toHaveLength(7);
 });
 
-test("the cookie is out of scripts' reach, goes over TLS alone where there is TLS, and names nobody", () => {
+test("the cookie is HttpOnly, Secure when the shop uses HTTPS, and contains no e-mail", () => {
   const cookie = rememberDevice(services, browser(), anna);
   expect(cookie).toMatch(
     /^shop\.device=[\w-]{22}\.[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
@@ -68,7 +68,7 @@ test("the cookie is out of scripts' reach, goes over TLS alone where there is TL
   const overTls = rememberDevice(secure, browser(), anna);
   expect(overTls).toMatch(/^__Secure-shop\.device=.*; Secure$/);
   expect(findKnownDevice(secure, browser(overTls), anna)).not.toBeNull();
-  expect(findKnownDevice(secure, browser(cookie), anna), "not of TLS").toBeNull();
+  expect(findKnownDevice(secure, browser(cookie), anna), "cookie set without TLS").toBeNull();
   for (const text of [cookie, Buffer.from(cookie, "base64url").toString()])
     expect(text).not.toContain("anna");
 });

@@ -3,21 +3,18 @@ import type { Services } from "#app/server/services.ts";
 
 type DeviceServices = Pick<Services, "env" | "signingSecret">;
 
-/** In seconds: 400 days, the most that browsers keep a cookie (RFC 6265bis, section 5.5). */
+/** In seconds: 400 days, the longest lifetime that browsers allow a cookie (RFC 6265bis, section 5.5). */
 const deviceLife = 400 * 86_400;
 
-/** How many accounts a browser is known to, the one used last first. */
+/** Accounts remembered per browser, most recent first. */
 const maxAccounts = 5;
 
-/**
- * What the cookie holds: the device's random id, and for each account a code that only the shop can make of id and account.
- * Neither names a person to whoever reads it.
- */
+/** The cookie's content: a random device id and, per account, an HMAC of id and account. Neither identifies a person. */
 type Device = { id: string; codes: string[] };
 
 /**
- * The id of the device behind a request if somebody has signed in to the account from it before, else null: no cookie, a
- * forged one and one of other accounts count alike. `account` is an e-mail in lower case.
+ * Returns the id of the request's device if it has signed in to the account before. Returns null without the cookie, for a
+ * forged one, and for one of other accounts. `account` is an e-mail in lower case.
  */
 export function findKnownDevice(services: DeviceServices, headers: Headers, account: string): string | null {
   const device = readDevice(services, headers);
@@ -27,8 +24,8 @@ export function findKnownDevice(services: DeviceServices, headers: Headers, acco
 }
 
 /**
- * The cookie by which the browser behind a request is known to the account from now on, besides those it is known to
- * already. It is no session: it only decides by whom failed sign-ins are counted, and so survives signing out.
+ * Returns the `Set-Cookie` value that makes the request's browser a known device of the account, besides the accounts it
+ * already knows. It is not a session: it only selects the counter for failed sign-ins, so it survives signing out.
  */
 export function rememberDevice(services: DeviceServices, headers: Headers, account: string): string {
   const device = readDevice(services, headers) ?? { id: randomBytes(16).toString("base64url"), codes: [] };
@@ -39,7 +36,7 @@ export function rememberDevice(services: DeviceServices, headers: Headers, accou
   return `${cookieName(services)}=${value}; Path=/; Max-Age=${deviceLife}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** The headers of a request as if its browser had got these cookies before: for a sign-in within the same request. */
+/** Returns the request's headers with these cookies added, for a sign-in within the same request. */
 export function withCookiesSent(headers: Headers, setCookies: readonly string[]): Headers {
   const sent = new Headers(headers);
   const pairs = setCookies.map((cookie) => cookie.split(";", 1)[0]);
@@ -61,12 +58,12 @@ function codeOf({ signingSecret }: DeviceServices, id: string, account: string):
   return createHmac("sha256", signingSecret).update(`known device ${id} ${account}`).digest("base64url");
 }
 
-/** Codes have one length. */
+/** Both have the same length, as `timingSafeEqual` requires. */
 function isEqual(code: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(code), Buffer.from(expected));
 }
 
-/** Browsers take a name with this prefix over TLS only, as those of the session's cookies (RFC 6265bis, section 4.1.3.1). */
+/** Browsers accept the `__Secure-` prefix only over TLS (RFC 6265bis, section 4.1.3.1); session cookies use it too. */
 function cookieName(services: DeviceServices): string {
   return isSecure(services) ? "__Secure-shop.device" : "shop.device";
 }

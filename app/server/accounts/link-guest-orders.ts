@@ -3,8 +3,8 @@ import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
 /**
- * Orders placed without an account join the account of their e-mail. Only to be called once the e-mail is known to be
- * the person's own: anybody may type any address into the checkout.
+ * Links guest orders to the account with their e-mail. Call only after the person has proved the e-mail: anybody can type
+ * any address into the checkout.
  */
 export async function linkGuestOrders(
   db: Pick<Database, "update">,

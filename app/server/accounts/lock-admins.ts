@@ -3,8 +3,8 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { profiles } from "#app/server/db/schema/accounts.ts";
 
 /**
- * The ids of all administrators, whose rows are locked in key order: of two who leave at once one meets what the other
- * left. Rows of `users` are to be locked before, as everybody does who calls this.
+ * Locks the profile rows of all administrators in key order and returns their ids. Serializes concurrent removals, so that
+ * the last administrator stays. Callers lock rows of `users` first; keep that order to avoid deadlocks.
  */
 export async function lockAdmins(tx: Transaction): Promise<string[]> {
   const admins = await tx

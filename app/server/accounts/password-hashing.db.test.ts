@@ -19,13 +19,13 @@ const { db, connectionString } = services;
 const now = new Date("2026-11-23T10:00:00Z");
 const busy = { ok: false, code: "busy", retryAfterSeconds: 2 };
 
-/** Callers who take the places of so many until the returned function is called, or the test is over. */
+/** Occupies `count` places in the queue until the returned function is called or the test ends. */
 function takePlaces(caller: Caller, count: number): () => void {
   const { promise, resolve } = Promise.withResolvers<null>();
   for (let place = 0; place < count; place++) void withHashing(caller, () => promise);
-  const leave = () => resolve(null);
-  onTestFinished(leave);
-  return leave;
+  const release = () => resolve(null);
+  onTestFinished(release);
+  return release;
 }
 
 function enter(email: string, headers = new Headers()) {
@@ -33,7 +33,7 @@ function enter(email: string, headers = new Headers()) {
   return signIn(services, { email, password: personsPassword, address, locale: "bg", headers, now });
 }
 
-test("while the queue is full strangers are refused and counted by nothing, and a known device signs in", async () => {
+test("a full queue refuses strangers without counting them, and a known device signs in", async () => {
   const { email } = await insertPerson(db, { email: "anna@example.com" });
   takePlaces("stranger", 18);
   expect(await enter(email)).toEqual(busy);
@@ -45,7 +45,7 @@ test("while the queue is full strangers are refused and counted by nothing, and 
   expect(await enter(email, withCookiesSent(new Headers(), [device]))).toMatchObject({ ok: true });
 });
 
-test("a reset link is followed while strangers fill the queue, and is not used up by a refusal", async () => {
+test("a reset link works while strangers fill the queue, and a refusal does not use it up", async () => {
   const { email } = await insertPerson(db, { email: "vera@example.com" });
   const headers = new Headers();
   await requestPasswordReset(services, { email, address: "203.0.113.2", locale: "bg", headers });
@@ -57,37 +57,37 @@ test("a reset link is followed while strangers fill the queue, and is not used u
   const token = new URL(letter?.data.url ?? "").searchParams.get("token") ?? "";
   const chosen = { token, password: "new-password", confirmPassword: "new-password", headers };
   takePlaces("stranger", 18);
-  const leave = takePlaces("known", 8);
+  const release = takePlaces("known", 8);
   expect(await resetPassword(services, chosen)).toEqual(busy);
-  leave();
+  release();
   await expect.poll(() => resetPassword(services, chosen)).toMatchObject({ ok: true });
 });
 
-test("whoever is signed in is refused only when the reserve is full too, and nothing is done", async () => {
+test("refuses signed-in people only when the reserve is full too, and changes nothing", async () => {
   const actor = await insertPerson(db, { email: "gita@example.com", isAdmin: true });
   takePlaces("stranger", 18);
-  const leave = takePlaces("known", 8);
+  const release = takePlaces("known", 8);
   const password = personsPassword;
   expect(await beginTwoFactor(services, { actor, headers: new Headers() }, { password })).toEqual(busy);
   expect(await deleteAccount(services, actor, { password })).toEqual(busy);
-  leave();
+  release();
   await insertPerson(db, { email: "another-admin@example.com", isAdmin: true });
   await expect.poll(() => deleteAccount(services, actor, { password })).toEqual({ ok: true });
 });
 
-test("no transaction waits for a hash", async () => {
+test("accepting an invitation hashes before its transaction, and a refusal leaves the invitation valid", async () => {
   takePlaces("stranger", 18);
   const admin = await insertPerson(db, { email: "inviting@example.com", isAdmin: true });
   const { invite, acceptNew, isAdmin } = staffOf(services);
   const token = await invite(admin, "invited@example.com");
-  const leave = takePlaces("known", 8);
+  const release = takePlaces("known", 8);
   expect(await acceptNew(token)).toEqual(busy);
   expect(await isAdmin("invited@example.com")).toBeUndefined();
-  leave();
+  release();
   await expect.poll(() => acceptNew(token)).toMatchObject({ ok: true });
 });
 
-test("a hash outside any use case is admitted by itself", async () => {
+test("a hash outside withHashing needs a place of its own", async () => {
   takePlaces("stranger", 18);
   await expect(hashPassword(personsPassword)).rejects.toThrow("Too many passwords are being hashed");
 });

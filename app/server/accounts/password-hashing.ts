@@ -4,43 +4,43 @@ import type { Caller } from "./hashing-gate.ts";
 import { createRefusalTurns } from "./refusals-in-turn.ts";
 
 /**
- * The only place that hashes passwords. Scrypt takes 32 MB and a tenth of a second of a thread, and libuv has four threads,
- * which files, names and compression need too: so two at once, and a wait of about a second at most.
+ * All password hashing goes through this gate. Scrypt takes 32 MB and occupies a thread for 0.1 s. libuv has four threads,
+ * which file access, DNS and compression need too. So two hashes run at a time, and a caller waits about a second at most.
  */
-const gate = createHashingGate({ atOnce: 2, waiting: 16, reserved: 8 });
+const gate = createHashingGate({ concurrency: 2, queued: 16, reserved: 8 });
 
-/** Refused since too many passwords are being hashed; nothing was done or counted. */
+/** Too many passwords are being hashed; nothing was done or counted. */
 export type Busy = { ok: false; code: "busy"; retryAfterSeconds: number };
 
-/** In seconds: by then whoever waits now has had a turn. */
+/** In seconds: by then the current queue has been served. */
 const retryAfterSeconds = 2;
 
 const refusalTurn = createRefusalTurns();
 
 /**
- * Does what hashes passwords, all of it in one admission: what was begun is not refused half-way. What is refused until
- * later, as `busy` or by the work itself, is answered one after the other.
+ * Runs work that hashes passwords under one admission, so that it is not refused half-way. Returns `busy`, without running
+ * it, when the queue is full. Refusals with `retryAfterSeconds` are answered one at a time.
  */
 export async function withHashing<Result extends object | null>(
   caller: Caller,
   work: () => Promise<Result>,
 ): Promise<Result | Busy> {
-  const result = await gate.admit(caller, work).catch(busyOr);
+  const result = await gate.admit(caller, work).catch(busyOrThrow);
   if (result && "retryAfterSeconds" in result) await refusalTurn();
   return result;
 }
 
-function busyOr(error: unknown): Busy {
+function busyOrThrow(error: unknown): Busy {
   if (error instanceof HashingBusyError) return { ok: false, code: "busy", retryAfterSeconds };
   throw error;
 }
 
-/** Throws `HashingBusyError` outside `withHashing` when too many wait. */
+/** Hashes a password with scrypt. Outside `withHashing` throws `HashingBusyError` when the queue is full. */
 export function hashPassword(password: string): Promise<string> {
   return gate.hash(() => hash(password));
 }
 
-/** Throws `HashingBusyError` outside `withHashing` when too many wait. */
+/** Compares a password with its hash. Outside `withHashing` throws `HashingBusyError` when the queue is full. */
 export function verifyPassword(data: { hash: string; password: string }): Promise<boolean> {
   return gate.hash(() => verify(data));
 }

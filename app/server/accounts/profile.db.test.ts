@@ -19,16 +19,16 @@ const form = {
   address: "ул. „Роза“ 1\nПловдив",
 };
 
-test("a person changes the own profile, and nobody else's", async () => {
-  const kept = { ...form, firstName: "Мария-Елена", lastName: "Петроваb", address: "ул. „Роза“ 1 Пловдив" };
-  expect(await updateProfile(db, maria, { form, now })).toEqual({ ok: true, profile: kept });
-  expect(await loadProfile(db, maria)).toEqual(kept);
+test("a person changes only their own profile", async () => {
+  const stored = { ...form, firstName: "Мария-Елена", lastName: "Петроваb", address: "ул. „Роза“ 1 Пловдив" };
+  expect(await updateProfile(db, maria, { form, now })).toEqual({ ok: true, profile: stored });
+  expect(await loadProfile(db, maria)).toEqual(stored);
   expect(await loadProfile(db, ivan)).toEqual({ ...emptyProfile, firstName: "Мария", lastName: "Иванова" });
   const [user] = await db.select().from(users).where(eq(users.id, maria.userId));
   expect(user).toMatchObject({ name: "Мария-Елена Петроваb", email: "maria@example.com" });
 });
 
-test("phone and address can be emptied, and are kept as nothing", async () => {
+test("empty phone and address are stored as null", async () => {
   await updateProfile(db, ivan, { form, now });
   await updateProfile(db, ivan, { form: { ...form, phone: " ", address: "<>" }, now });
   expect(await loadProfile(db, ivan)).toMatchObject({ phone: "", address: "" });
@@ -36,7 +36,7 @@ test("phone and address can be emptied, and are kept as nothing", async () => {
   expect(row).toMatchObject({ phone: null, address: null, is_admin: false });
 });
 
-test("a refused form changes nothing and says why", async () => {
+test("an invalid form changes nothing and returns the reason", async () => {
   const before = await loadProfile(db, maria);
   const refusals = [
     [{ firstName: " " }, "required"],
@@ -51,19 +51,19 @@ test("a refused form changes nothing and says why", async () => {
   expect(await loadProfile(db, maria)).toEqual(before);
 });
 
-test("a visitor has no profile to read or to change, nor has an account that is gone", async () => {
-  const gone: Actor = {
+test("visitors and deleted accounts cannot read or change a profile", async () => {
+  const deleted: Actor = {
     kind: "customer",
     userId: "01890000-0000-7000-8000-000000000000",
     email: "gone@example.com",
   };
-  for (const actor of [visitor, gone]) {
+  for (const actor of [visitor, deleted]) {
     expect(await loadProfile(db, actor)).toBeNull();
     expect(await updateProfile(db, actor, { form, now })).toEqual({ ok: false, code: "signed_out" });
   }
 });
 
-test("of two changes at once one is kept whole", async () => {
+test("of two concurrent changes one is stored completely", async () => {
   const versions = ["Анна", "Борис"].map((name) => ({
     ...form,
     firstName: name,

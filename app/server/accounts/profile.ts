@@ -5,7 +5,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import type { Actor } from "./actor.ts";
 
-/** The person's own profile; null for a visitor. */
+/** Returns the actor's own profile, or null for a visitor or a deleted account. */
 export async function loadProfile(db: Pick<Database, "select">, actor: Actor): Promise<ProfileForm | null> {
   if (actor.kind === "visitor") return null;
   const [profile] = await db
@@ -24,8 +24,8 @@ export type UpdateProfileResult =
   { ok: true; profile: ProfileForm } | { ok: false; code: ProfileProblem | "signed_out" };
 
 /**
- * Changes the person's own profile and returns it as it was kept. Refused as `signed_out` for a visitor and for an
- * account that is no longer there.
+ * Changes the actor's own profile and returns it as stored, sanitized. Refused as `signed_out` for a visitor and for an
+ * account that no longer exists, and by the form's rules (`profileProblem`).
  */
 export async function updateProfile(
   db: Database,
@@ -37,7 +37,7 @@ export async function updateProfile(
   const problem = profileProblem(profile);
   if (problem) return { ok: false, code: problem };
   return db.transaction(async (tx): Promise<UpdateProfileResult> => {
-    // The account's row first, as its deletion does, so that the two wait for each other and never deadlock.
+    // Locks the account's row first, as its deletion does, so that the two cannot deadlock.
     const [user] = await tx
       .update(users)
       .set({ name: `${profile.firstName} ${profile.lastName}`, updatedAt: now })

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { inRequest } from "#app/server/request/request-id.ts";
 import { createRefusalTurns } from "./refusals-in-turn.ts";
 
-/** Requests that wait for their turn, in order; whose turn has come, and an end for each. */
+/** Starts `count` waiting requests; returns those whose turn has come, and a function that closes each. */
 function waitingRequests(count: number) {
   const refusalTurn = createRefusalTurns();
   const turns: number[] = [];
-  const ends = Array.from({ length: count }, (_, number) => {
+  const closes = Array.from({ length: count }, (_, number) => {
     const end = new EventTarget();
     inRequest(
       `request-${number}`,
@@ -16,31 +16,31 @@ function waitingRequests(count: number) {
     );
     return () => end.dispatchEvent(new Event("end"));
   });
-  return { turns, ends };
+  return { turns, closes };
 }
 
-test("a refusal goes on when the one before has been answered, in the order in which they came", async () => {
-  const { turns, ends } = waitingRequests(3);
+test("answers refusals in order of arrival, each after the previous response was sent", async () => {
+  const { turns, closes } = waitingRequests(3);
   await sleep(0);
   expect(turns).toEqual([0]);
-  ends[0]?.();
+  closes[0]?.();
   await expect.poll(() => turns).toContain(1);
-  ends[1]?.();
+  closes[1]?.();
   await expect.poll(() => turns).toEqual([0, 1, 2]);
 });
 
-test("a browser that does not take its answer holds nobody up for long", async () => {
+test("a client that does not read its response delays the others by at most the maximum wait", async () => {
   const { turns } = waitingRequests(3);
   await expect.poll(() => turns, { timeout: 10_000 }).toEqual([0, 1, 2]);
 });
 
-test("with too many waiting the next are answered at once", async () => {
+test("answers at once when too many are waiting", async () => {
   const { turns } = waitingRequests(310);
   await sleep(0);
   expect(turns.length).toBeGreaterThanOrEqual(10);
 });
 
-test("outside of a request nothing waits", async () => {
+test("does not wait outside a request", async () => {
   const refusalTurn = createRefusalTurns();
   expect(await Promise.all([refusalTurn(), refusalTurn()])).toHaveLength(2);
 });

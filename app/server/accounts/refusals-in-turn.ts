@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { currentRequest } from "#app/server/request/request-id.ts";
 
-/** Milliseconds after which the next refusal goes on although the one before has not been answered. */
-const longest = 1000;
+/** Milliseconds after which the next refusal proceeds although the previous response has not been sent. */
+const maxTurn = 1000;
 
-/** With more the next are answered at once: to keep them waiting would cost more memory than they cost time. */
-const mostWaiting = 300;
+/** Above this number refusals are answered at once: a longer queue would cost more memory than it saves time. */
+const maxWaiting = 300;
 
 /**
- * Waits until the refusal before this one has been answered, and as long again: each is a whole page to render, and hundreds
- * that were refused together would take the processor from everything else. Outside of requests nothing waits.
+ * Returns a function that waits until the previous refusal was sent, and as long again. Each refusal renders a whole page;
+ * hundreds at once would starve all other requests of the processor. Does not wait outside a request.
  */
 export function createRefusalTurns(): () => Promise<void> {
   let last = Promise.resolve();
   let waiting = 0;
   return async () => {
     const request = currentRequest();
-    if (!request || waiting >= mostWaiting) return;
+    if (!request || waiting >= maxWaiting) return;
     waiting += 1;
-    const before = last;
-    last = follow(before, new Promise<void>((done) => request.onLeft(done)));
-    await before;
+    const previous = last;
+    last = turnAfter(previous, new Promise<void>((done) => request.onClose(done)));
+    await previous;
     waiting -= 1;
   };
 }
 
-/** The end of a refusal's turn, which begins when the one before has ended. */
-async function follow(before: Promise<void>, left: Promise<void>): Promise<void> {
-  await before;
+/** Resolves at the end of a refusal's turn, which starts after the previous turn. */
+async function turnAfter(previous: Promise<void>, closed: Promise<void>): Promise<void> {
+  await previous;
   const start = performance.now();
-  await Promise.race([left, sleep(longest)]);
+  await Promise.race([closed, sleep(maxTurn)]);
   await sleep(performance.now() - start);
 }

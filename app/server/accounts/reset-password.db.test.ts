@@ -48,7 +48,7 @@ function enter(email: string, password: string) {
   });
 }
 
-test("the link sets a new password once, ends every session and proves the e-mail", async () => {
+test("the link sets a new password once, ends every session and confirms the e-mail", async () => {
   await person("maria@example.com");
   const session = await enter("maria@example.com", "old-password");
   if (!session.ok) throw new Error(session.code);
@@ -66,7 +66,7 @@ test("the link sets a new password once, ends every session and proves the e-mai
   expect(await enter("maria@example.com", "new-password")).toMatchObject({ ok: true });
 });
 
-test("of ten uses of one link at once one succeeds", async () => {
+test("of ten concurrent uses of one link one succeeds", async () => {
   await person("ten@example.com");
   await ask("ten@example.com");
   const [link] = await linksTo("ten@example.com");
@@ -74,7 +74,7 @@ test("of ten uses of one link at once one succeeds", async () => {
   expect(results.filter((result) => result.ok)).toHaveLength(1);
 });
 
-test("an unknown e-mail gets the same answer and no letter; the link is in the language of the page", async () => {
+test("an unknown e-mail gets the same answer and no e-mail; the link is in the language of the page", async () => {
   expect(await ask("nobody@example.com")).toEqual({ ok: true });
   expect(await linksTo("nobody@example.com")).toEqual([]);
   await person("english@example.com");
@@ -82,7 +82,7 @@ test("an unknown e-mail gets the same answer and no letter; the link is in the l
   expect((await linksTo("english@example.com"))[0]?.pathname).toBe("/en/auth/reset-password");
 });
 
-test("refusals: no address, a false link, and the rules for passwords", async () => {
+test("refuses invalid addresses, forged links and passwords that break the rules", async () => {
   expect(await ask("  ")).toEqual({ ok: false, code: "required" });
   expect(await ask("not an address")).toEqual({ ok: false, code: "email" });
   const forged = new URL("http://localhost/?token=forged");
@@ -93,7 +93,7 @@ test("refusals: no address, a false link, and the rules for passwords", async ()
   expect(await choose(forged, "x".repeat(129))).toEqual({ ok: false, code: "long" });
 });
 
-test("five letters an hour to one address from one network, twenty from all", async () => {
+test("limits reset e-mails to one address to five an hour per network and twenty in all", async () => {
   await person("often@example.com");
   const codes = [];
   for (let time = 0; time < 6; time++) {
@@ -109,7 +109,7 @@ test("five letters an hour to one address from one network, twenty from all", as
   expect("retryAfterSeconds" in refused ? refused.retryAfterSeconds : 0).toBeGreaterThan(3500);
 });
 
-test("an address that nobody can have an account with is answered like one that nobody has", async () => {
+test("answers an address that better-auth does not accept like an unknown one", async () => {
   expect(await ask("мария@пример.бг")).toEqual({ ok: true });
   expect(await ask("a\0b@example.com")).toEqual({ ok: false, code: "email" });
   expect(await ask(`${"x".repeat(300)}@example.com`)).toEqual({ ok: false, code: "email" });

@@ -14,12 +14,13 @@ import { linkGuestOrders } from "./link-guest-orders.ts";
 import { withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
 
-/** Where the link of the letter leads. */
+/** Path of the page that the e-mail links to. */
 export const resetPath = "/auth/reset-password";
 
 /**
- * Sends a link to choose a new password, if there is such an account; the answer is the same if not. Refused as `email`
- * when it is no address, as `limited` after too many letters (docs/decisions/0030) or too many tries from one network.
+ * E-mails a link to choose a new password if the account exists; the result is the same if it does not. Refused as `required`
+ * or `email` without a valid address, as `limited` after too many e-mails (docs/decisions/0030) or too many requests from one
+ * network.
  */
 export async function requestPasswordReset(
   services: Pick<Services, "auth" | "env" | "limits" | "signingSecret">,
@@ -35,7 +36,7 @@ export async function requestPasswordReset(
   if (!isEmail(account)) return { ok: false, code: "email" };
   const device = findKnownDevice(services, headers, account);
   const wait =
-    // Strangers of the same network do not keep a known device from its letter.
+    // A known device is not limited by others on its network.
     (device === null ? await limits.signUpsPerAddress.take(address) : null) ??
     (await linkCount(limits, { account, address, device }).take());
   if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
@@ -44,7 +45,7 @@ export async function requestPasswordReset(
       body: { email: account, redirectTo: localePath(locale, resetPath) },
     });
   } catch (error) {
-    // better-auth's own idea of an address is narrower than the specification's; no account has such a one.
+    // better-auth accepts fewer addresses than the specification. No account has one that it refuses.
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
   }
   return { ok: true };
@@ -56,9 +57,10 @@ export type ResetPasswordResult =
   | Busy;
 
 /**
- * Sets a new password by the letter's link, which works once and for an hour; ends all sessions of the account and forgets
- * its failed sign-ins. The cookie makes the browser a device that the account knows, so that nobody's further failures keep
- * the person from signing in. Refused as `busy`, with the link still good, while too many passwords are being hashed.
+ * Sets a new password with the e-mailed link, which works once and for an hour. Ends all sessions of the account and clears
+ * its failed sign-ins. The returned cookie makes the browser a known device, so that others' failed attempts cannot lock the
+ * person out. Refused by the rules for passwords, as `link` when the link is invalid or used, and as `busy`, with the link
+ * still valid, while too many passwords are being hashed.
  */
 export async function resetPassword(
   services: Pick<Services, "auth" | "db" | "env" | "signingSecret">,
@@ -86,7 +88,7 @@ export async function resetPassword(
   });
 }
 
-/** Whose link it is; null for one that is none of ours. */
+/** Returns the e-mail of the account that a link belongs to, or null for an unknown link. */
 async function emailOfLink({ auth }: Pick<Services, "auth">, token: string): Promise<string | null> {
   if (!token) return null;
   const { internalAdapter } = await auth.$context;
@@ -95,7 +97,7 @@ async function emailOfLink({ auth }: Pick<Services, "auth">, token: string): Pro
   return user?.email ?? null;
 }
 
-/** Writes the letter with the link; called by better-auth once it has kept the link's token. */
+/** Queues the e-mail with the link. better-auth calls it after storing the link's token. */
 export async function writeResetLetter(
   { db, jobs, baseUrl }: Pick<Services, "db" | "jobs"> & { baseUrl: string },
   { user, token, locale }: { user: { id: string; email: string }; token: string; locale: Locale },
@@ -122,7 +124,7 @@ export async function writeResetLetter(
   );
 }
 
-/** Who could open the letter owns the address, so it counts as verified, with all that follows. */
+/** Marks the e-mail as verified, since the link proves the mailbox, and links its guest orders. */
 export async function confirmByReset(db: Database, user: { id: string; email: string }): Promise<void> {
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
   await linkGuestOrders(db, user);

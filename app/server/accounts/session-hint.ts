@@ -3,8 +3,8 @@ import type { Services } from "#app/server/services.ts";
 import { sessionLife, tokenLife } from "./session-life.ts";
 
 /**
- * Tells the browser's own scripts that there is a session and when its token is over, so that nobody else's page asks
- * for one. It proves nothing: the session's own cookies are out of scripts' reach.
+ * Returns a script-readable cookie with the expiry of the session's token in epoch milliseconds, so that pages of visitors
+ * without a session do not request one. It proves nothing: the session's own cookies are HttpOnly.
  */
 export function setSessionHint({ env }: Pick<Services, "env">, now: Date): string {
   return cookie(env.BASE_URL, String(now.getTime() + tokenLife * 1000), sessionLife);

@@ -1,8 +1,8 @@
-/** How long a session lives after its last renewal, in seconds: 30 days. */
+/** Lifetime of a session after its last renewal, in seconds: 30 days. */
 export const sessionLife = 2_592_000;
 
-/** A session in use is renewed at most so often, in seconds: once a day. */
+/** Minimum time between renewals of a session in use, in seconds: one day. */
 export const renewalInterval = 86_400;
 
-/** How long the signed token in the cookie vouches for its session, in seconds. */
+/** How long the signed token in the cookie is trusted without reading the session row, in seconds. */
 export const tokenLife = 300;

@@ -20,7 +20,7 @@ function attempt(email: string, password: string, address = "203.0.113.1", heade
   return signIn(services, { email, password, address, locale: "bg", headers, now });
 }
 
-/** The owner's browser, with the cookies of a sign-in; with the ones that it had before, if it had any. */
+/** Signs the owner in, optionally from a browser with cookies; returns the headers of the new session. */
 async function signedIn(before?: Headers): Promise<Headers> {
   const result = await attempt("owner@example.com", "right-password", "203.0.113.9", before);
   if (!result.ok) throw new Error(result.code);
@@ -33,7 +33,7 @@ function headersWith(cookies: string[]): Headers {
   return new Headers({ Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 }
 
-test("the first administrator signs in, whatever the case of the e-mail, and out", async () => {
+test("the first administrator signs in regardless of the e-mail's case, and signs out", async () => {
   const result = await attempt("OWNER@example.com", "right-password");
   if (!result.ok) throw new Error(result.code);
   const headers = headersWith(result.cookies);
@@ -44,7 +44,7 @@ test("the first administrator signs in, whatever the case of the e-mail, and out
   expect(await findActor({ auth, db }, headers)).toEqual({ kind: "visitor" });
 });
 
-test("a second administrator is not made by another start", async () => {
+test("a later start creates no second administrator", async () => {
   expect(await ensureFirstAdmin(db, { email: "other@example.com", password: "whatever" })).toBeNull();
   expect(await attempt("other@example.com", "whatever", "203.0.113.2")).toEqual({
     ok: false,
@@ -52,7 +52,7 @@ test("a second administrator is not made by another start", async () => {
   });
 });
 
-test("a wrong password and an unknown e-mail are refused alike", async () => {
+test("refuses a wrong password and an unknown e-mail alike", async () => {
   expect(await attempt("owner@example.com", "wrong", "203.0.113.3")).toEqual({
     ok: false,
     code: "credentials",
@@ -70,7 +70,7 @@ test("a wrong password and an unknown e-mail are refused alike", async () => {
     expect(await attempt(email, "wrong", "203.0.113.3")).toEqual({ ok: false, code: "credentials" });
 });
 
-test("after ten wrong passwords from one network an account is closed to it for a while, and no other account is", async () => {
+test("ten wrong passwords from one network lock that account for it, and no other account", async () => {
   const tries = await Promise.all(
     Array.from({ length: 12 }, () => attempt("victim@example.com", "guess", "198.51.100.1")),
   );
@@ -79,15 +79,15 @@ test("after ten wrong passwords from one network an account is closed to it for 
   expect((await attempt("owner@example.com", "right-password", "198.51.100.1")).ok).toBe(true);
 });
 
-test("right passwords do not count", async () => {
+test("right passwords do not count as failures", async () => {
   for (let time = 0; time < 12; time++) {
     expect((await attempt("owner@example.com", "right-password", "198.51.100.2")).ok).toBe(true);
   }
 });
 
-test("after fifty wrong passwords an address is closed for a while, whichever the account, and no other address is", async () => {
+test("fifty wrong passwords lock an address for all accounts, and no other address", async () => {
   const address = "198.51.100.77";
-  // Each costs a password's hash, so that they are counted without one, but for the last.
+  // Counted directly: fifty real attempts would each hash a password.
   for (let time = 0; time < 49; time++) await services.limits.signInsPerAddress.take(address);
   expect(await attempt("somebody@example.com", "guess", address)).toEqual({ ok: false, code: "credentials" });
   expect(await attempt("nobody@example.com", "guess", address)).toMatchObject({
@@ -101,7 +101,7 @@ test("after fifty wrong passwords an address is closed for a while, whichever th
   expect((await attempt("owner@example.com", "right-password", "198.51.100.78")).ok).toBe(true);
 });
 
-test("a session that the browser had before is no session any more, and signing out ends those of other browsers", async () => {
+test("a sign-in ends the browser's previous session, and signing out ends sessions in all browsers", async () => {
   const before = await signedIn();
   const after = await signedIn(before);
   expect([await kindOf(before), await kindOf(after)]).toEqual(["visitor", "admin"]);
@@ -111,7 +111,7 @@ test("a session that the browser had before is no session any more, and signing 
   expect([await kindOf(after), await kindOf(elsewhere)]).toEqual(["visitor", "visitor"]);
 });
 
-test("what was ordered without an account joins it at the next sign-in, somebody else's order does not", async () => {
+test("a sign-in links the person's guest orders and nobody else's", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   for (const email of ["owner@example.com", "somebody@example.com"]) {
     const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email });

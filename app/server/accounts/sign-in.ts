@@ -31,11 +31,11 @@ type Credentials = {
 };
 
 /**
- * Signs a person in by e-mail and password and returns the cookies of the new session and of the device, which the account
- * knows from then on; the session that the browser had is ended. Failed attempts are limited (docs/decisions/0030); an
- * unknown e-mail and a wrong password are refused alike. Who has not confirmed the e-mail yet is refused as `unverified` and
- * sent another link. Where sign-in is by two steps, nobody is signed in yet: with the cookies of `second_step` goes
- * `finishSignIn`. Refused as `busy`, without counting, while too many passwords are being hashed.
+ * Signs a person in by e-mail and password; ends the browser's previous session and returns the cookies of the new session
+ * and of the device, which is known to the account from then on. Refused as `required`; as `credentials`, alike for an
+ * unknown e-mail and a wrong password; as `limited` after too many failures (docs/decisions/0030); as `unverified`, with
+ * another link by e-mail, while the e-mail is not confirmed; as `busy`, without counting, while too many passwords are being
+ * hashed. `second_step` signs nobody in: pass its cookies to `finishSignIn`.
  */
 export async function signIn(
   services: SignInServices,
@@ -43,7 +43,7 @@ export async function signIn(
 ): Promise<SignInResult> {
   const account = accountOf(email);
   if (!account || !attempt.password) return { ok: false, code: "required" };
-  // No account has what is no address, and nobody guesses one by it.
+  // No account has an invalid address, so this is not counted as a guess.
   if (!isEmail(account)) return { ok: false, code: "credentials" };
   const device = findKnownDevice(services, attempt.headers, account);
   return withHashing(device === null ? "stranger" : "known", () =>
@@ -92,7 +92,7 @@ async function checkCredentials(
   }
 }
 
-/** Ends all sessions of the person behind a request (specification, section 7); returns cookies that clear the browser's. */
+/** Ends all sessions of a request's person (specification, section 7); returns cookies that clear the browser's own. */
 export async function signOut(services: Pick<Services, "auth" | "env">, headers: Headers): Promise<string[]> {
   const { auth } = services;
   const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
@@ -101,7 +101,7 @@ export async function signOut(services: Pick<Services, "auth" | "env">, headers:
   return [...answer.headers.getSetCookie(), clearSessionHint(services)];
 }
 
-/** A session that was there before the sign-in is not carried on: whoever knows it must not get the new rights. */
+/** Ends the session of a request. Called at sign-in, against session fixation: an old token must not gain the new rights. */
 export async function endSession({ auth }: Pick<Services, "auth">, headers: Headers): Promise<void> {
   const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
   if (!session) return;
@@ -121,7 +121,7 @@ async function sendAnotherLink(
     .from(users)
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.email, asking.account));
-  // Deleted meanwhile.
+  // The account was deleted in the meantime.
   if (!person) return;
   const recipient = { email: asking.account, ...person };
   await db.transaction((tx) => putVerificationLetter(tx, services, { recipient, locale, now }));

@@ -28,7 +28,7 @@ function formOf(changes: Record<string, string> = {}) {
   };
 }
 
-/** Each from an address of its own, unless the test says otherwise: addresses are limited. */
+/** Signs up from a fresh network address by default, since sign-ups per address are limited. */
 function register(form = formOf(), address = `198.51.100.${people}`) {
   return signUp(services, { form, address, locale: "bg", now });
 }
@@ -53,7 +53,7 @@ function confirm(url: string | undefined, password = "secret-1") {
   return verifyEmail(services, { token, password, headers: new Headers(), now });
 }
 
-test("an account is opened with its profile and one letter, and closed until the e-mail was confirmed", async () => {
+test("creates account, profile and one e-mail, and refuses sign-in until the e-mail is confirmed", async () => {
   const form = formOf({ email: "  Maria@Example.COM ", firstName: " <b>Мария</b> " });
   expect(await register(form)).toEqual({ ok: true });
   const [user] = await db.select().from(users).where(eq(users.email, "maria@example.com"));
@@ -78,26 +78,26 @@ test("an account is opened with its profile and one letter, and closed until the
   expect(await enter("maria@example.com")).toMatchObject({ ok: true });
 });
 
-test("who has not confirmed the e-mail gets links to that account alone, five an hour, and has failed at nothing", async () => {
+test("unconfirmed sign-ins get at most five links an hour and do not count as failures", async () => {
   await register();
   const form = formOf();
   await register(form);
   for (let time = 0; time < 12; time++)
     expect(await enter(form.email)).toEqual({ ok: false, code: "unverified" });
   const letters = await lettersTo(form.email);
-  // The first came with the account.
+  // The first one was sent by the sign-up.
   expect(letters).toHaveLength(1 + 5);
   expect(await confirm(letters.at(-1)?.data.url)).toMatchObject({ ok: true, email: form.email });
 });
 
-test("a wrong password says nothing of the account's state", async () => {
+test("a wrong password does not reveal that the e-mail is unconfirmed", async () => {
   const form = formOf();
   await register(form);
   expect(await enter(form.email, "wrong-password")).toEqual({ ok: false, code: "credentials" });
   expect(await lettersTo(form.email)).toHaveLength(1);
 });
 
-test("of fifteen sign-ups with one e-mail at once one opens the account", async () => {
+test("of fifteen concurrent sign-ups with one e-mail one creates the account", async () => {
   const form = formOf();
   const results = await Promise.all(
     Array.from({ length: 15 }, (_, index) => register(form, `192.0.2.${index}`)),
@@ -107,7 +107,7 @@ test("of fifteen sign-ups with one e-mail at once one opens the account", async 
   expect(await lettersTo(form.email)).toHaveLength(1);
 });
 
-test("every rule of the specification is checked here, in its order", async () => {
+test("checks the specification's rules in its order", async () => {
   const cases = [
     [{ firstName: " " }, "required"],
     [{ lastName: "" }, "required"],
@@ -121,7 +121,7 @@ test("every rule of the specification is checked here, in its order", async () =
   for (const [changes, code] of cases) expect(await register(formOf(changes))).toEqual({ ok: false, code });
 });
 
-test("names and passwords in any script and with halves of emoji harm nothing", async () => {
+test("accepts names and passwords in any script and with lone surrogates", async () => {
   for (const firstName of ["🍓🍓", "Я\ud83c", "Я\u0000я", "<script>"]) {
     expect(await register(formOf({ firstName, password: "парола🍓", confirmPassword: "парола🍓" }))).toEqual({
       ok: true,
@@ -129,7 +129,7 @@ test("names and passwords in any script and with halves of emoji harm nothing", 
   }
 });
 
-test("one network address opens only so many accounts", async () => {
+test("limits sign-ups from one network address", async () => {
   const codes = [];
   for (let time = 0; time < 7; time++) {
     const result = await register(formOf(), "203.0.113.99");
@@ -138,7 +138,7 @@ test("one network address opens only so many accounts", async () => {
   expect(codes).toEqual(["ok", "ok", "ok", "ok", "ok", "limited", "limited"]);
 });
 
-test("an order placed without an account joins it once the e-mail was verified, and not before", async () => {
+test("links a guest order to the account once the e-mail is confirmed, and not before", async () => {
   const form = formOf();
   const productId = await insertProduct(db, {});
   const order = async (email: string) => {
@@ -164,7 +164,7 @@ test("an order placed without an account joins it once the e-mail was verified, 
   const [user] = await db.select().from(users).where(eq(users.email, form.email));
   expect(await ownerOf(own)).toBe(user!.id);
   expect(await ownerOf(strangers)).toBeNull();
-  // Later ones join at the next sign-in.
+  // Later guest orders are linked at the next sign-in.
   const later = await order(form.email);
   await enter(form.email);
   expect(await ownerOf(later)).toBe(user!.id);

@@ -20,10 +20,10 @@ export type SignUpResult =
   | Busy;
 
 /**
- * Opens an account: person, password, profile and the letter with the verification link, all or nothing. Nobody can sign
- * in to it before the e-mail was confirmed by that link and the password. Refused in the specification's order (section
- * 5), as `exists` when the e-mail has an account, as `limited` when too many were opened from one network address, as `busy`,
- * without counting, while too many passwords are being hashed.
+ * Creates an account with profile and the verification e-mail in one transaction. Sign-in is refused until the e-mail is
+ * confirmed with that link and the password. Refused by the form's rules in the specification's order (section 5), as
+ * `exists` when the e-mail has an account, `limited` after too many sign-ups from one network address, and `busy`, without
+ * counting, while too many passwords are being hashed.
  */
 export async function signUp(
   services: SignUpServices,
@@ -32,7 +32,7 @@ export async function signUp(
   const clean = sanitizeSignUp(form);
   const problem = signUpProblem(clean);
   if (problem) return { ok: false, code: problem };
-  // better-auth signs nobody in whose address it takes for none, so nobody may register with such a one.
+  // better-auth refuses to sign in with addresses that this check rejects, so they cannot register either.
   if (!z.email().safeParse(clean.email).success) return { ok: false, code: "email" };
   return withHashing("stranger", () => openAccount(services, { clean, address, locale, now }));
 }
@@ -66,7 +66,7 @@ async function openAccount(
   });
 }
 
-/** The letter with the verification link, also another one for somebody who signs in before having confirmed the e-mail. */
+/** Queues an e-mail with a verification link: at sign-up, and at a sign-in before the e-mail is confirmed. */
 export async function putVerificationLetter(
   tx: Transaction,
   { env, jobs, signingSecret }: Pick<Services, "env" | "jobs" | "signingSecret">,

@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** The secret that signs sessions, made once and kept beside the database. */
+/** Returns the secret that signs sessions; generates and stores it beside the database at the first call. */
 export async function storedSecret(dataDir: string): Promise<string> {
-  const kept = await findStoredSecret(dataDir);
-  if (kept !== null) return kept;
+  const stored = await findStoredSecret(dataDir);
+  if (stored !== null) return stored;
   const secret = randomBytes(32).toString("base64url");
   await storeSecret(dataDir, secret);
   return secret;
 }
 
-/** The secret that is kept there; null where none was made yet. */
+/** Returns the stored secret, or null if there is none yet. */
 export async function findStoredSecret(dataDir: string): Promise<string | null> {
   return readFile(fileIn(dataDir), "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -19,10 +19,10 @@ export async function findStoredSecret(dataDir: string): Promise<string | null> 
   });
 }
 
-/** Puts a secret in the place of the one that is kept there. */
+/** Stores a secret in place of the existing one. */
 export async function storeSecret(dataDir: string, secret: string): Promise<void> {
   const file = fileIn(dataDir);
-  // Under another name first: a program killed while it writes must not leave half a secret.
+  // Written under another name and renamed, so that a crash cannot leave half a secret.
   await writeFile(`${file}.new`, secret, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }

@@ -31,18 +31,18 @@ const { db } = services;
 const password = personsPassword;
 let people = 0;
 
-/** The clock stands still, so that a code is right or wrong for certain. */
+/** A fixed clock makes codes deterministic. */
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T10:00:00Z") });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+const advance = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 function headersWith(cookies: string[]): Headers {
-  const kept = cookies.filter((cookie) => !/Max-Age=0/i.test(cookie)).map((cookie) => cookie.split(";")[0]);
-  return new Headers({ Cookie: kept.join("; ") });
+  const stored = cookies.filter((cookie) => !/Max-Age=0/i.test(cookie)).map((cookie) => cookie.split(";")[0]);
+  return new Headers({ Cookie: stored.join("; ") });
 }
 
 function enter(email: string, headers = new Headers(), typed = password) {
@@ -52,10 +52,11 @@ function enter(email: string, headers = new Headers(), typed = password) {
   return signIn(services, { email, password: typed, address, locale: "bg", headers, now });
 }
 
-/** The first step of somebody who signs in by two. */
+/** Completes the first step of a two-step sign-in; returns headers with its cookie. */
 async function firstStep(email: string, typed = password): Promise<Headers> {
   const result = await enter(email, new Headers(), typed);
-  if (result.ok || result.code !== "second_step") throw new Error("There was no second step");
+  if (result.ok || result.code !== "second_step")
+    throw new Error("The sign-in did not ask for a second step");
   return headersWith(result.cookies);
 }
 
@@ -71,36 +72,36 @@ async function admin() {
   return { actor, headers: headersWith(signedIn.cookies), email: actor.email };
 }
 
-/** An administrator who signs in by two steps, some time ago. */
-async function guarded() {
+/** An administrator who switched on two-step sign-in five minutes ago. */
+async function adminWithTwoFactor() {
   const self = await admin();
-  const begun = await beginTwoFactor(services, self, { password });
-  if (!begun.ok) throw new Error(begun.code);
-  const { secret } = begun;
+  const started = await beginTwoFactor(services, self, { password });
+  if (!started.ok) throw new Error(started.code);
+  const { secret } = started;
   const code = totp(secret, Date.now());
   const confirmed = await confirmTwoFactor(services, self, { code, now: new Date() });
   if (!confirmed.ok) throw new Error(confirmed.code);
-  pass(10 * totpPeriod);
+  advance(10 * totpPeriod);
   const { backupCodes } = confirmed;
   return { ...self, headers: headersWith(confirmed.cookies), secret, backupCodes };
 }
 
 const codeNow = (person: { secret: string }) => totp(person.secret, Date.now());
-/** Another code, that is right at this moment as well: an app may be half a minute behind. */
+/** The previous period's code, still valid: an app may be half a minute behind. */
 const codeBefore = (person: { secret: string }) => totp(person.secret, Date.now() - totpPeriod);
 const wrongCodeOf = (person: { secret: string }) => {
   const right = [-1, 0, 1].map((step) => totp(person.secret, Date.now() + step * totpPeriod));
   return ["000000", "111111", "222222", "333333"].find((code) => !right.includes(code)) ?? "";
 };
 
-test("the helper's codes are those of RFC 6238, appendix B", () => {
+test("the test helper's codes match RFC 6238, appendix B", () => {
   const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
   expect(totp(secret, 59_000)).toBe("287082");
   expect(totp(secret, 1_111_111_109_000)).toBe("081804");
   expect(totp(secret, 20_000_000_000_000)).toBe("353130");
 });
 
-test("it is on once the app shows the right code, other devices are signed out, and the change is in the log", async () => {
+test("a right code switches it on, signs out other devices and is written to the audit log", async () => {
   const [self, other] = [await admin(), await admin()];
   const elsewhere = await enter(self.email);
   if (!elsewhere.ok) throw new Error(elsewhere.code);
@@ -109,17 +110,17 @@ test("it is on once the app shows the right code, other devices are signed out, 
     ok: false,
     code: "credentials",
   });
-  const begun = await beginTwoFactor(services, self, { password });
-  if (!begun.ok) throw new Error(begun.code);
-  expect(begun.secret).toMatch(/^[A-Z2-7]{52}$/);
+  const started = await beginTwoFactor(services, self, { password });
+  if (!started.ok) throw new Error(started.code);
+  expect(started.secret).toMatch(/^[A-Z2-7]{52}$/);
   const confirm = (code: string) => confirmTwoFactor(services, self, { code, now: new Date() });
-  for (const code of ["", "   ", wrongCodeOf(begun), "12345", "😀", "п".repeat(10_000)])
+  for (const code of ["", "   ", wrongCodeOf(started), "12345", "😀", "п".repeat(10_000)])
     expect(await confirm(code)).toEqual({ ok: false, code: "code" });
-  // Nothing is on yet: the password alone signs in.
+  // Not on yet: the password alone signs in.
   expect(await hasTwoFactor(services, self.actor)).toBe(false);
   expect((await enter(self.email)).ok).toBe(true);
 
-  const confirmed = await confirm(` ${codeNow(begun).slice(0, 3)} ${codeNow(begun).slice(3)} `);
+  const confirmed = await confirm(` ${codeNow(started).slice(0, 3)} ${codeNow(started).slice(3)} `);
   if (!confirmed.ok) throw new Error(confirmed.code);
   expect(new Set(confirmed.backupCodes).size).toBe(10);
   expect(await hasTwoFactor(services, self.actor)).toBe(true);
@@ -133,20 +134,20 @@ test("it is on once the app shows the right code, other devices are signed out, 
     before: { two_factor_enabled: false },
     after: { two_factor_enabled: true },
   });
-  // Neither the secret nor a code is kept in words that a reader of the database could use.
-  const [kept] = await db.select().from(twoFactors).where(eq(twoFactors.userId, self.actor.userId));
-  expect(JSON.stringify(kept)).not.toContain(confirmed.backupCodes[0]);
-  expect(JSON.stringify(kept)).not.toContain(begun.secret);
+  // Neither the secret nor a backup code is stored in plain text.
+  const [stored] = await db.select().from(twoFactors).where(eq(twoFactors.userId, self.actor.userId));
+  expect(JSON.stringify(stored)).not.toContain(confirmed.backupCodes[0]);
+  expect(JSON.stringify(stored)).not.toContain(started.secret);
 
   const again = { actor: self.actor, headers: headersWith(confirmed.cookies) };
   expect(await beginTwoFactor(services, again, { password })).toEqual({ ok: false, code: "already_on" });
-  expect(await confirmTwoFactor(services, again, { code: codeBefore(begun), now: new Date() })).toEqual({
+  expect(await confirmTwoFactor(services, again, { code: codeBefore(started), now: new Date() })).toEqual({
     ok: false,
     code: "already_on",
   });
 });
 
-test("a backup code does not confirm an app, nor is there something to confirm before a secret was made", async () => {
+test("refuses a backup code as confirmation, and any confirmation before a secret exists", async () => {
   const self = await admin();
   const confirm = (code: string) => confirmTwoFactor(services, self, { code, now: new Date() });
   expect(await confirm("123456")).toEqual({ ok: false, code: "not_begun" });
@@ -156,10 +157,10 @@ test("a backup code does not confirm an app, nor is there something to confirm b
   expect(await hasTwoFactor(services, self.actor)).toBe(false);
 });
 
-test("the password alone brings no session, nor anything that passes for one", async () => {
-  const person = await guarded();
+test("the password alone creates no session, hint or usable session cookie", async () => {
+  const person = await adminWithTwoFactor();
   const first = await enter(person.email);
-  if (first.ok || first.code !== "second_step") throw new Error("There was no second step");
+  if (first.ok || first.code !== "second_step") throw new Error("The sign-in did not ask for a second step");
   expect(first.cookies.filter((cookie) => /session|hint/.test(cookie) && !/Max-Age=0/i.test(cookie))).toEqual(
     [],
   );
@@ -173,8 +174,8 @@ test("the password alone brings no session, nor anything that passes for one", a
   expect(own).toHaveLength(1);
 });
 
-test("a code of the app signs in, once, and ends the session that the browser had", async () => {
-  const person = await guarded();
+test("a code of the app signs in once and ends the browser's previous session", async () => {
+  const person = await adminWithTwoFactor();
   const other = await admin();
   const items = [{ productId: await insertProduct(db), quantity: 1, price: 5.5 }];
   const payload = orderRequest(items, { email: person.email });
@@ -187,7 +188,7 @@ test("a code of the app signs in, once, and ends the session that the browser ha
   const both = new Headers({ Cookie: `${other.headers.get("Cookie")}; ${first.get("Cookie")}` });
   expect(await secondStep(both, "")).toEqual({ ok: false, code: "required" });
   expect(await secondStep(both, wrongCodeOf(person))).toEqual({ ok: false, code: "code" });
-  expect(await ownerOfOrder(), "the password alone joins nothing").toBeNull();
+  expect(await ownerOfOrder(), "the password alone links no orders").toBeNull();
   const done = await secondStep(both, codeNow(person));
   if (!done.ok) throw new Error(done.code);
   expect(await ownerOfOrder()).toBe(person.actor.userId);
@@ -195,14 +196,14 @@ test("a code of the app signs in, once, and ends the session that the browser ha
   expect(done.cookies.join()).toContain("shop.hint=");
   expect(await findActor(services, other.headers)).toEqual({ kind: "visitor" });
 
-  // Neither the first step nor the code serves again.
+  // Neither the first step nor the code works again.
   expect(await secondStep(first, codeBefore(person))).toEqual({ ok: false, code: "over" });
   expect((await secondStep(await firstStep(person.email), codeNow(person))).ok).toBe(false);
   expect((await secondStep(await firstStep(person.email), codeBefore(person))).ok).toBe(true);
 });
 
-test("of ten uses of one code at once one signs in", async () => {
-  const person = await guarded();
+test("of ten concurrent uses of one code one signs in", async () => {
+  const person = await adminWithTwoFactor();
   const steps = [await firstStep(person.email), await firstStep(person.email)];
   const code = codeNow(person);
   const results = await Promise.all(
@@ -212,8 +213,8 @@ test("of ten uses of one code at once one signs in", async () => {
   expect(await db.select().from(sessions).where(eq(sessions.userId, person.actor.userId))).toHaveLength(2);
 });
 
-test("a backup code signs in once, however it is typed, also when used twice at once", async () => {
-  const person = await guarded();
+test("a backup code signs in once, regardless of formatting and of concurrent use", async () => {
+  const person = await adminWithTwoFactor();
   const [code = "", second = ""] = person.backupCodes;
   const typed = ` ${code.toUpperCase().replace("-", "")} `;
   expect((await secondStep(await firstStep(person.email), typed)).ok).toBe(true);
@@ -223,8 +224,8 @@ test("a backup code signs in once, however it is typed, also when used twice at 
   expect(results.filter((result) => result.ok)).toHaveLength(1);
 });
 
-test("five wrong codes end a sign-in, ten in a row lock the codes for an hour, the right one too", async () => {
-  const person = await guarded();
+test("five wrong codes end a sign-in, and ten in a row lock all codes for an hour", async () => {
+  const person = await adminWithTwoFactor();
   const wrong = wrongCodeOf(person);
   const guess = async (headers: Headers) => {
     const result = await secondStep(headers, wrong);
@@ -245,11 +246,11 @@ test("five wrong codes end a sign-in, ten in a row lock the codes for an hour, t
     ok: false,
     code: "locked",
   });
-  pass(3_601_000);
+  advance(3_601_000);
   expect((await secondStep(await firstStep(person.email), codeNow(person))).ok).toBe(true);
 });
 
-test("many codes from one network address are too many, whosever they are", async () => {
+test("limits codes from one network address over all accounts", async () => {
   const codes = [];
   for (let time = 0; time < 51; time++) {
     const headers = new Headers({ Cookie: "shop.two_factor=forged.signature" });
@@ -260,8 +261,8 @@ test("many codes from one network address are too many, whosever they are", asyn
   expect(codes[50]).toBe("limited");
 });
 
-test("nobody comes in by the second step alone: forged, cut, somebody else's, ten minutes later, or with a session", async () => {
-  const person = await guarded();
+test("refuses a second step without a valid first step of the last ten minutes, also with a session", async () => {
+  const person = await adminWithTwoFactor();
   const other = await admin();
   expect(await secondStep(new Headers(), codeNow(person))).toEqual({ ok: false, code: "over" });
   for (const cookie of ["shop.two_factor=", "shop.two_factor=x", "shop.two_factor=2fa-x.y", "two_factor=x"])
@@ -269,15 +270,15 @@ test("nobody comes in by the second step alone: forged, cut, somebody else's, te
       ok: false,
       code: "over",
     });
-  // A session of one's own and a right code of another's: the session is not asked.
+  // A session of another account with a right code is ignored.
   expect(await secondStep(other.headers, codeNow(person))).toEqual({ ok: false, code: "over" });
   const late = await firstStep(person.email);
-  pass(601_000);
+  advance(601_000);
   expect(await secondStep(late, codeNow(person))).toEqual({ ok: false, code: "over" });
 });
 
-test("a new password by letter leaves the second step where it is", async () => {
-  const person = await guarded();
+test("a password reset keeps the second step", async () => {
+  const person = await adminWithTwoFactor();
   await requestPasswordReset(services, {
     email: person.email,
     address: "203.0.113.9",
@@ -296,8 +297,8 @@ test("a new password by letter leaves the second step where it is", async () => 
   });
 });
 
-test("new backup codes and switching off need the password and a code", async () => {
-  const person = await guarded();
+test("renewing backup codes and switching off require the password and a code", async () => {
+  const person = await adminWithTwoFactor();
   const renew = (typed: string, code: string) =>
     renewBackupCodes(services, person, { password: typed, code, now: new Date() });
   expect(await renew("", codeNow(person))).toEqual({ ok: false, code: "password" });
@@ -332,12 +333,12 @@ test("new backup codes and switching off need the password and a code", async ()
     { backup_codes: "renewed" },
     { two_factor_enabled: false },
   ]);
-  const begun = await beginTwoFactor(services, person, { password });
-  expect(begun.ok && begun.secret !== person.secret, "a new secret").toBe(true);
+  const started = await beginTwoFactor(services, person, { password });
+  expect(started.ok && started.secret !== person.secret, "a new secret").toBe(true);
 });
 
-test("wrong codes of somebody signed in are counted too", async () => {
-  const person = await guarded();
+test("limits wrong codes of a signed-in administrator", async () => {
+  const person = await adminWithTwoFactor();
   const codes = [];
   for (let time = 0; time < 11; time++) {
     const code = String(700_000 + time);
@@ -362,8 +363,8 @@ test("customers and visitors are refused", async () => {
   }
 });
 
-test("who lost everything is let in by the password again, from the command line", async () => {
-  const [person, other] = [await guarded(), await guarded()];
+test("the command line resets the second step of one account, and the password alone signs in", async () => {
+  const [person, other] = [await adminWithTwoFactor(), await adminWithTwoFactor()];
   expect(await resetTwoFactor(db, ` ${person.email.toUpperCase()} `)).toBe(true);
   expect(await resetTwoFactor(db, person.email)).toBe(false);
   expect(await resetTwoFactor(db, "nobody@example.com")).toBe(false);
@@ -371,8 +372,8 @@ test("who lost everything is let in by the password again, from the command line
   expect((await secondStep(await firstStep(other.email), codeNow(other))).ok).toBe(true);
 });
 
-test("the secret goes with the account", async () => {
-  const person = await guarded();
+test("deleting the account deletes the secret", async () => {
+  const person = await adminWithTwoFactor();
   expect(await deleteAccount(services, person.actor, { password })).toEqual({ ok: true });
   expect(await db.select().from(twoFactors).where(eq(twoFactors.userId, person.actor.userId))).toEqual([]);
   expect(await db.select().from(users).where(eq(users.email, person.email))).toEqual([]);

@@ -13,12 +13,12 @@ import type { Busy } from "./password-hashing.ts";
 import { setSessionHint } from "./session-hint.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 
-/** Who changes the own sign-in: the actor, and the request that brought the session's cookie. */
+/** The administrator who changes their own sign-in, with the request's headers, which carry the session cookie. */
 type Self = { actor: Actor; headers: Headers };
 type CodeRefusal = { ok: false; code: "code" } | { ok: false; code: "limited"; retryAfterSeconds: number };
 type Refused<Code> = { ok: false; code: Code };
 
-/** Whether the administrator signs in by two steps. */
+/** Returns whether the administrator signs in by two steps. Throws `ForbiddenError` for other actors, as all below. */
 export async function hasTwoFactor({ db }: Pick<Services, "db">, actor: Actor): Promise<boolean> {
   requireAdmin(actor);
   const [user] = await db
@@ -29,9 +29,9 @@ export async function hasTwoFactor({ db }: Pick<Services, "db">, actor: Actor): 
 }
 
 /**
- * Makes a new secret for the administrator's app; nothing changes before `confirmTwoFactor`. Returns it in base32 (RFC
- * 4648), as apps take it. Refused as `already_on`, as `passwordRefusal` says, and as `busy` while too many passwords are
- * being hashed.
+ * Creates a secret for the administrator's app and returns it in base32 (RFC 4648). Two-step sign-in stays off until
+ * `confirmTwoFactor`. Refused as `already_on`, as in `passwordRefusal`, and as `busy` while too many passwords are being
+ * hashed.
  */
 export async function beginTwoFactor(
   services: Pick<Services, "auth" | "db" | "limits">,
@@ -48,7 +48,7 @@ export async function beginTwoFactor(
         headers: await sessionOnly(services, headers),
       });
       const secret = answer.method === "totp" && new URL(answer.totpURI).searchParams.get("secret");
-      if (!secret) throw new Error("No secret was made");
+      if (!secret) throw new Error("better-auth returned no secret");
       return { ok: true, secret } as const;
     } catch (error) {
       if (codeOf(error) === "TOTP_ALREADY_ENABLED") return { ok: false, code: "already_on" } as const;
@@ -58,9 +58,9 @@ export async function beginTwoFactor(
 }
 
 /**
- * Switches sign-in by two steps on, once the app shows the right code; ends the person's sessions on other devices.
- * Returns ten backup codes, which are not shown again, and the cookies of the session, which is another one now. Refused
- * as `not_begun` where there is no secret to confirm.
+ * Switches two-step sign-in on after checking a code of the app; ends the person's sessions on other devices. Returns ten
+ * backup codes, which are not shown again, and the cookies of the replaced session. Refused as `already_on`, `not_begun`
+ * without a secret to confirm, `code` when wrong, and `limited` after too many wrong ones.
  */
 export async function confirmTwoFactor(
   services: Pick<Services, "auth" | "db" | "env" | "limits">,
@@ -83,7 +83,7 @@ export async function confirmTwoFactor(
   return { ok: true, backupCodes, cookies: [...checked.cookies, setSessionHint(services, now)] };
 }
 
-/** Makes ten new backup codes in place of the old ones. Refused as `not_on`, `busy`, and as password and code are. */
+/** Replaces the ten backup codes. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function renewBackupCodes(
   services: Pick<Services, "auth" | "db" | "limits">,
   self: Self,
@@ -103,7 +103,7 @@ export async function renewBackupCodes(
   });
 }
 
-/** Switches sign-in by two steps off. Refused as `not_on`, `busy`, and as password and code are. */
+/** Switches two-step sign-in off. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function turnOffTwoFactor(
   services: Pick<Services, "auth" | "db" | "limits">,
   self: Self,
@@ -120,7 +120,7 @@ export async function turnOffTwoFactor(
   return { ok: true };
 }
 
-/** Leaves an account with its password alone, and with no secret and no backup codes. */
+/** Deletes an account's secret and backup codes, so that the password alone signs in. */
 export async function removeTwoFactor(
   tx: Pick<Transaction, "delete" | "update">,
   userId: string,
@@ -129,7 +129,7 @@ export async function removeTwoFactor(
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }
 
-/** The same for somebody who has lost app and backup codes, by e-mail. False where nobody signs in so by that e-mail. */
+/** Switches two-step sign-in off by e-mail, for a person without app and backup codes. Returns false if it was not on. */
 export async function resetTwoFactor(
   tx: Pick<Transaction, "select" | "delete" | "update">,
   email: string,
@@ -145,7 +145,7 @@ export async function resetTwoFactor(
 
 type ProofRefusal = Refused<"not_on"> | PasswordRefusal | CodeRefusal;
 
-/** Why somebody may not change the second step: the session alone does not do, since it may be left open. */
+/** Requires password and code besides the session, which may be left open; returns the refusal or null. */
 async function proofRefusal(
   services: Pick<Services, "auth" | "db" | "limits">,
   self: Self,
@@ -160,7 +160,7 @@ async function proofRefusal(
   return checked.code === "not_begun" ? { ok: false, code: "not_on" } : checked;
 }
 
-/** Takes a code of the signed-in person, once; wrong ones are counted here, since better-auth counts sign-ins' alone. */
+/** Accepts a signed-in person's code once. Counts wrong ones itself: better-auth counts only those of sign-ins. */
 async function checkCode(
   services: Pick<Services, "auth" | "limits">,
   { actor, headers }: Self,
@@ -185,7 +185,7 @@ async function checkCode(
     return { ok: true, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     const refusal = codeOf(error);
-    // Of two that use one backup code at once the later meets a conflict.
+    // better-auth answers 409 to the later of two concurrent uses of one backup code.
     const isUsed = error instanceof APIError && error.statusCode === 409;
     if (refusal === "INVALID_CODE" || refusal === "INVALID_BACKUP_CODE" || isUsed)
       return { ok: false, code: "code" };
@@ -199,7 +199,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof APIError ? error.body?.code : undefined;
 }
 
-/** The session's own cookie: what the short-lived token beside it says of the person may be some minutes old. */
+/** Keeps only the session cookie: the data in the cached token beside it may be some minutes old. */
 async function sessionOnly({ auth }: Pick<Services, "auth">, headers: Headers): Promise<Headers> {
   const { authCookies } = await auth.$context;
   const prefix = `${authCookies.sessionToken.name}=`;
@@ -207,13 +207,13 @@ async function sessionOnly({ auth }: Pick<Services, "auth">, headers: Headers): 
   return new Headers({ Cookie: cookies.find((cookie) => cookie.startsWith(prefix)) ?? "" });
 }
 
-/** The token of the session that an answer's cookies begin. */
+/** Returns the token of the session that a response's cookies start. */
 async function sessionTokenOf({ auth }: Pick<Services, "auth">, setCookies: string[]): Promise<string> {
   const cookie = setCookies.map((text) => text.split(";")[0]).join("; ");
   const session = await auth.api.getSession({
     headers: await sessionOnly({ auth }, new Headers({ Cookie: cookie })),
   });
-  if (!session) throw new Error("The session was not made anew");
+  if (!session) throw new Error("better-auth returned no new session");
   return session.session.token;
 }
 

@@ -14,7 +14,7 @@ const link = (locale: "bg" | "en") =>
 const token = link("bg").searchParams.get("token") ?? "";
 const after = (seconds: number) => new Date(issuedAt.getTime() + seconds * 1000);
 
-test("a link names its account for a day, in the language of the letter", () => {
+test("a link identifies its account for a day and has the language of the e-mail", () => {
   expect(link("bg").pathname).toBe("/auth/verify-email");
   expect(link("en").pathname).toBe("/en/auth/verify-email");
   expect(verificationPath(secret, { userId, locale: "en", issuedAt })).toBe(
@@ -24,7 +24,7 @@ test("a link names its account for a day, in the language of the letter", () => 
   expect(readVerificationToken(secret, token, after(86_401))).toEqual({ userId, isExpired: true });
 });
 
-test("a link of another secret, of another account, of a later day, cut short or made up is none", () => {
+test("rejects links with another secret, account or date, and truncated or forged ones", () => {
   expect(readVerificationToken("another", token, issuedAt)).toBeNull();
   const [, issued, signature] = token.split(".");
   const another = userId.replace("c001", "c002");

@@ -4,12 +4,12 @@ import { hasExpiredLink } from "#app/domain/shop/letter.ts";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 
-/** The page that verification links lead to. */
+/** Path of the page that verification links open. */
 export const verificationPage = "/auth/verify-email";
 
 type Link = { userId: string; locale: Locale; issuedAt: Date };
 
-/** Where the e-mail of an account is confirmed, for a day from `issuedAt`. It is signed, so that nobody makes one up. */
+/** Returns the signed link that confirms an account's e-mail, valid for a day from `issuedAt`. */
 export function verificationLink(
   { baseUrl, signingSecret }: { baseUrl: string; signingSecret: string },
   link: Link,
@@ -17,13 +17,13 @@ export function verificationLink(
   return `${baseUrl}${verificationPath(signingSecret, link)}`;
 }
 
-/** The same within the shop. */
+/** Returns the same link as a path without the base URL. */
 export function verificationPath(secret: string, { userId, locale, issuedAt }: Link): string {
-  const said = `${userId}.${issuedAt.getTime().toString(36)}`;
-  return `${localePath(locale, verificationPage)}?token=${said}.${signatureOf(secret, said)}`;
+  const payload = `${userId}.${issuedAt.getTime().toString(36)}`;
+  return `${localePath(locale, verificationPage)}?token=${payload}.${signatureOf(secret, payload)}`;
 }
 
-/** Which account a link is about and whether it is too old, or null when its token is not ours. */
+/** Returns a token's account and whether it has expired, or null if the shop did not sign it. */
 export function readVerificationToken(
   secret: string,
   token: string,
@@ -37,6 +37,6 @@ export function readVerificationToken(
   return { userId, isExpired: hasExpiredLink("verify_email", new Date(Number.parseInt(issued, 36)), now) };
 }
 
-function signatureOf(secret: string, said: string): string {
-  return createHmac("sha256", secret).update(`verify e-mail ${said}`).digest("base64url");
+function signatureOf(secret: string, payload: string): string {
+  return createHmac("sha256", secret).update(`verify e-mail ${payload}`).digest("base64url");
 }

@@ -24,7 +24,7 @@ const productId = await insertProduct(db, { stock_quantity: 1000 });
 const chosen = "password-of-who-opened-it";
 let people = 0;
 
-/** An account that somebody has opened with an e-mail; returns the e-mail and the letter's token. */
+/** Signs up with an e-mail; returns the e-mail and the token of its verification link. */
 async function openAccount(email = newEmail()) {
   const form = { firstName: "Някой", lastName: "Друг", email, password: chosen, confirmPassword: chosen };
   const result = await signUp(services, { form, address: "203.0.113.9", locale: "bg", now });
@@ -77,7 +77,7 @@ async function isVerified(email: string) {
   return user?.isOne;
 }
 
-test("link and password together confirm the e-mail, and guest orders join", async () => {
+test("link and password together confirm the e-mail and link guest orders", async () => {
   const { email, token } = await openAccount();
   const { email: other } = await openAccount();
   const order = await orderAsGuest(email);
@@ -89,12 +89,12 @@ test("link and password together confirm the e-mail, and guest orders join", asy
   expect(await ownerOf(strangers)).toBeNull();
   expect(await enter(email)).toMatchObject({ ok: true });
 
-  // The link has done its work.
+  // A second use reports that the e-mail is confirmed.
   expect(await findVerification(services, { token, now })).toEqual({ standing: "verified", email: null });
   expect(await confirm(token)).toEqual({ ok: false, code: "verified" });
 });
 
-test("an account opened with somebody else's e-mail is confirmed by nobody who only has the letter", async () => {
+test("the link alone does not confirm an account opened with somebody else's e-mail", async () => {
   const email = newEmail();
   const order = await orderAsGuest(email);
   const { token } = await openAccount(email);
@@ -106,7 +106,7 @@ test("an account opened with somebody else's e-mail is confirmed by nobody who o
   expect(await ownerOf(order)).toBeNull();
 });
 
-test("by a new password the account is its mailbox's, and whoever opened it is out", async () => {
+test("a password reset gives the account to the mailbox's owner and locks out the person who opened it", async () => {
   const email = newEmail();
   const order = await orderAsGuest(email);
   const { token } = await openAccount(email);
@@ -115,8 +115,8 @@ test("by a new password the account is its mailbox's, and whoever opened it is o
   await requestPasswordReset(services, { email, address: newAddress(), locale: "bg", headers });
   const reset = tokenIn(await lastLinkTo(email));
   const password = "the-victims-own";
-  const anew = { token: reset, password, confirmPassword: password };
-  expect(await resetPassword(services, { ...anew, headers })).toMatchObject({ ok: true });
+  const newPassword = { token: reset, password, confirmPassword: password };
+  expect(await resetPassword(services, { ...newPassword, headers })).toMatchObject({ ok: true });
   expect(await confirm(token)).toEqual({ ok: false, code: "verified" });
   expect(await isVerified(other)).toBe(false);
   expect(await enter(email)).toEqual({ ok: false, code: "credentials" });
@@ -124,7 +124,7 @@ test("by a new password the account is its mailbox's, and whoever opened it is o
   expect(await enter(email, password)).toMatchObject({ ok: true });
 });
 
-test("a link confirms for a day; a spoilt one, another account's, and that of an account that is gone, nothing", async () => {
+test("rejects links older than a day, altered ones, and those of deleted accounts", async () => {
   const { email, token } = await openAccount();
   expect(await findVerification(services, { token, now: later(86_401) })).toEqual({
     standing: "expired",
@@ -133,19 +133,19 @@ test("a link confirms for a day; a spoilt one, another account's, and that of an
   expect(await confirm(token, { at: later(86_401) })).toEqual({ ok: false, code: "expired" });
   const { token: another } = await openAccount();
   const mixed = [another.split(".")[0], ...token.split(".").slice(1)].join(".");
-  for (const spoilt of ["", "forged", token.slice(0, -1), mixed]) {
-    expect(await findVerification(services, { token: spoilt, now })).toEqual({
+  for (const altered of ["", "forged", token.slice(0, -1), mixed]) {
+    expect(await findVerification(services, { token: altered, now })).toEqual({
       standing: "unknown",
       email: null,
     });
-    expect(await confirm(spoilt)).toEqual({ ok: false, code: "unknown" });
+    expect(await confirm(altered)).toEqual({ ok: false, code: "unknown" });
   }
   expect(await isVerified(email)).toBe(false);
   await db.delete(users).where(eq(users.email, email));
   expect(await confirm(token)).toEqual({ ok: false, code: "unknown" });
 });
 
-test("wrong passwords of whoever has the link are limited", async () => {
+test("limits wrong passwords sent with a valid link", async () => {
   const { token } = await openAccount();
   const codes = [];
   for (let time = 0; time < 11; time++) {
@@ -158,7 +158,7 @@ test("wrong passwords of whoever has the link are limited", async () => {
   expect("retryAfterSeconds" in refused ? refused.retryAfterSeconds : 0).toBeGreaterThan(800);
 });
 
-test("no failed sign-ins of strangers keep an e-mail from being confirmed, nor the sign-in that follows", async () => {
+test("strangers' failed sign-ins block neither the confirmation nor the sign-in that follows", async () => {
   const { email, token } = await openAccount();
   const address = "192.0.2.77";
   for (let time = 0; time < 100; time++) await services.limits.signInsPerAccount.take(email);
@@ -171,14 +171,14 @@ test("no failed sign-ins of strangers keep an e-mail from being confirmed, nor t
   expect(await signInWith(withCookiesSent(new Headers(), confirmed.cookies))).toMatchObject({ ok: true });
 });
 
-test("right passwords do not count", async () => {
+test("right passwords do not count as failures", async () => {
   const { email, token } = await openAccount();
   for (let time = 0; time < 9; time++) await services.limits.passwordsPerAccount.take(email);
   expect(await confirm(token)).toMatchObject({ ok: true });
   expect(await services.limits.passwordsPerAccount.take(email)).toBeNull();
 });
 
-test("of ten confirmations at once none fails, and the orders join once", async () => {
+test("ten concurrent confirmations all succeed and link the guest order", async () => {
   const { email, token } = await openAccount();
   const order = await orderAsGuest(email);
   const results = await Promise.all(Array.from({ length: 10 }, () => confirm(token)));
@@ -186,7 +186,7 @@ test("of ten confirmations at once none fails, and the orders join once", async 
   expect(await ownerOf(order)).not.toBeNull();
 });
 
-test("the link of an earlier letter leads to the page, as long as it works, and confirms nothing", async () => {
+test("an old better-auth link redirects to the password page until it expires and confirms nothing", async () => {
   const { email } = await openAccount();
   const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const old = await createEmailVerificationToken(signingSecret, email, undefined, 86_400);

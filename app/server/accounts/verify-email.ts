@@ -10,19 +10,19 @@ import { withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
 import { readVerificationToken } from "./verification-link.ts";
 
-/** Why a link confirms nothing: it is none of ours; its time is over; the e-mail is confirmed already. */
+/** Why a link is dead: not issued by the shop or its account deleted, expired, or the e-mail already confirmed. */
 export type DeadVerification = "unknown" | "expired" | "verified";
 export type Verification =
   { standing: DeadVerification; email: null } | { standing: "pending"; email: string };
 
 type LinkServices = Pick<Services, "db" | "signingSecret">;
 
-/** What is to be done with a verification link; looking changes nothing, since mailboxes open links by themselves. */
+/** Returns the state of a verification link. Changes nothing, since mail scanners open links automatically. */
 export async function findVerification(
   services: LinkServices,
   link: { token: string; now: Date },
 ): Promise<Verification> {
-  const { standing, account } = await followLink(services, link);
+  const { standing, account } = await resolveLink(services, link);
   return standing === "pending" ? { standing, email: account.email } : { standing, email: null };
 }
 
@@ -33,17 +33,17 @@ export type VerifyEmailResult =
   | Busy;
 
 /**
- * Confirms an account's e-mail for whoever has both the letter's link and the account's password, with all that follows.
- * The link alone proves the mailbox and not that its owner wanted the account: anybody may open one with anybody's e-mail.
- * Refused as `unknown`, `expired` or `verified` by what the link is, as `password` without one, as `credentials` with a
- * wrong one, as `limited` after too many wrong ones, as `busy` while too many passwords are being hashed. The account knows
- * the browser from then on, by the cookie that is returned.
+ * Confirms an account's e-mail with both the e-mailed link and the account's password, and links its guest orders. The link
+ * alone proves the mailbox but not that its owner wanted the account: anybody can sign up with anybody's e-mail
+ * (docs/decisions/0026). Refused as `unknown`, `expired` or `verified` for a dead link, `password` when it is empty,
+ * `credentials` when wrong, `limited` after too many wrong ones, and `busy` while too many passwords are being hashed. The
+ * returned cookie makes the browser a known device of the account.
  */
 export async function verifyEmail(
   services: LinkServices & Pick<Services, "env" | "limits">,
   { token, password, headers, now }: { token: string; password: string; headers: Headers; now: Date },
 ): Promise<VerifyEmailResult> {
-  const { standing, account } = await followLink(services, { token, now });
+  const { standing, account } = await resolveLink(services, { token, now });
   if (standing !== "pending") return { ok: false, code: standing };
   const refusal = await withHashing("known", () => passwordRefusal(services, account, password));
   if (refusal) return refusal;
@@ -62,7 +62,7 @@ export async function verifyEmail(
 
 type Account = { userId: string; email: string };
 
-async function followLink(
+async function resolveLink(
   { db, signingSecret }: LinkServices,
   { token, now }: { token: string; now: Date },
 ): Promise<{ standing: DeadVerification; account: null } | { standing: "pending"; account: Account }> {

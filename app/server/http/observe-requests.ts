@@ -16,8 +16,8 @@ export function observeRequests(
     trustProxy,
   }: { metrics: Metrics; routeOf: (target: string) => string; trustProxy: boolean },
 ): RequestListener {
-  let underWay = 0;
-  metrics.add("gauge", "requests_under_way", "Requests in progress.", () => underWay);
+  let inProgress = 0;
+  metrics.add("gauge", "requests_under_way", "Requests in progress.", () => inProgress);
   const recorders = new Map<string, ReturnType<Metrics["recorder"]>>();
   const record = (route: string, requestMethod: string, classOfStatus: number) => {
     const method = methods.has(requestMethod) ? requestMethod : "other";
@@ -44,9 +44,9 @@ export function observeRequests(
     );
     // A cached page is written synchronously; waiting for `close` would cost more than sending it.
     if (response.writableEnded) return end();
-    underWay += 1;
+    inProgress += 1;
     response.once("close", () => {
-      underWay -= 1;
+      inProgress -= 1;
       end();
     });
   };

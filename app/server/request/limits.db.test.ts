@@ -11,7 +11,7 @@ const options = {
   messagesPerAddress: 1,
 };
 
-test("of many attempts at once as many are allowed as there may be, over all copies of the program", async () => {
+test("allows exactly the limit of concurrent attempts over all processes", async () => {
   const one = createLimits(pool, options).ordersPerAddress;
   const two = createLimits(pool, options).ordersPerAddress;
   const waits = await Promise.all(
@@ -26,7 +26,7 @@ test("of many attempts at once as many are allowed as there may be, over all cop
   expect(await two.take("192.0.2.2"), "another address").toBeNull();
 });
 
-test("an attempt that is given back does not count", async () => {
+test("an attempt that is undone does not count", async () => {
   const { messagesPerAddress } = createLimits(pool, options);
   expect(await messagesPerAddress.take("192.0.2.1")).toBeNull();
   await messagesPerAddress.giveBack("192.0.2.1");
@@ -34,7 +34,7 @@ test("an attempt that is given back does not count", async () => {
   expect(await messagesPerAddress.take("192.0.2.1")).toBeGreaterThan(0);
 });
 
-test("no key is long, and none says whom it counts", async () => {
+test("keys have a fixed length and contain no e-mail", async () => {
   const { signInsPerAccount } = createLimits(pool, options);
   expect(await signInsPerAccount.take("anna@example.com")).toBeNull();
   expect(await signInsPerAccount.take("x".repeat(5000))).toBeNull();
@@ -46,7 +46,7 @@ test("no key is long, and none says whom it counts", async () => {
   for (const { key } of keys) expect(key).toMatch(/^sign-in-account:[\w-]{43}$/);
 });
 
-test("no attempt waits for the disk: all who share an address write one row, one behind the other", async () => {
+test("the table is unlogged, so that attempts that queue for one row do not wait for the disk", async () => {
   const [table] = await execute(
     connectionString,
     "select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass",

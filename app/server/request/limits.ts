@@ -5,7 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { OpenDatabase } from "#app/server/db/database.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 
-/** What the rows of a limit begin with. */
+/** Key prefix of a limit's rows. */
 export type LimitName =
   | "orders-address"
   | "sign-in"
@@ -27,14 +27,11 @@ export type LimitName =
   | "subscription-address"
   | "message-address";
 
-/** A number of attempts within a time, counted in the database and so over all copies of the program. */
+/** A maximum number of attempts per time window, counted in the database and so over all processes. */
 export type Limit = {
-  /**
-   * Counts an attempt of whoever the parts of the key name together. Returns null when it is allowed, else the seconds after
-   * which to try again.
-   */
+  /** Counts an attempt under the key's parts. Returns null when it is allowed, else the seconds until the next attempt. */
   take: (...key: string[]) => Promise<number | null>;
-  /** Takes an attempt back that should not have counted. */
+  /** Undoes the count of an attempt, for example of a successful sign-in. */
   giveBack: (...key: string[]) => Promise<void>;
 };
 
@@ -49,19 +46,19 @@ export type Limits = {
   signInsPerAddress: Limit;
   /** Failed sign-ins to one account from one device that has signed in to it before. */
   signInsPerDevice: Limit;
-  /** Wrong passwords of somebody who is signed in to the account or has followed a link of its mailbox. */
+  /** Wrong passwords of a person who is signed in to the account or has followed a link from its mailbox. */
   passwordsPerAccount: Limit;
-  /** Wrong codes of somebody who is signed in and changes the sign-in by two steps. */
+  /** Wrong codes of a signed-in administrator who changes two-step sign-in. */
   codesPerAccount: Limit;
-  /** Uses of one code of an account while it is valid: a second one is somebody who looked on (RFC 6238, 5.2). */
+  /** Uses of one code of an account while it is valid; a second use must be refused (RFC 6238, section 5.2). */
   usesPerCode: Limit;
   /** Invitations to the back office by one administrator. */
   invitesPerAdmin: Limit;
   /** Invitations to the back office to one e-mail address. */
   invitesPerEmail: Limit;
-  /** Accounts opened, or tried to be, from one network address. */
+  /** Sign-up attempts, and reset requests of unknown devices, from one network address. */
   signUpsPerAddress: Limit;
-  /** Letters with a link (verification and reset) to one e-mail address, asked for from one network address. */
+  /** E-mails with a link (verification and reset) to one e-mail address, requested from one network address. */
   linksPerAccountAndAddress: Limit;
   /** The same from all networks together; loose, since any stranger can exhaust it. */
   linksPerAccount: Limit;
@@ -73,38 +70,38 @@ export type Limits = {
   messagesPerAddress: Limit;
   /** Declarations of withdrawal from one network address. */
   withdrawalsPerAddress: Limit;
-  /** Declarations of withdrawal that name one e-mail, which are confirmed to it. */
+  /** Declarations of withdrawal with one e-mail, each of which sends a confirmation to it. */
   withdrawalsPerEmail: Limit;
-  /** Views and closes of campaigns told from one network address. */
+  /** Views and closes of campaigns reported from one network address. */
   reportsPerAddress: Limit;
 };
 
 /**
- * Whom a limit counts, as its table names them: of one length, whatever was sent, and no list of people for whoever reads
- * the table. Parts are hashed one by one, so that all rows of an account can be found by the account alone.
+ * Returns the stored key of a counter. Parts are hashed, so that keys have bounded length and the table lists no people.
+ * Each part is hashed separately, so that all rows of an account can be found by the account alone.
  */
 export function limitKey(...parts: string[]): string {
   return parts.map((part) => hash("sha256", part, "base64url")).join(".");
 }
 
-/** Rows that count an e-mail, alone or together with a network or device: of the limits named, or of all. */
+/** Returns the condition for rows that count an e-mail, alone or with a network or device; `names` restricts the limits. */
 export function rowsOf(email: string, names?: readonly LimitName[]): SQL | undefined {
   const name = sql`split_part(${rateLimits.key}, ':', 1)`;
-  const first = sql`split_part(split_part(${rateLimits.key}, ':', 2), '.', 1)`;
-  return and(eq(first, limitKey(email)), names && inArray(name, [...names]));
+  const account = sql`split_part(split_part(${rateLimits.key}, ':', 2), '.', 1)`;
+  return and(eq(account, limitKey(email)), names && inArray(name, [...names]));
 }
 
-/** Several limits that count one attempt. */
+/** Several limits that count the same attempt. */
 export type Count = {
-  /** As of one limit. An attempt that one of them refuses is counted by none of those before it. */
+  /** As `Limit.take`. An attempt that one limit refuses is counted by none of them. */
   take: () => Promise<number | null>;
   giveBack: () => Promise<void>;
 };
 
-/** Counts an attempt by one limit after another, each with its key. */
+/** Combines limits, each with its key, into one that takes them in sequence. */
 export function countBy(counted: readonly (readonly [Limit, ...string[]])[]): Count {
-  const giveBack = async (those: typeof counted) => {
-    await Promise.all(those.map(([limit, ...key]) => limit.giveBack(...key)));
+  const giveBack = async (taken: typeof counted) => {
+    await Promise.all(taken.map(([limit, ...key]) => limit.giveBack(...key)));
   };
   return {
     async take() {

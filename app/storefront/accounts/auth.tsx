@@ -23,7 +23,7 @@ import type { Route } from "./+types/auth";
 export const meta: Route.MetaFunction = (args) => pageMeta("auth", args);
 export const headers = withRetryAfter(noStore);
 
-/** A signed-in person has nothing to do here and goes to the root (specification, section 2). */
+/** Redirects a signed-in person to the root (specification, section 2). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { pathname } = new URL(request.url);
   const actor = await findActor(context.get(servicesContext), request.headers);
@@ -31,11 +31,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Changing the tab asks the server nothing. */
+/** Changing the tab sends no request. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined && defaultShouldRevalidate;
 
-/** `intent` says which of the two forms was sent. */
+/** Dispatches by `intent`: sign-up, else sign-in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -69,12 +69,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refusal = { intent: "sign-in", ok: false, error: result.code, email } as const;
     return data(refusal, { status: statusOf(result.code), headers: retryAfterOf(result) });
   }
-  // The whole page is loaded anew, at the root (specification, section 4).
+  // A full page load at the root (specification, section 4).
   const headers = withCookies(noStore, result.cookies);
   return redirectDocument(localePath(from.locale, "/"), { headers });
 }
 
-/** What fails unexpectedly is said in the form (specification, section 8), so that nothing typed is lost. */
+/** Turns an unexpected failure into a refusal (specification, section 8), so that the form keeps what was typed. */
 async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: false; code: "unexpected" }> {
   try {
     return await result;
@@ -84,7 +84,7 @@ async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: 
   }
 }
 
-/** The same where the shop cannot be reached. */
+/** The same when the shop is unreachable. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const field = await readSubmittedForm(request);
   const failed = { ok: false, error: "unexpected" } as const;
@@ -110,7 +110,7 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
   const refusedSignUp = actionData?.intent === "sign-up" && !actionData.ok ? actionData : undefined;
   const refusedSignIn = actionData?.intent === "sign-in" ? actionData : undefined;
   const [search] = useSearchParams();
-  // What was sent decides before the address; after a sign-up the sign-in tab is next (specification, section 8).
+  // A submitted form overrides the query string; after a sign-up the sign-in tab opens (specification, section 8).
   const isSignUp = actionData ? refusedSignUp !== undefined : search.get("tab") === "sign-up";
   return (
     <SmallPage title={t("auth.title")} answer={actionData}>

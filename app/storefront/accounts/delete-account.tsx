@@ -10,7 +10,7 @@ import { ProfilePart } from "./profile-part.tsx";
 
 type Refusal = Extract<DeleteAccountResult, { ok: false }>["code"] | "unconfirmed" | "unexpected";
 
-/** What goes with the account and what stays; the form itself stands behind a disclosure, out of the way. */
+/** Lists what is deleted with the account and what remains, with the form inside a closed disclosure. */
 export function DeleteAccount({ refusal }: { refusal: Refusal | undefined }) {
   const t = useText();
   return (

@@ -19,7 +19,7 @@ import type { Route } from "./+types/forgot-password";
 export const meta: Route.MetaFunction = (args) => pageMeta("forgot-password", args);
 export const headers = withRetryAfter(noStore);
 
-/** Asks for the letter with a reset link; who has no account gets the same answer and no letter. */
+/** Requests an e-mail with a reset link. Without an account the answer is the same and no e-mail is sent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const email = field("email");
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: result.code, email }, { status, headers: retryAfterOf(result) });
 }
 
-/** Where the shop cannot be reached the form stays, with what was typed. */
+/** When the shop is unreachable the form keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const field = await readSubmittedForm(request);
   return answerOrOffline(serverAction, { error: "unexpected", email: field("email") } as const);

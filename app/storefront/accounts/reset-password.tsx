@@ -17,7 +17,7 @@ import type { Route } from "./+types/reset-password";
 export const meta: Route.MetaFunction = (args) => pageMeta("reset-password", args);
 export const headers = withRetryAfter(secretPage);
 
-/** Where the reset letter leads: `token` is the link's secret. */
+/** Reads the secret `token` of the e-mailed link. */
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get("token") ?? "" };
 }
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Where the shop cannot be reached the form stays, with what was typed. */
+/** When the shop is unreachable the form keeps what was typed. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrOffline(serverAction, { error: "unexpected" } as const);
 

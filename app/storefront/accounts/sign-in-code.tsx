@@ -23,7 +23,7 @@ import type { Route } from "./+types/sign-in-code";
 export const meta: Route.MetaFunction = (args) => pageMeta("sign-in-code", args);
 export const headers = withRetryAfter(noStore);
 
-/** Whoever is signed in, or has not given e-mail and password, has nothing to do here. */
+/** Redirects a signed-in person to the root, and a visitor without a started sign-in to /auth. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const to = (path: string) => redirect(localePath(localeOfPath(url.pathname), path), { headers: noStore });
@@ -33,7 +33,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** After the code the browser goes to the root (specification, section 4). */
+/** Completes the sign-in and redirects to the root (specification, section 4). */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const attempt = {
@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** The same where the shop cannot be reached. */
+/** Returns a refusal when the shop is unreachable. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrOffline(serverAction, { error: "unexpected" } as const);
 
@@ -67,14 +67,14 @@ export default function SignInCodePage({ actionData }: Route.ComponentProps) {
   const t = signInCodeTranslator(useLocale());
   return (
     <SmallPage title={t("code.title")} answer={actionData}>
-      {actionData?.error === "over" ? <Over /> : <CodeForm error={actionData?.error} />}
+      {actionData?.error === "over" ? <ExpiredSignIn /> : <CodeForm error={actionData?.error} />}
     </SmallPage>
   );
 }
 
 type CodeError = "required" | "code" | "limited" | "locked" | "unexpected";
 
-/** Asks for a code of the app, or for a backup code where the address says so; either form takes either. */
+/** Asks for a code of the app, or with `?backup` for a backup code. Both forms accept both kinds. */
 function CodeForm({ error }: { error: CodeError | undefined }) {
   const t = signInCodeTranslator(useLocale());
   const isBackup = useSearchParams()[0].has("backup");
@@ -112,7 +112,7 @@ function CodeForm({ error }: { error: CodeError | undefined }) {
   );
 }
 
-function Over() {
+function ExpiredSignIn() {
   const locale = useLocale();
   const t = signInCodeTranslator(locale);
   return (

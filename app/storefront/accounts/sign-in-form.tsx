@@ -13,13 +13,13 @@ type Refusal = {
   email: string;
 };
 
-/** E-mail and password; what was refused is said above and, but for the password, still there. */
+/** E-mail and password. A refusal is shown above; the e-mail is filled in again and the password is not. */
 export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
   const t = useText();
   const locale = useLocale();
   const isBusy = useNavigation().formData?.get("intent") === "sign-in";
   return (
-    // Below the sign-up's address its answer would stand in the other tab.
+    // An explicit action: posted to the sign-up tab's URL, the answer would appear in that tab.
     <Form
       method="post"
       action={localePath(locale, "/auth")}

@@ -14,7 +14,7 @@ type Refusal = {
   typed: { firstName: string; lastName: string; email: string };
 };
 
-/** A new account (specification, sections 3 and 5). Passwords that were refused are typed again. */
+/** Sign-up form (specification, sections 3 and 5). Passwords are not filled in again after a refusal. */
 export function SignUpForm({ refusal }: { refusal: Refusal | undefined }) {
   const t = useText();
   const isBusy = useNavigation().formData?.get("intent") === "sign-up";
@@ -80,7 +80,7 @@ export function NameFields({ typed }: { typed: { firstName: string; lastName: st
   );
 }
 
-/** A new password, typed twice. */
+/** A new password and its confirmation. */
 export function NewPasswordFields() {
   const t = useText();
   return (

@@ -12,7 +12,7 @@ import { forgetSession } from "./session-store.ts";
 import { NameFields, NewPasswordFields } from "./sign-up-form.tsx";
 
 export type FormError = SignUpProblem | "credentials" | "limited" | "busy" | "unverified" | "unexpected";
-/** What came of a form; its `error` is null where the page itself says it. */
+/** Result of a refused form. `error` is null when the page itself shows the reason. */
 export type Refusal = {
   intent: string;
   error: FormError | null;
@@ -20,7 +20,7 @@ export type Refusal = {
 };
 type FormProps = { email: string; refusal: Refusal | undefined };
 
-/** Whoever has no account yet chooses name and password; the link has proved the e-mail (specification, section 5). */
+/** Sign-up for an invited person without an account. The link has proved the e-mail (specification, section 5). */
 export function NewStaffForm({ email, refusal }: FormProps) {
   const t = staffInviteTranslator(useLocale());
   return (
@@ -33,7 +33,7 @@ export function NewStaffForm({ email, refusal }: FormProps) {
   );
 }
 
-/** Whoever has an account signs in to that very one, and comes back here to agree. */
+/** Sign-in for an invited person with an account, who then returns to this page to agree. */
 export function InvitedSignInForm({ email, refusal }: FormProps) {
   const locale = useLocale();
   const t = staffInviteTranslator(locale);
@@ -91,7 +91,7 @@ export function OtherAccount({ email }: { email: string }) {
   );
 }
 
-/** The frame of the three forms. The address is the page's own, so that the link's token goes along. */
+/** Frame of the three forms. Posts to the page's own URL, which carries the link's token. */
 function InviteForm({
   intent,
   email,

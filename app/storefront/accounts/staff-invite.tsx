@@ -26,7 +26,7 @@ import type { Route } from "./+types/staff-invite";
 export const meta: Route.MetaFunction = (args) => pageMeta("staff-invite", args);
 export const headers = withRetryAfter(secretPage);
 
-/** Where the letter of an invitation leads. Looking changes nothing, since mailboxes open links by themselves. */
+/** Loads the invitation of an e-mailed link. Changes nothing, since mail scanners open links automatically. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
@@ -35,10 +35,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return data(invite, { status: statusOf(invite.standing) });
 }
 
-/** The invitation may be gone meanwhile. */
+/** The invitation may have been used or withdrawn in the meantime. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** `intent` says which form was sent: `sign-in` and `new` are of visitors, `agree` of whoever is signed in. */
+/** Dispatches by `intent`: visitors send `sign-in` or `new`, signed-in people `agree`. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -61,18 +61,18 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       status: statusOf(refusal.code),
       headers: retryAfterOf(refusal),
     });
-  // What else there is to say of the link, the loader says, which is asked again.
-  const sayAgain = (standing: string) =>
+  // The revalidated loader reports the state of the link.
+  const refuseLink = (standing: string) =>
     data({ intent, error: null, typed } satisfies Refusal, { status: statusOf(standing) });
   try {
     if (intent === "agree") {
       const actor = await findActor(services, request.headers);
       const result = await acceptInvite(services, actor, { token, now });
-      return result.ok ? redirectDocument("/admin", { headers: secretPage }) : sayAgain(result.code);
+      return result.ok ? redirectDocument("/admin", { headers: secretPage }) : refuseLink(result.code);
     }
     if (intent === "sign-in") {
       const invite = await findInvite(services, { kind: "visitor" }, { token, now });
-      if (invite.standing !== "sign_in") return sayAgain(invite.standing);
+      if (invite.standing !== "sign_in") return refuseLink(invite.standing);
       const result = await enter(invite.email, field("password"), request.headers);
       if (result.ok) {
         const headers = withCookies(secretPage, result.cookies);
@@ -84,7 +84,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     }
     const form = { ...typed, password: field("password"), confirmPassword: field("confirmPassword") };
     const result = await acceptAsNew(services, { token, form, headers: request.headers, now });
-    if (!result.ok) return isFormRefusal(result) ? refuse(result) : sayAgain(result.code);
+    if (!result.ok) return isFormRefusal(result) ? refuse(result) : refuseLink(result.code);
     const sent = withCookiesSent(request.headers, result.cookies);
     const signedIn = await enter(result.email, form.password, sent);
     return signedIn.ok
@@ -96,7 +96,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** The form stays where the shop cannot be reached, with what was typed. */
+/** When the shop is unreachable the form keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const field = await readSubmittedForm(request);
   const typed = { firstName: field("firstName"), lastName: field("lastName") };
@@ -142,7 +142,7 @@ function statusOf(code: string): number {
   }
 }
 
-/** What the invited person has to do, or why the link leads nowhere any more. */
+/** Shows the invited person's next step, or why the link is dead. */
 export default function StaffInvitePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = staffInviteTranslator(useLocale());
   const refusalOf = (intent: Refusal["intent"]) => (actionData?.intent === intent ? actionData : undefined);
@@ -156,12 +156,12 @@ export default function StaffInvitePage({ loaderData, actionData }: Route.Compon
       )}
       {loaderData.standing === "agree" && <AgreeForm email={loaderData.email} refusal={refusalOf("agree")} />}
       {loaderData.standing === "other_account" && <OtherAccount email={loaderData.email} />}
-      {loaderData.email === null && <Dead standing={loaderData.standing} />}
+      {loaderData.email === null && <DeadLinkNotice standing={loaderData.standing} />}
     </SmallPage>
   );
 }
 
-function Dead({ standing }: { standing: DeadLink }) {
+function DeadLinkNotice({ standing }: { standing: DeadLink }) {
   const locale = useLocale();
   const t = staffInviteTranslator(locale);
   if (standing === "already_admin")

@@ -23,20 +23,20 @@ import type { Route } from "./+types/verify-email";
 export const meta: Route.MetaFunction = (args) => pageMeta("verify-email", args);
 export const headers = withRetryAfter(secretPage);
 
-/** Where the confirmation letter of an account leads. Looking changes nothing, since mailboxes open links by themselves. */
+/** Loads the state of a verification link. Changes nothing, since mail scanners open links automatically. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const verification = await findVerification(context.get(servicesContext), { token, now: new Date() });
   return data(verification, { status: statusOf(verification.standing) });
 }
 
-/** The link may be dead meanwhile. */
+/** The link may have been used or have expired in the meantime. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
 type FormError = Exclude<Refusal, DeadVerification> | "unexpected";
 type Refusal = Extract<VerifyEmailResult, { ok: false }>["code"];
 
-/** Confirms by the password and signs in with it; ends at the root (specification, section 4), which says so. */
+/** Confirms the e-mail with the password, signs in, and redirects to the root (specification, section 4), which says so. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -66,20 +66,20 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** The form stays where the shop cannot be reached. */
+/** When the shop is unreachable the form stays and shows an error. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrOffline(serverAction, { error: "unexpected" } as const);
 
-/** What there is to say of the link itself, the loader says, which is asked again. */
+/** Answers a refusal. `error` is null for a dead link, whose state the revalidated loader reports. */
 function refuse(refusal: { code: Refusal | "unexpected" }) {
   const { code } = refusal;
   return data(
-    { error: isOfForm(code) ? code : null },
+    { error: isFormError(code) ? code : null },
     { status: statusOf(code), headers: retryAfterOf(refusal) },
   );
 }
 
-function isOfForm(code: Refusal | "unexpected"): code is FormError {
+function isFormError(code: Refusal | "unexpected"): code is FormError {
   return code !== "unknown" && code !== "expired" && code !== "verified";
 }
 
@@ -105,13 +105,13 @@ function statusOf(code: Refusal | "pending" | "unexpected"): number {
   }
 }
 
-/** Asks for the password of the account, or says why the link confirms nothing. */
+/** Asks for the account's password, or shows why the link is dead. */
 export default function VerifyEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText();
   return (
     <SmallPage title={t("verify.title")} answer={actionData}>
       {loaderData.email === null ? (
-        <Dead standing={loaderData.standing} />
+        <DeadLinkNotice standing={loaderData.standing} />
       ) : (
         <PasswordForm email={loaderData.email} error={actionData?.error ?? null} />
       )}
@@ -119,7 +119,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** The address is the page's own, so that the link's token goes along. */
+/** Posts to the page's own URL, which carries the link's token. */
 function PasswordForm({ email, error }: { email: string; error: FormError | null }) {
   const t = useText();
   const locale = useLocale();
@@ -144,7 +144,7 @@ function PasswordForm({ email, error }: { email: string; error: FormError | null
   );
 }
 
-function Dead({ standing }: { standing: DeadVerification }) {
+function DeadLinkNotice({ standing }: { standing: DeadVerification }) {
   const t = useText();
   const locale = useLocale();
   return (

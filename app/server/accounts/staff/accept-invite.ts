@@ -16,18 +16,18 @@ import { readInviteToken } from "./invite-link.ts";
 
 type InviteServices = Pick<Services, "db" | "signingSecret">;
 
-/** Why a link opens nothing: it is none of ours; its time is over; it was used or withdrawn; the person is in already. */
+/** Why a link is dead: not issued by the shop, expired, used or withdrawn, or the person is already an administrator. */
 export type DeadLink = "unknown" | "expired" | "gone" | "already_admin";
 
 /**
- * What whoever follows the link of an invitation has to do: to open an account, to sign in to the one they have, or only to
- * agree. `other_account` is somebody signed in with another e-mail.
+ * What the person must do after following the link: create an account, sign in to the existing one, or only agree.
+ * `other_account`: signed in with another e-mail.
  */
 export type InviteStanding =
   | { standing: DeadLink; email: null }
   | { standing: "new_account" | "sign_in" | "agree" | "other_account"; email: string };
 
-/** What is to be done with an invitation's link; looking changes nothing, since mailboxes open links by themselves. */
+/** Returns the state of an invitation's link. Changes nothing, since mail scanners open links automatically. */
 export async function findInvite(
   { db, signingSecret }: InviteServices,
   actor: Actor,
@@ -50,8 +50,8 @@ export async function findInvite(
 type AcceptRefusal = "unknown" | "expired" | "gone" | "other_account";
 
 /**
- * Makes the signed-in person, whose e-mail the invitation is for, an administrator. Refused as `unknown`, `expired` or
- * `gone` by what the link is, as `other_account` for anybody else.
+ * Makes the signed-in person an administrator if the invitation is for their e-mail. Refused as `unknown` for a forged link,
+ * `expired` after its time, `gone` when used or withdrawn, and `other_account` for a visitor or another e-mail.
  */
 export async function acceptInvite(
   { db, signingSecret }: InviteServices,
@@ -65,21 +65,21 @@ export async function acceptInvite(
   const { userId } = actor;
   const email = actor.email.toLowerCase();
   return db.transaction(async (tx) => {
-    // The account's row first, as its deletion and the removal of an administrator do.
+    // Locks the account's row first, as its deletion and the removal of an administrator do.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
     const [used] = await tx
       .delete(staffInvites)
       .where(and(eq(staffInvites.id, read.inviteId), eq(staffInvites.email, email)))
       .returning();
     if (used) {
-      await giveRight(tx, { userId, email, now });
+      await grantAdmin(tx, { userId, email, now });
       return { ok: true };
     }
-    const [others] = await tx
+    const [existing] = await tx
       .select({ id: staffInvites.id })
       .from(staffInvites)
       .where(eq(staffInvites.id, read.inviteId));
-    return { ok: false, code: others ? "other_account" : "gone" };
+    return { ok: false, code: existing ? "other_account" : "gone" };
   });
 }
 
@@ -89,10 +89,10 @@ export type AcceptAsNewResult =
   | Busy;
 
 /**
- * Opens an account for the invited person, whose e-mail the link proves, and makes it an administrator's. Refused by the
- * rules of the sign-up form (specification, section 5), as `unknown`, `expired` or `gone` by what the link is, as `exists`
- * where the e-mail has a confirmed account by now, as `busy` while too many passwords are being hashed. The account knows
- * the browser from then on, by the cookie that is returned.
+ * Creates an administrator's account for the invited person, whose e-mail the link proves. Refused by the rules of the
+ * sign-up form (specification, section 5), as `unknown`, `expired` or `gone` for a dead link, as `exists` if the e-mail has a
+ * confirmed account, as `busy` while too many passwords are being hashed. The returned cookie makes the browser a known
+ * device of the account.
  */
 export async function acceptAsNew(
   services: InviteServices & Pick<Services, "env">,
@@ -112,8 +112,8 @@ export async function acceptAsNew(
   const read = readInviteToken(signingSecret, token, now);
   if (!read) return { ok: false, code: "unknown" };
   if (read.isExpired) return { ok: false, code: "expired" };
-  const ofInvite = eq(staffInvites.id, read.inviteId);
-  const [known] = await db.select({ email: staffInvites.email }).from(staffInvites).where(ofInvite);
+  const byId = eq(staffInvites.id, read.inviteId);
+  const [known] = await db.select({ email: staffInvites.email }).from(staffInvites).where(byId);
   if (!known) return { ok: false, code: "gone" };
   const { email } = known;
   const clean = sanitizeSignUp({ ...form, email });
@@ -126,19 +126,19 @@ export async function acceptAsNew(
       const [invite] = await tx
         .select({ id: staffInvites.id })
         .from(staffInvites)
-        .where(ofInvite)
+        .where(byId)
         .for("update");
       if (!invite) return { ok: false, code: "gone" };
       const userId = await claimAccount(tx, { email, firstName, lastName, passwordHash, now });
       if (userId === null) return { ok: false, code: "exists" };
-      await tx.delete(staffInvites).where(ofInvite);
-      await giveRight(tx, { userId, email, now });
+      await tx.delete(staffInvites).where(byId);
+      await grantAdmin(tx, { userId, email, now });
       return { ok: true, email, cookies: [rememberDevice(services, headers, accountOf(email))] };
     });
   });
 }
 
-async function giveRight(
+async function grantAdmin(
   tx: Transaction,
   { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {

@@ -26,10 +26,10 @@ export type InviteResult =
     };
 
 /**
- * Asks somebody by letter to work in the back office; the letter's link works once and for seven days. Refused as
- * `required` or `email` without an address, as `limited` after twenty letters of one administrator or five to one address
- * within an hour, as `already_admin`, as `already_invited` while an invitation is there, as `not_admin` where the actor's
- * own right was taken away meanwhile.
+ * E-mails an invitation to become an administrator; its link works once, for seven days. Refused as `required` or `email`
+ * without a valid address, `limited` after twenty e-mails by one administrator or five to one address within an hour,
+ * `already_admin`, `already_invited` while an invitation is open, and `not_admin` if the actor's right was revoked in the
+ * meantime. Throws `ForbiddenError` for other actors.
  */
 export async function inviteAdmin(
   services: InviteServices,
@@ -57,7 +57,7 @@ export async function inviteAdmin(
         language,
         invited_by: actor.userId,
         created_at: now,
-        expires_at: endOf(now),
+        expires_at: expiryFrom(now),
       })
       .onConflictDoNothing({ target: staffInvites.email })
       .returning();
@@ -73,7 +73,7 @@ export async function inviteAdmin(
   });
 }
 
-/** Sends an invitation once more, for seven days from now. Refused as `gone`, `limited` and `not_admin`. */
+/** Sends an invitation again, valid for seven days from now. Refused as `gone`, `limited` or `not_admin`. */
 export async function sendInviteAgain(
   services: InviteServices,
   actor: Actor,
@@ -81,17 +81,17 @@ export async function sendInviteAgain(
 ): Promise<{ ok: true; email: string } | { ok: false; code: "gone" | "limited" | "not_admin" }> {
   requireAdmin(actor);
   const { db } = services;
-  const ofInvite = eq(staffInvites.id, inviteId);
-  const [known] = await db.select({ email: staffInvites.email }).from(staffInvites).where(ofInvite);
+  const byId = eq(staffInvites.id, inviteId);
+  const [known] = await db.select({ email: staffInvites.email }).from(staffInvites).where(byId);
   if (!known) return { ok: false, code: "gone" };
   if (await isLimited(services, actor, known.email)) return { ok: false, code: "limited" };
   return db.transaction(async (tx) => {
     if (!(await isStillAdmin(tx, actor))) return { ok: false, code: "not_admin" };
-    // Whoever sends it again vouches for it from now on.
+    // The sender becomes the inviter: the invitation is withdrawn if their right is revoked.
     const [invite] = await tx
       .update(staffInvites)
-      .set({ invited_by: actor.userId, expires_at: endOf(now) })
-      .where(ofInvite)
+      .set({ invited_by: actor.userId, expires_at: expiryFrom(now) })
+      .where(byId)
       .returning();
     if (!invite) return { ok: false, code: "gone" };
     await putInviteLetter(tx, services, { actor, invite, now });
@@ -105,7 +105,7 @@ export async function sendInviteAgain(
   });
 }
 
-/** Takes an invitation back: its links open nothing any more, and a letter that still waits is not sent. */
+/** Deletes an invitation, so that its links are dead, and its e-mail if it is still waiting. Refused as `gone`. */
 export async function withdrawInvite(
   { db }: Pick<Services, "db">,
   actor: Actor,
@@ -115,22 +115,22 @@ export async function withdrawInvite(
   return db.transaction(async (tx) => {
     const [invite] = await tx.delete(staffInvites).where(eq(staffInvites.id, inviteId)).returning();
     if (!invite) return { ok: false, code: "gone" };
-    await forgetWithdrawn(tx, actor, invite, now);
+    await discardMailAndAudit(tx, actor, invite, now);
     return { ok: true, email: invite.email };
   });
 }
 
-/** Takes back what somebody who is no administrator any more has sent out. */
+/** Withdraws all invitations of a person whose admin right is being revoked. */
 export async function withdrawInvitesOf(
   tx: Transaction,
   actor: Admin,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   const invites = await tx.delete(staffInvites).where(eq(staffInvites.invited_by, userId)).returning();
-  for (const invite of invites) await forgetWithdrawn(tx, actor, invite, now);
+  for (const invite of invites) await discardMailAndAudit(tx, actor, invite, now);
 }
 
-async function forgetWithdrawn(tx: Transaction, actor: Admin, invite: Invite, now: Date): Promise<void> {
+async function discardMailAndAudit(tx: Transaction, actor: Admin, invite: Invite, now: Date): Promise<void> {
   await tx
     .delete(mails)
     .where(
@@ -154,8 +154,8 @@ async function isLimited(
 }
 
 /**
- * Whether the right of who sends is still there, and stays until the transaction ends: an invitation must not outlive the
- * removal of who sent it. The account's row is locked first, as its removal does.
+ * Returns whether the actor is still an administrator, and locks that until the transaction ends: an invitation must not
+ * outlive the removal of its sender. Locks the account's row first, as the removal does.
  */
 async function isStillAdmin(tx: Transaction, { userId }: Admin): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
@@ -185,6 +185,6 @@ async function putInviteLetter(
   await putLetters(tx, jobs, [letter], now);
 }
 
-function endOf(now: Date): Date {
+function expiryFrom(now: Date): Date {
   return new Date(now.getTime() + linkLife.staff_invite * 1000);
 }

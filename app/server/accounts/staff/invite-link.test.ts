@@ -11,14 +11,14 @@ const link = (locale: "bg" | "en") =>
 const token = link("bg").searchParams.get("token") ?? "";
 const before = new Date(expiresAt.getTime() - 1);
 
-test("a link names its invitation until it is over, in the language of the letter", () => {
+test("a link identifies its invitation until it expires and has the language of the e-mail", () => {
   expect(link("bg").pathname).toBe("/auth/invite");
   expect(link("en").pathname).toBe("/en/auth/invite");
   expect(readInviteToken(secret, token, before)).toEqual({ inviteId, isExpired: false });
   expect(readInviteToken(secret, token, expiresAt)).toEqual({ inviteId, isExpired: true });
 });
 
-test("a link of another secret, of another invitation, of a later end, cut short or made up is none", () => {
+test("rejects links with another secret, invitation or expiry, and truncated or forged ones", () => {
   expect(readInviteToken("another", token, before)).toBeNull();
   const [, expires, signature] = token.split(".");
   expect(

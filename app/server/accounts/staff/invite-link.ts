@@ -3,16 +3,16 @@ import { z } from "zod";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 
-/** Where an invitation to the back office is accepted, until `expiresAt`. It is signed, so that nobody makes one up. */
+/** Returns the signed link that accepts an invitation to the back office until `expiresAt`. */
 export function inviteLink(
   { baseUrl, signingSecret }: { baseUrl: string; signingSecret: string },
   { inviteId, locale, expiresAt }: { inviteId: string; locale: Locale; expiresAt: Date },
 ): string {
-  const said = `${inviteId}.${expiresAt.getTime().toString(36)}`;
-  return `${baseUrl}${localePath(locale, "/auth/invite")}?token=${said}.${signatureOf(signingSecret, said)}`;
+  const payload = `${inviteId}.${expiresAt.getTime().toString(36)}`;
+  return `${baseUrl}${localePath(locale, "/auth/invite")}?token=${payload}.${signatureOf(signingSecret, payload)}`;
 }
 
-/** Which invitation a link is about and whether it is too old, or null when its token is not ours. */
+/** Returns a token's invitation and whether it has expired, or null if the shop did not sign it. */
 export function readInviteToken(
   secret: string,
   token: string,
@@ -26,6 +26,6 @@ export function readInviteToken(
   return { inviteId, isExpired: Number.parseInt(expires, 36) <= now.getTime() };
 }
 
-function signatureOf(secret: string, said: string): string {
-  return createHmac("sha256", secret).update(`staff invite ${said}`).digest("base64url");
+function signatureOf(secret: string, payload: string): string {
+  return createHmac("sha256", secret).update(`staff invite ${payload}`).digest("base64url");
 }

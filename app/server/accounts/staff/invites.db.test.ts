@@ -26,14 +26,14 @@ const visitor: Actor = { kind: "visitor" };
 const { nextEmail, tokenOf, admin, enter, invite, inviteIdOf, acceptNew, isAdmin, loggedOf } =
   staffOf(services);
 
-/** Each test has an owner who is the only administrator when it begins. */
+/** The only administrator at the start of each test. */
 let owner: Person;
 beforeEach(async () => {
   await db.update(profiles).set({ is_admin: false });
   owner = await admin();
 });
 
-test("an invited person without an account chooses name and password, and is an administrator who signs in", async () => {
+test("an invited person without an account chooses name and password and can sign in as administrator", async () => {
   const [email, other] = [nextEmail(), nextEmail()];
   await db.update(profiles).set({ first_name: "Олга" }).where(eq(profiles.id, owner.userId));
   const token = await invite(owner, email, "en");
@@ -55,14 +55,14 @@ test("an invited person without an account chooses name and password, and is an 
   expect(await loggedOf(account?.id ?? "")).toEqual([
     { action: "right", user: email, before: { is_admin: false }, after: { is_admin: true } },
   ]);
-  // It works once.
+  // The link works once.
   expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "gone", email: null });
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
   expect(await inviteIdOf(email)).toBe("");
   expect(await inviteIdOf(other)).not.toBe("");
 });
 
-test("the rules of the sign-up form hold, and nothing is written before they do", async () => {
+test("applies the sign-up form's rules and writes nothing when they fail", async () => {
   const email = nextEmail();
   const token = await invite(owner, email);
   const refused = async (changes: Partial<typeof newStaff>) => {
@@ -80,7 +80,7 @@ test("the rules of the sign-up form hold, and nothing is written before they do"
   expect(await inviteIdOf(email)).not.toBe("");
 });
 
-test("who has an account agrees when signed in as that account, and nobody else does", async () => {
+test("only the person signed in to the invited account can agree", async () => {
   const person = await insertPerson(db, { email: nextEmail() });
   const stranger = await insertPerson(db, { email: nextEmail() });
   const token = await invite(owner, person.email);
@@ -91,7 +91,7 @@ test("who has an account agrees when signed in as that account, and nobody else 
   expect(await findInvite(services, owner, { token, now })).toEqual({ standing: "other_account", email });
   for (const actor of [visitor, stranger])
     expect(await acceptInvite(services, actor, { token, now })).toEqual({ ok: false, code: "other_account" });
-  // The link alone sets no password of a confirmed account.
+  // The link alone does not change the password of a confirmed account.
   expect(await acceptNew(token)).toEqual({ ok: false, code: "exists" });
   expect(await enter(email)).toMatchObject({ ok: true });
 
@@ -105,7 +105,7 @@ test("who has an account agrees when signed in as that account, and nobody else 
   expect(await acceptInvite(services, asAdmin, { token, now })).toEqual({ ok: false, code: "gone" });
 });
 
-test("an account that was never confirmed becomes the invited person's, and its old password opens nothing", async () => {
+test("reassigns an unconfirmed account to the invited person, and its old password stops working", async () => {
   const email = nextEmail();
   const squatter = {
     firstName: "Друг",
@@ -125,7 +125,7 @@ test("an account that was never confirmed becomes the invited person's, and its 
     .innerJoin(profiles, eq(profiles.id, users.id))
     .where(eq(users.email, email));
   expect(account).toMatchObject({ name: "Анна Петрова", firstName: "Анна" });
-  // What they ordered without an account is theirs, and nothing of anybody else's is.
+  // Their guest orders are linked, and nobody else's are.
   const linked = await db.select({ email: orders.email, by: orders.user_id }).from(orders).orderBy(orders.id);
   expect(linked).toEqual([
     { email, by: account?.id },
@@ -136,7 +136,7 @@ test("an account that was never confirmed becomes the invited person's, and its 
   expect(await enter(owner.email)).toMatchObject({ ok: true });
 });
 
-test("a link is over after seven days, and another letter brings a new one", async () => {
+test("a link expires after seven days, and sending again issues a new one", async () => {
   const email = nextEmail();
   const token = await invite(owner, email);
   const later = new Date(now.getTime() + week);
@@ -161,7 +161,7 @@ test("a link is over after seven days, and another letter brings a new one", asy
   expect(await acceptNew(await tokenOf(email), {}, later)).toMatchObject({ ok: true, email });
 });
 
-test("a withdrawn invitation opens nothing, and its letter is not sent if it still waits; other letters are", async () => {
+test("withdrawing an invitation kills its link and deletes its waiting e-mail, and no other e-mail", async () => {
   const email = nextEmail();
   const token = await invite(owner, email);
   const written = { recipient: email, language: "bg", created_at: now } as const;
@@ -182,7 +182,7 @@ test("a withdrawn invitation opens nothing, and its letter is not sent if it sti
   expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "gone", email: null });
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
   expect((await loggedOf(inviteId)).map(({ action }) => action)).toEqual(["invite", "delete"]);
-  // Invited again, the old link stays dead.
+  // The old link stays dead after another invitation.
   await invite(owner, email);
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
   const person = await insertPerson(db, { email });
@@ -190,13 +190,13 @@ test("a withdrawn invitation opens nothing, and its letter is not sent if it sti
   expect(await isAdmin(email)).toBe(false);
 });
 
-test("whatever becomes of an invitation, the log names it and never the address; the screen does while it is there", async () => {
+test("the audit log stores an invitation without its address; the screen shows the address while it is open", async () => {
   const [accepted, withdrawn] = [nextEmail(), nextEmail()];
   const token = await invite(owner, accepted);
   await invite(owner, withdrawn);
   const inviteId = await inviteIdOf(withdrawn);
   await sendInviteAgain(services, owner, { inviteId, now });
-  const named = async () => {
+  const shownName = async () => {
     const filter = {
       person: null,
       entity: "staff",
@@ -207,9 +207,9 @@ test("whatever becomes of an invitation, the log names it and never the address;
     } as const;
     return (await listAudit(db, owner, { filter, cursor: null })).records[`staff/${inviteId}`]?.name_bg;
   };
-  expect(await named()).toBe(withdrawn);
+  expect(await shownName()).toBe(withdrawn);
   await withdrawInvite(services, owner, { inviteId, now });
-  expect(await named()).toBeUndefined();
+  expect(await shownName()).toBeUndefined();
   await acceptNew(token);
   const [staff] = await db.select({ id: users.id }).from(users).where(eq(users.email, accepted));
   await removeAdmin(db, owner, { userId: staff!.id, now });
@@ -217,7 +217,7 @@ test("whatever becomes of an invitation, the log names it and never the address;
   for (const email of [accepted, withdrawn]) expect(JSON.stringify(states)).not.toContain(email);
 });
 
-test("a link that is not ours opens nothing", async () => {
+test("rejects a forged link", async () => {
   for (const token of ["", "forged", `${newId()}.zzz.sig`, "😀", "п".repeat(10_000)]) {
     expect(await findInvite(services, owner, { token, now })).toEqual({ standing: "unknown", email: null });
     expect(await acceptInvite(services, owner, { token, now })).toEqual({ ok: false, code: "unknown" });
@@ -225,7 +225,7 @@ test("a link that is not ours opens nothing", async () => {
   }
 });
 
-test("who is no address, an administrator, or invited already is not invited", async () => {
+test("refuses invalid addresses, administrators and people already invited", async () => {
   const code = async (email: string) => {
     const result = await inviteAdmin(services, owner, { email, language: "bg", now });
     return result.ok ? "ok" : result.code;
@@ -247,7 +247,7 @@ test("who is no address, an administrator, or invited already is not invited", a
   expect(await db.select().from(staffInvites).where(eq(staffInvites.email, email))).toHaveLength(1);
 });
 
-test("ten presses at once are one invitation and one letter; ten answers at once are one account", async () => {
+test("concurrent invitations send one e-mail, and concurrent acceptances succeed once", async () => {
   const email = nextEmail();
   const others = await Promise.all(Array.from({ length: 3 }, admin));
   const asked = await Promise.all(
@@ -268,7 +268,7 @@ test("ten presses at once are one invitation and one letter; ten answers at once
   expect(agreed.filter((result) => result.ok)).toHaveLength(1);
 });
 
-test("accepted and withdrawn at once, it is one or the other", async () => {
+test("concurrent acceptance and withdrawal: exactly one succeeds", async () => {
   for (let round = 0; round < 5; round++) {
     const email = nextEmail();
     const token = await invite(owner, email);
@@ -282,7 +282,7 @@ test("accepted and withdrawn at once, it is one or the other", async () => {
   }
 });
 
-test("twenty letters of one administrator an hour, five to one address", async () => {
+test("limits invitations to twenty an hour per administrator and five per address", async () => {
   const email = nextEmail();
   await invite(owner, email);
   const inviteId = await inviteIdOf(email);

@@ -5,12 +5,12 @@ import type { Database } from "#app/server/db/database.ts";
 import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 
-/** More than a shop has administrators; each of the two lists shows so many. */
-const mostShown = 200;
+/** Maximum rows of each list; more than a shop has administrators. */
+const maxRows = 200;
 
 /**
- * Who works in the back office and who is asked to. `seen_at` is when a session of the person was last begun or renewed,
- * to the day, or null where there is none. For administrators only.
+ * Returns administrators and open invitations. `seen_at` is when a session of the person was last created or renewed
+ * (renewed at most once a day), or null without a session. Throws `ForbiddenError` unless the actor is an administrator.
  */
 export async function listStaff(db: Database, actor: Actor, now: Date) {
   requireAdmin(actor);
@@ -26,7 +26,7 @@ function adminsOf(db: Database) {
     .from(sessions)
     .where(eq(sessions.userId, users.id))
     .as("seen");
-  // The right given last; who has it from the command line or the first start has it since the account was opened.
+  // The latest grant. Without one (command line or first start) `since` is the account's creation.
   const granted = db
     .select({ at: sql<Date>`${auditLog.at}`.as("granted_at") })
     .from(auditLog)
@@ -57,7 +57,7 @@ function adminsOf(db: Database) {
     .leftJoinLateral(granted, sql`true`)
     .where(eq(profiles.is_admin, true))
     .orderBy(asc(profiles.first_name), asc(profiles.last_name), asc(profiles.id))
-    .limit(mostShown);
+    .limit(maxRows);
 }
 
 async function invitesOf(db: Database, now: Date) {
@@ -72,6 +72,6 @@ async function invitesOf(db: Database, now: Date) {
     .from(staffInvites)
     .leftJoin(users, eq(users.id, staffInvites.invited_by))
     .orderBy(desc(staffInvites.created_at), desc(staffInvites.id))
-    .limit(mostShown);
+    .limit(maxRows);
   return invites.map((invite) => ({ ...invite, isExpired: invite.expires_at <= now }));
 }

@@ -24,7 +24,7 @@ const week = 7 * 86_400_000;
 const visitor: Actor = { kind: "visitor" };
 const { nextEmail, admin, enter, invite, inviteIdOf, acceptNew, isAdmin, loggedOf } = staffOf(services);
 
-/** Each test has an owner who is the only administrator when it begins. */
+/** The only administrator at the start of each test. */
 let owner: Person;
 beforeEach(async () => {
   await db.update(profiles).set({ is_admin: false });
@@ -37,7 +37,7 @@ async function cookieOf({ email }: Person): Promise<string> {
   return session.cookies.map((text) => text.split(";")[0]).join("; ");
 }
 
-test("a right that is taken away is gone at once, with sessions, second step and open invitations", async () => {
+test("revoking a right ends sessions, second step and open invitations at once", async () => {
   const second = await admin();
   const cookie = await cookieOf(second);
   const ownersCookie = await cookieOf(owner);
@@ -64,11 +64,11 @@ test("a right that is taken away is gone at once, with sessions, second step and
       after: { is_admin: false },
     },
   ]);
-  // The account stays a customer's, whose password alone signs in.
+  // The account remains a customer's and signs in with the password alone.
   expect(await enter(second.email)).toMatchObject({ ok: true });
   expect(await removeAdmin(db, owner, { userId: second.userId, now })).toEqual({ ok: false, code: "gone" });
   expect(await removeAdmin(db, owner, { userId: newId(), now })).toEqual({ ok: false, code: "gone" });
-  // A request of the removed person that was on its way already changes nothing any more.
+  // A concurrent request of the removed administrator is refused.
   expect(await removeAdmin(db, second, { userId: owner.userId, now })).toEqual({
     ok: false,
     code: "not_admin",
@@ -79,25 +79,25 @@ test("a right that is taken away is gone at once, with sessions, second step and
   });
 });
 
-test("an invitation is withdrawn with who sent it last, and nobody else's is", async () => {
+test("withdraws the invitations last sent by the removed administrator, and no others", async () => {
   const [first, second] = [await admin(), await admin()];
-  const [firsts, taken, seconds] = [nextEmail(), nextEmail(), nextEmail()];
-  for (const email of [firsts, taken]) await invite(first, email);
+  const [firsts, resent, seconds] = [nextEmail(), nextEmail(), nextEmail()];
+  for (const email of [firsts, resent]) await invite(first, email);
   await invite(second, seconds);
-  const inviteId = await inviteIdOf(taken);
-  expect(await sendInviteAgain(services, second, { inviteId, now })).toEqual({ ok: true, email: taken });
+  const inviteId = await inviteIdOf(resent);
+  expect(await sendInviteAgain(services, second, { inviteId, now })).toEqual({ ok: true, email: resent });
   await removeAdmin(db, owner, { userId: first.userId, now });
   const open = (await listStaff(db, owner, now)).invites.map(({ email }) => email);
-  expect([firsts, taken, seconds].map((email) => open.includes(email))).toEqual([false, true, true]);
+  expect([firsts, resent, seconds].map((email) => open.includes(email))).toEqual([false, true, true]);
   const letters = await db.select({ to: mails.recipient }).from(mails);
   expect(letters.filter(({ to }) => to === firsts)).toEqual([]);
-  expect(letters.filter(({ to }) => to === taken)).toHaveLength(2);
-  // A request of the removed person that was on its way already sends nothing any more.
+  expect(letters.filter(({ to }) => to === resent)).toHaveLength(2);
+  // A concurrent request of the removed administrator is refused.
   const late = await sendInviteAgain(services, first, { inviteId, now });
   expect(late).toEqual({ ok: false, code: "not_admin" });
 });
 
-test("somebody gives the own right up and stays signed in, but the last administrator does not", async () => {
+test("an administrator can give up their own right and stays signed in; the last one is refused", async () => {
   expect(await removeAdmin(db, owner, { userId: owner.userId, now })).toEqual({
     ok: false,
     code: "last_admin",
@@ -112,7 +112,7 @@ test("somebody gives the own right up and stays signed in, but the last administ
   expect(await db.select().from(sessions).where(eq(sessions.userId, owner.userId))).toHaveLength(1);
 });
 
-test("however many remove one another and delete their accounts at once, an administrator is left", async () => {
+test("concurrent removals and account deletions always leave an administrator", async () => {
   for (let round = 0; round < 4; round++) {
     await db.update(profiles).set({ is_admin: false });
     const [a, b, c] = [await admin(), await admin(), await admin()];
@@ -144,7 +144,7 @@ test("two administrators who remove each other at once leave one", async () => {
   }
 });
 
-test("the list tells who, since when, seen when and whether by two steps, and which invitations are open", async () => {
+test("lists administrators with grant date, last session and second step, and open invitations", async () => {
   const person = await insertPerson(db, { email: nextEmail() });
   await acceptInvite(services, person, { token: await invite(owner, person.email), now });
   await removeAdmin(db, owner, { userId: person.userId, now });
@@ -177,7 +177,7 @@ test("the list tells who, since when, seen when and whether by two steps, and wh
   expect(invites[0]?.expires_at).toEqual(new Date(now.getTime() + week));
 });
 
-test("an invitation is told to its person, and goes with the account; one that was sent stays", async () => {
+test("personal data includes a received invitation, deleted with the account; sent invitations remain", async () => {
   const person = await insertPerson(db, { email: nextEmail() });
   await invite(owner, person.email);
   expect(await collectOwnData(db, person)).toMatchObject({

@@ -12,10 +12,10 @@ export type RemoveAdminResult =
   { ok: true; email: string; isSelf: boolean } | { ok: false; code: "gone" | "not_admin" | "last_admin" };
 
 /**
- * Takes an administrator's right away; the account stays, as a customer's. The person is signed out everywhere, but not
- * who takes the own right away; open invitations of the person are withdrawn, and sign-in by two steps, which only the
- * back office can change, is switched off. Refused as `gone` where the person is no administrator, as `last_admin` for the
- * only one left, as `not_admin` where the actor's own right was taken away meanwhile.
+ * Revokes an administrator's right; the account remains a customer's. Ends the person's sessions, unless actors revoke their
+ * own right; withdraws their open invitations; switches off two-step sign-in, which only the back office can change.
+ * Refused as `gone` when the person is not an administrator, `last_admin` for the only one, and `not_admin` if the actor's
+ * own right was revoked in the meantime. Throws `ForbiddenError` for other actors.
  */
 export async function removeAdmin(
   db: Database,
@@ -24,7 +24,7 @@ export async function removeAdmin(
 ): Promise<RemoveAdminResult> {
   requireAdmin(actor);
   return db.transaction(async (tx): Promise<RemoveAdminResult> => {
-    // Both accounts before the administrators' rows, as their deletion does: of any two one waits for the other.
+    // Locks both accounts before the administrators' rows, as account deletion does, to avoid deadlocks.
     const people = await tx
       .select({ id: users.id, email: users.email })
       .from(users)
