@@ -130,7 +130,7 @@ test("concurrent removals and account deletions always leave an administrator", 
   }
 });
 
-test("two administrators who remove each other at once leave one", async () => {
+test("two administrators who remove each other concurrently leave one", async () => {
   for (let round = 0; round < 6; round++) {
     await db.update(profiles).set({ is_admin: false });
     const [a, b] = [await admin(), await admin()];
