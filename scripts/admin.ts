@@ -51,7 +51,7 @@ async function reset(env: Env, email: string): Promise<string> {
   );
   return wasOn
     ? `${email} signs in by the password alone.`
-    : `${email} does not sign in by two steps: nothing was changed.`;
+    : `${email} does not sign in by two steps. Its sign-in limits are lifted.`;
 }
 
 async function unlock(env: Env, email: string): Promise<string> {
