@@ -46,14 +46,7 @@ type CheckoutFormProps = {
 
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
 
-/** The browser downloads what sends the order while the form is filled in. */
-const loadPurchaseModule = async () => {
-  const [ordering, paying] = await Promise.all([
-    import("./place-order.ts"),
-    import("#app/storefront/payments/card-payment.ts"),
-  ]);
-  return { ...ordering, ...paying };
-};
+const loadPurchaseModule = () => import("./send-purchase.ts");
 type Accepted = Extract<OrderAnswer, { kind: "accepted" }>;
 type PurchaseModule = Awaited<ReturnType<typeof loadPurchaseModule>>;
 
@@ -75,9 +68,7 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
   };
   const known = useKnownShopper({
     onLoad: (shopper) =>
-      updateForm(
-        prefillFromAccount(form, shopper, document.activeElement?.getAttribute("name") ?? undefined),
-      ),
+      updateForm(prefillFromAccount(form, shopper, document.activeElement?.getAttribute("name") ?? undefined)),
     onSignOut: (shopper) => updateForm(stripAccountData(form, shopper)),
   });
   const change = (changed: Form) => {
