@@ -19,13 +19,13 @@ import { brotliCompressSync, constants } from "node:zlib";
 const isServerModule = (id) => /\/app\/server\/|\.server\.[jt]sx?(\?|$)/.test(id.replaceAll("\\", "/"));
 
 /** What a page may load only on demand. */
-const onlyOnDemand = [
+export const onlyOnDemand = [
   { what: "the back office", module: /\/app\/(admin|i18n\/admin[\w-]*)[/.]|\/app\/i18n\/translate-admin\./ },
   { what: "an editor", module: /\/node_modules\/(@tiptap|prosemirror-[\w-]+|@dnd-kit)\// },
   { what: "a dialog", module: /\/app\/ui\/dialog\.|\/node_modules\/@base-ui\// },
-  { what: "popups", module: /\/app\/storefront\/popups\/(?!popups\.tsx)|\/app\/ui\/popup-/ },
+  { what: "popups", module: /\/app\/storefront\/campaigns\/popups\/(?!popups\.tsx)|\/app\/ui\/popups\/popup-/ },
   { what: "toasts", module: /\/node_modules\/sonner\// },
-  { what: "the 3D view", module: /\/app\/storefront\/model\/|\/node_modules\/three\// },
+  { what: "the 3D view", module: /\/app\/storefront\/catalogue\/model\/|\/node_modules\/three\// },
   { what: "a chart", module: /\/app\/ui\/(bar-chart|sparkline)\./ },
   { what: "the rules of forms", module: /\/node_modules\/zod\// },
 ];

@@ -11,9 +11,10 @@ const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\
 const routeEntry = "?__react-router-build-client-route";
 
 /** Groups of pages with a chunk for what only they share: those that show products, and those where they are bought. */
-const together = Object.entries({
-  products: /^storefront\/(home|products|product|landing-page|wishlist)\.tsx$/,
-  buying: /^storefront\/(cart|checkout)\.tsx$/,
+export const together = Object.entries({
+  products:
+    /^storefront\/(content\/(home|landing-page)|catalogue\/(products|product)|accounts\/wishlist\/wishlist)\.tsx$/,
+  buying: /^storefront\/(cart\/cart|checkout\/checkout)\.tsx$/,
 });
 
 /**

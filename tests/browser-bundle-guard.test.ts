@@ -1,7 +1,10 @@
+import { globSync } from "node:fs";
 import path from "node:path";
 import { build } from "vite";
 import { expect, test } from "vitest";
-import { browserBundleGuard, publicPages } from "#scripts/browser-bundle-guard.mjs";
+import { projectRoot } from "#app/server/project-root.ts";
+import { together } from "#scripts/browser-chunks.mjs";
+import { browserBundleGuard, onlyOnDemand, publicPages } from "#scripts/browser-bundle-guard.mjs";
 import routes from "#app/routes.ts";
 
 function buildForBrowser(...entry: string[]) {
@@ -78,4 +81,22 @@ test("every storefront page has a budget, in both languages", () => {
   expect(pages.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["bg/home", "bg/landing-page", "en/auth"]),
   );
+});
+
+test("every pattern of the guard and of the shared chunks matches files of the tree", () => {
+  const files = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot }).map((file) => `/${file}`);
+  // Each alternative on its own: one that matches nothing any more would weaken the guard without a word.
+  const alternatives = onlyOnDemand
+    .flatMap(({ module }) => module.source.split(/\|(?=\\\/app)/))
+    .filter((source) => source.startsWith("\\/app"));
+  expect(alternatives.length).toBeGreaterThan(5);
+  for (const source of alternatives) {
+    const pattern = new RegExp(source.replace(/\|\\\/node_modules.*$/, ""));
+    expect([source, files.some((file) => pattern.test(file))]).toEqual([source, true]);
+  }
+  for (const [name, pattern] of together)
+    expect([name, files.filter((file) => pattern.test(file.slice("/app/".length))).length > 1]).toEqual([
+      name,
+      true,
+    ]);
 });

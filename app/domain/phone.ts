@@ -6,8 +6,3 @@ export function nationalNumber(phone: string): string {
 export function digitsOf(phone: string): string {
   return phone.replace(/\D/g, "");
 }
-
-/** Returns whether a text is 7 to 20 digits, spaces, plus, minus and parentheses (specification, section 5). */
-export function isPhone(text: string): boolean {
-  return /^[\d +()-]{7,20}$/.test(text);
-}

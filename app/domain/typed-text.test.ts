@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmail, sanitizeText } from "./typed-text.ts";
+import { isEmail, isPhone, sanitizeText } from "./typed-text.ts";
 
 test("accepts e-mail addresses of the simple pattern", () => {
   for (const email of ["a@b.bg", "first.last+tag@sub.example.co.uk", "мария@пример.бг"]) {
@@ -49,4 +49,11 @@ test("sanitising trims, removes angle brackets and cuts to the maximum", () => {
   expect(sanitizeText(" < > ", 50)).toBe("");
   expect(sanitizeText("😀😀😀", 2)).toBe("😀😀");
   expect(sanitizeText("Мария\ud83d", 50)).toBe("Мария");
+});
+
+test("a phone number has 7 to 20 digits, spaces, pluses, minuses and parentheses", () => {
+  for (const phone of ["0881234", "+359 (88) 123-45-67", "1".repeat(20)]) expect(isPhone(phone)).toBe(true);
+  for (const phone of ["", "088123", "1".repeat(21), "0881234a", "0881234/5", "088123\n4"]) {
+    expect(isPhone(phone)).toBe(false);
+  }
 });

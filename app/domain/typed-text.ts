@@ -1,3 +1,6 @@
+/** Maximum lengths of a person's fields in characters (specification, section 5). */
+export const personLengths = { firstName: 50, lastName: 50, email: 254, phone: 20 } as const;
+
 /**
  * Trims a text, removes angle brackets and lone surrogates (which databases refuse), replaces control characters by
  * spaces, and cuts it to `maxLength` characters.
@@ -18,8 +21,13 @@ export function sanitizeText(text: string, maxLength: number): string {
  */
 export function isEmail(text: string): boolean {
   return (
-    text.length <= 254 &&
+    text.length <= personLengths.email &&
     !/[\p{Cc}\p{Cs}]/u.test(text) &&
     /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\.]+(\.[^\s@<>,;:"()[\]\\.]+)+$/.test(text)
   );
+}
+
+/** Returns whether a text is 7 to 20 digits, spaces, plus, minus and parentheses (specification, section 5). */
+export function isPhone(text: string): boolean {
+  return /^[\d +()-]{7,20}$/.test(text);
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { ComponentProps, ReactNode, RefObject } from "react";
 import { useNavigation } from "react-router";
 import { maxShopName } from "#app/domain/shop/brand.ts";
-import { maxLengths } from "#app/domain/checkout/checkout.ts";
+import { personLengths } from "#app/domain/typed-text.ts";
 import { companyLengths } from "#app/domain/shop/company.ts";
 import type { SettingsField, SettingsProblem } from "#app/domain/shop/company-settings.ts";
 import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
@@ -41,7 +41,7 @@ export function SettingsFields({
       <Group title={t("settings.contacts")}>
         <EmailField name="email" />
         <EmailField name="support_email" hint={t("settings.support_email.hint")} />
-        <TextField name="phone" type="tel" required maxLength={maxLengths.phone} />
+        <TextField name="phone" type="tel" required maxLength={personLengths.phone} />
         <EmailField name="notification_email" hint={t("settings.notification_email.hint")} />
       </Group>
       <InvoicingGroup lastNumber={lastNumber} />
@@ -193,7 +193,7 @@ type TextFieldName = Exclude<SettingsField, "logo_url" | "base_currency" | "show
 type TextFieldProps = Omit<ComponentProps<typeof Input>, "name"> & { name: TextFieldName; hint?: string };
 
 function EmailField(props: TextFieldProps) {
-  return <TextField {...props} type="email" required maxLength={maxLengths.email} autoCapitalize="off" />;
+  return <TextField {...props} type="email" required maxLength={personLengths.email} autoCapitalize="off" />;
 }
 
 function LinkField(props: TextFieldProps) {

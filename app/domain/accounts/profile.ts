@@ -1,6 +1,4 @@
-import { maxLengths } from "#app/domain/checkout/checkout.ts";
-import { isPhone } from "#app/domain/phone.ts";
-import { sanitizeText } from "#app/domain/typed-text.ts";
+import { isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
 
 /** Editable profile fields (specification, section 2). Phone and address may be empty. */
 export type ProfileForm = { firstName: string; lastName: string; phone: string; address: string };
@@ -9,9 +7,9 @@ export const emptyProfile: ProfileForm = { firstName: "", lastName: "", phone: "
 
 /** Maximum lengths in characters. */
 export const profileLengths = {
-  firstName: maxLengths.firstName,
-  lastName: maxLengths.lastName,
-  phone: maxLengths.phone,
+  firstName: personLengths.firstName,
+  lastName: personLengths.lastName,
+  phone: personLengths.phone,
   address: 500,
 } as const satisfies Record<keyof ProfileForm, number>;
 

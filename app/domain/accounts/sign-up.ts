@@ -1,5 +1,4 @@
-import { maxLengths } from "#app/domain/checkout/checkout.ts";
-import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
 
 /** The sign-up form (specification, section 3). */
 export type SignUpForm = {
@@ -17,9 +16,9 @@ export const passwordLengths = { min: 6, max: 128 } as const;
 export function sanitizeSignUp(form: SignUpForm): SignUpForm {
   return {
     ...form,
-    firstName: sanitizeText(form.firstName, maxLengths.firstName),
-    lastName: sanitizeText(form.lastName, maxLengths.lastName),
-    email: sanitizeText(form.email, maxLengths.email).toLowerCase(),
+    firstName: sanitizeText(form.firstName, personLengths.firstName),
+    lastName: sanitizeText(form.lastName, personLengths.lastName),
+    email: sanitizeText(form.email, personLengths.email).toLowerCase(),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
-import { isPhone } from "#app/domain/phone.ts";
-import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
 
 export const deliveryTypes = ["econt_office", "econt_address"] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
@@ -39,10 +38,7 @@ export const emptyCheckoutForm: CheckoutForm = {
  * line.
  */
 export const maxLengths = {
-  firstName: 50,
-  lastName: 50,
-  email: 254,
-  phone: 20,
+  ...personLengths,
   city: 255,
   deliveryDetails: 500,
   companyName: 100,

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { maxCartLines, maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { checkoutProblems, deliveryTypes, maxLengths } from "./checkout.ts";
-import { isPhone } from "#app/domain/phone.ts";
-import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, isPhone, sanitizeText } from "#app/domain/typed-text.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { locales } from "#app/domain/locale.ts";
 import { fromDecimal } from "#app/domain/money.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPhone } from "#app/domain/phone.ts";
+import { isPhone } from "#app/domain/typed-text.ts";
 import { checkbox, contentLengths, optionalText, requiredText } from "./content-fields.ts";
 
 const { line } = contentLengths;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { maxShopName } from "./brand.ts";
 import { isEik, isVatNumber } from "#app/domain/documents/bulgarian-company.ts";
-import { isPhone } from "#app/domain/phone.ts";
-import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, isPhone, sanitizeText } from "#app/domain/typed-text.ts";
 import { companyLengths } from "./company.ts";
 import { checkbox } from "#app/domain/content/content-fields.ts";
 import { maxInvoiceNumber } from "#app/domain/documents/invoice.ts";

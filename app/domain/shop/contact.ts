@@ -1,5 +1,4 @@
-import { isPhone } from "#app/domain/phone.ts";
-import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, isPhone, sanitizeText } from "#app/domain/typed-text.ts";
 
 /** The contact form (specification, section 3). */
 export type ContactMessage = { name: string; email: string; phone: string; message: string };

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { maxLengths } from "#app/domain/checkout/checkout.ts";
+import { personLengths } from "#app/domain/typed-text.ts";
 import { passwordLengths } from "#app/domain/accounts/sign-up.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -36,7 +36,7 @@ export function SignUpForm({ refusal }: { refusal: Refusal | undefined }) {
             enterKeyHint="next"
             autoComplete="email"
             defaultValue={refusal?.typed.email}
-            maxLength={maxLengths.email}
+            maxLength={personLengths.email}
           />
         )}
       </Field>
@@ -60,7 +60,7 @@ export function NameFields({ typed }: { typed: { firstName: string; lastName: st
             enterKeyHint="next"
             autoComplete="given-name"
             defaultValue={typed?.firstName}
-            maxLength={maxLengths.firstName}
+            maxLength={personLengths.firstName}
           />
         )}
       </Field>
@@ -72,7 +72,7 @@ export function NameFields({ typed }: { typed: { firstName: string; lastName: st
             enterKeyHint="next"
             autoComplete="family-name"
             defaultValue={typed?.lastName}
-            maxLength={maxLengths.lastName}
+            maxLength={personLengths.lastName}
           />
         )}
       </Field>
