@@ -12,7 +12,7 @@ export const bulgarian = { language: "Български" };
 export const english = { language: "English" };
 export const list = "/admin/landing-pages";
 export const pageId = "01890000-0000-7000-8000-00000000a001";
-export const blockId = (place: number) => `01890000-0000-7000-8000-00000000b00${place}`;
+const blockId = (place: number) => `01890000-0000-7000-8000-00000000b00${place}`;
 
 type OwnShop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 

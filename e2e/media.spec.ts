@@ -156,30 +156,26 @@ for (const locale of locales) {
   );
 }
 
-test(
-  "uploads a file dropped on the page",
-  { tag: "@once" },
-  async ({ page, signInAsAdmin }) => {
-    await signInAsAdmin();
-    await openLibrary(page, "bg");
-    const { buffer } = await photo("пусната.jpg", 400, 700);
-    const dragged = await page.evaluateHandle((base64) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([bytes], "пусната.jpg", { type: "image/jpeg" }));
-      return transfer;
-    }, buffer.toString("base64"));
-    const heading = page.getByRole("heading", { level: 1 });
-    await heading.dispatchEvent("dragover", { dataTransfer: dragged });
-    await heading.dispatchEvent("drop", { dataTransfer: dragged });
-    await says(page, "bg", "success", "media.done");
-    const link = page.getByRole("link", { name: "пусната.jpg" });
-    await expect(link).toBeVisible();
-    await expect(page.getByRole("progressbar")).toHaveCount(0);
-    await link.click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-  },
-);
+test("uploads a file dropped on the page", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin();
+  await openLibrary(page, "bg");
+  const { buffer } = await photo("пусната.jpg", 400, 700);
+  const dragged = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], "пусната.jpg", { type: "image/jpeg" }));
+    return transfer;
+  }, buffer.toString("base64"));
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.dispatchEvent("dragover", { dataTransfer: dragged });
+  await heading.dispatchEvent("drop", { dataTransfer: dragged });
+  await says(page, "bg", "success", "media.done");
+  const link = page.getByRole("link", { name: "пусната.jpg" });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await link.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
 
 test(
   "an upload can be cancelled, and another one started",
