@@ -18,7 +18,7 @@ import { booksOf } from "./shop-books.ts";
 const shoppers = Number(process.env.SOAK_SHOPPERS ?? 60);
 const seconds = Number(process.env.SOAK_SECONDS ?? 10);
 /** The average pause of a shopper between two requests, in milliseconds. */
-const thinking = Number(process.env.SOAK_THINKING ?? 2000);
+const thinking = Number(process.env.SOAK_THINKING ?? 700);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "plodko-soak-"));
 
