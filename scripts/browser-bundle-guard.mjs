@@ -23,7 +23,10 @@ export const onlyOnDemand = [
   { what: "the back office", module: /\/app\/(admin|i18n\/admin[\w-]*)[/.]|\/app\/i18n\/translate-admin\./ },
   { what: "an editor", module: /\/node_modules\/(@tiptap|prosemirror-[\w-]+|@dnd-kit)\// },
   { what: "a dialog", module: /\/app\/ui\/dialog\.|\/node_modules\/@base-ui\// },
-  { what: "popups", module: /\/app\/storefront\/campaigns\/popups\/(?!popups\.tsx)|\/app\/ui\/popups\/popup-/ },
+  {
+    what: "popups",
+    module: /\/app\/storefront\/campaigns\/popups\/(?!popups\.tsx)|\/app\/ui\/popups\/popup-/,
+  },
   { what: "toasts", module: /\/node_modules\/sonner\// },
   { what: "the 3D view", module: /\/app\/storefront\/catalogue\/model\/|\/node_modules\/three\// },
   { what: "a chart", module: /\/app\/ui\/(bar-chart|sparkline)\./ },

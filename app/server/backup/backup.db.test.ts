@@ -214,7 +214,7 @@ test("a file deleted during a backup is in the backup, and is removed afterwards
   );
   await reading.promise;
   expect(await deleteMedia(services, owner, { id: file.id, now })).toMatchObject({ ok: true });
-  await expect(syncMediaFiles(services, job)).rejects.toThrow("A backup is being made");
+  await expect(syncMediaFiles(services, job)).rejects.toThrow("A backup is in progress");
   deleted.resolve();
   const { manifest } = await backup;
   expect(manifest.missingMedia).toEqual([]);

@@ -68,7 +68,9 @@ export function CheckoutForm({ cart, cardPayments, terms, onAccepted, onEmptyCar
   };
   const known = useKnownShopper({
     onLoad: (shopper) =>
-      updateForm(prefillFromAccount(form, shopper, document.activeElement?.getAttribute("name") ?? undefined)),
+      updateForm(
+        prefillFromAccount(form, shopper, document.activeElement?.getAttribute("name") ?? undefined),
+      ),
     onSignOut: (shopper) => updateForm(stripAccountData(form, shopper)),
   });
   const change = (changed: Form) => {

@@ -123,11 +123,7 @@ export async function acceptAsNew(
     const { firstName, lastName } = clean;
     const passwordHash = await hashPassword(clean.password);
     return db.transaction(async (tx): Promise<AcceptAsNewResult> => {
-      const [invite] = await tx
-        .select({ id: staffInvites.id })
-        .from(staffInvites)
-        .where(byId)
-        .for("update");
+      const [invite] = await tx.select({ id: staffInvites.id }).from(staffInvites).where(byId).for("update");
       if (!invite) return { ok: false, code: "gone" };
       const userId = await claimAccount(tx, { email, firstName, lastName, passwordHash, now });
       if (userId === null) return { ok: false, code: "exists" };
