@@ -261,6 +261,7 @@ test(
 
     // Restore an earlier revision of the block.
     await link(page, t("edit.editNamed", { name: nameOf("Написано") })).click();
+    await expect(dialog(page).getByRole("textbox", { name: label })).toContainText("Написано");
     await page.getByText(t("edit.revisions")).click();
     await link(page, t("edit.revisions.restore")).first().click();
     await expect(dialog(page).getByRole("textbox", { name: label })).toContainText("Първи");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readEnv } from "#app/server/env.ts";
-import { findKnownDevice, rememberDevice, withCookiesSent } from "./known-device.ts";
+import { findKnownDevice, forgetDevice, rememberDevice, withCookiesSent } from "./known-device.ts";
 
 const servicesOf = (BASE_URL: string, signingSecret = "a-secret-of-the-tests") => ({
   env: readEnv({ BASE_URL, DATA_DIR: "/nowhere" }),
@@ -57,6 +57,19 @@ test("a device is known to the last five accounts that signed in", () => {
   expect(isKnown).toEqual([false, false, true, true, true, true, true]);
   const again = rememberDevice(services, headers, accounts[2]!);
   expect(again.split(";", 1)[0]!.split(".")).toHaveLength(7);
+});
+
+test("a deleted account is removed from the cookie, and the cookie with its last account", () => {
+  const both = browser(
+    rememberDevice(services, browser(rememberDevice(services, browser(), anna)), "b@example.com"),
+  );
+  const [without = ""] = forgetDevice(services, both, "Anna@example.com");
+  expect(findKnownDevice(services, browser(without), anna)).toBeNull();
+  expect(findKnownDevice(services, browser(without), "b@example.com")).not.toBeNull();
+  expect(forgetDevice(services, browser(without), "b@example.com")).toEqual([
+    "shop.device=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
+  ]);
+  expect(forgetDevice(services, browser(), anna)).toEqual([]);
 });
 
 test("the cookie is HttpOnly, Secure when the shop uses HTTPS, and contains no e-mail", () => {

@@ -31,9 +31,24 @@ export function rememberDevice(services: DeviceServices, headers: Headers, accou
   const device = readDevice(services, headers) ?? { id: randomBytes(16).toString("base64url"), codes: [] };
   const code = codeOf(services, device.id, account);
   const codes = [code, ...device.codes.filter((other) => other !== code)].slice(0, maxAccounts);
-  const value = [device.id, ...codes].join(".");
+  return cookieOf(services, { id: device.id, codes });
+}
+
+/**
+ * Returns the `Set-Cookie` values by which the request's browser forgets a deleted account: one that removes the account, or
+ * the cookie when no account is left, and none when the browser has no such cookie. `email` may be in any case.
+ */
+export function forgetDevice(services: DeviceServices, headers: Headers, email: string): string[] {
+  const device = readDevice(services, headers);
+  if (!device) return [];
+  const code = codeOf(services, device.id, email.toLowerCase());
+  return [cookieOf(services, { id: device.id, codes: device.codes.filter((other) => other !== code) })];
+}
+
+function cookieOf(services: DeviceServices, { id, codes }: Device): string {
+  const [value, maxAge] = codes.length > 0 ? [[id, ...codes].join("."), deviceLife] : ["", 0];
   const secure = isSecure(services) ? "; Secure" : "";
-  return `${cookieName(services)}=${value}; Path=/; Max-Age=${deviceLife}; HttpOnly; SameSite=Lax${secure}`;
+  return `${cookieName(services)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
 
 /** Returns the request's headers with these cookies added, for a sign-in within the same request. */

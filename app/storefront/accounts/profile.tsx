@@ -5,6 +5,7 @@ import { emptyProfile } from "#app/domain/accounts/profile.ts";
 import type { ProfileForm } from "#app/domain/accounts/profile.ts";
 import { deleteAccount } from "#app/server/accounts/delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
+import { forgetDevice } from "#app/server/accounts/known-device.ts";
 import { loadProfile, updateProfile } from "#app/server/accounts/profile.ts";
 import { signOut } from "#app/server/accounts/sign-in.ts";
 import { readForm } from "#app/server/request/read-form.ts";
@@ -72,7 +73,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     // The session is gone with the account, so the root is loaded as a new document.
     const cleared = new Headers(noStore);
-    for (const cookie of await signOut(services, request.headers)) cleared.append("Set-Cookie", cookie);
+    const cookies = await signOut(services, request.headers);
+    if (actor.kind !== "visitor") cookies.push(...forgetDevice(services, request.headers, actor.email));
+    for (const cookie of cookies) cleared.append("Set-Cookie", cookie);
     return redirectDocument(localePath(localeOfPath(new URL(request.url).pathname), "/"), {
       headers: cleared,
     });
