@@ -88,10 +88,14 @@ const orders: ScreenGroup = {
     }),
     officeScreen("order to correct", "orders/correct", (shop) => `/orders/${shop.order}/correct`),
     officeScreen("order", "orders/view", (shop) => `/orders/${shop.order}`),
-    officeScreen("invoice to issue", "orders/issue-invoice", (shop) => `/orders/${shop.order}/invoice`),
+    officeScreen(
+      "invoice to issue",
+      "orders/documents/issue-invoice",
+      (shop) => `/orders/${shop.order}/invoice`,
+    ),
     officeScreen(
       "credit note to issue",
-      "orders/issue-credit-note",
+      "orders/documents/issue-credit-note",
       (shop) => `/orders/${shop.invoicedOrder}/credit-note`,
     ),
     officeScreen("order, none such", "orders/view", "/orders/01890000-0000-7000-8000-00000000dead", {
