@@ -90,7 +90,7 @@ test(
     const messages = page.waitForResponse(/\/toast-stack-[^/]*\.js$/);
     await visit(page, "bg", "/admin");
     await (await messages).finished();
-    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("region", { name: /^Известия/ })).toBeAttached();
     const row = page.getByRole("row").filter({ hasText: number });
     const advance = row.getByRole("button", { name: adminBg["orders.advance.processing"] });
     await whileLost(() => advance.click(), "Неуспешно обновяване на статуса");
