@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { canYieldToPaid } from "#app/domain/orders/order.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
@@ -96,22 +95,8 @@ export async function cancelReplaced(
     .from(payments)
     .where(and(eq(payments.order_id, orderId), inArray(payments.state, ["opening", "open"])));
   for (const { id } of open) await jobs.enqueuePayment(tx, { paymentId: id }, now);
-  await putLetters(tx, jobs, [replacedLetter({ orderId, replacedBy, recipient, language })], now);
-}
-
-function replacedLetter({
-  orderId,
-  replacedBy,
-  recipient,
-  language,
-}: {
-  orderId: string;
-  replacedBy: string;
-  recipient: string;
-  language: Locale;
-}) {
-  const data = { order_id: orderId, replaced_by: replacedBy };
-  return { kind: "order_replaced", recipient, language, data } as const;
+  const about = { order_id: orderId, replaced_by: replacedBy };
+  await putLetters(tx, jobs, [{ kind: "order_replaced", recipient, language, data: about }], now);
 }
 
 /**
