@@ -190,6 +190,7 @@ test.describe("without JavaScript", () => {
       await page.getByRole("button", { name: a("settings.save") }).click();
       await expect(status(a("settings.saved"))).toBeVisible();
       await page.goto(`/admin/orders/${orderId}/invoice`);
+      await field(page, a("papers.buyer.address")).fill("София, ул. „Шипка“ 1");
       await page.getByRole("button", { name: a("papers.invoice.preview") }).click();
       await page.getByRole("button", { name: a("papers.invoice.issue") }).click();
       await expect(status("has been issued")).toBeVisible();
