@@ -3,8 +3,7 @@ import { buyerOf, buyerProblems, cleanBuyer } from "#app/domain/documents/invoic
 import type { BuyerField, BuyerProblem } from "#app/domain/documents/invoice-buyer.ts";
 import { invoiceSums, isInvoiceable, noVatReason, suppliedAt } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
@@ -22,16 +21,12 @@ export type InvoiceDraft = { order_number: string; buyer: InvoiceParty } & (
   { ok: true; content: InvoiceContent } | { ok: false; refusal: NoInvoice }
 );
 
-/**
- * Returns the invoice that an order would get now, or why it cannot get one; null when the order does not exist. For
- * administrators only.
- */
+/** Returns the invoice that an order would get now, or why it cannot get one; null when the order does not exist. */
 export async function draftInvoice(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<InvoiceDraft | null> {
-  requireAdmin(actor);
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
   const buyer = buyerOf(order);
@@ -48,17 +43,16 @@ export type IssueInvoiceResult =
   | ({ ok: false } & NoInvoice);
 
 /**
- * Issues the one invoice of an order; it is final. Idempotent by `documentId`, which the form generates. Refused as `buyer`
- * without a name or an address; as `unsure` when a number fails the check for Bulgarian companies and the administrator has
- * not confirmed it (`isSure`); as `issued` when the order has another invoice; as `not_allowed` when the order is cancelled
- * or unpaid; as `no_seller` while the settings lack required details; as `gone`. For administrators only.
+ * Issues the one invoice of an order; it is final. Idempotent by `documentId`, which the form generates. Refused as
+ * `buyer` without a name or an address; as `unsure` when a number fails the check for Bulgarian companies and the
+ * administrator has not confirmed it (`isSure`); as `issued` when the order has another invoice; as `not_allowed` when
+ * the order is cancelled or unpaid; as `no_seller` while the settings lack required details; as `gone`.
  */
 export async function issueInvoice(
   { db }: Pick<Services, "db">,
-  actor: Actor,
+  admin: Admin,
   request: { orderId: string; documentId: string; buyer: InvoiceParty; isSure: boolean; now: Date },
 ): Promise<IssueInvoiceResult> {
-  requireAdmin(actor);
   const { orderId, documentId, isSure, now } = request;
   const buyer = cleanBuyer(request.buyer);
   const problems = buyerProblems(buyer);
@@ -77,7 +71,7 @@ export async function issueInvoice(
     const content = await contentOf(tx, order, { seller, buyer, now });
     const { firstNumber } = seller;
     const document = { id: documentId, kind: "invoice", orderId, content, firstNumber, now } as const;
-    return { ok: true, number: await insertDocument(tx, actor, document) };
+    return { ok: true, number: await insertDocument(tx, admin, document) };
   });
 }
 

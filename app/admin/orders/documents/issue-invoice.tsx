@@ -8,7 +8,7 @@ import { draftInvoice, issueInvoice } from "#app/server/documents/issue-invoice.
 import type { IssueInvoiceResult } from "#app/server/documents/issue-invoice.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);
   const order = { orderId: id.data ?? "", now: new Date() };
-  const draft = id.success ? await draftInvoice(db, context.get(actorContext), order) : null;
+  const draft = id.success ? await draftInvoice(db, context.get(adminContext), order) : null;
   if (!draft) throw data(null, { status: 404 });
   // Idempotency key: one per form view, so that a form submitted twice issues one invoice.
   return { ...draft, documentId: newId() };
@@ -49,7 +49,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const documentId = z.uuid().safeParse(field("documentId"));
   if (!documentId.success) return refuse("failed", 422);
   try {
-    const result = await issueInvoice(context.get(servicesContext), context.get(actorContext), {
+    const result = await issueInvoice(context.get(servicesContext), context.get(adminContext), {
       orderId: id.data,
       documentId: documentId.data,
       buyer: typed,
