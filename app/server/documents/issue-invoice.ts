@@ -3,8 +3,7 @@ import { buyerOf, buyerProblems, cleanBuyer, isCompanyOrder } from "#app/domain/
 import type { BuyerField, BuyerProblem } from "#app/domain/documents/invoice-buyer.ts";
 import { invoiceSums, isInvoiceable, noVatReason, suppliedAt } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
@@ -22,16 +21,12 @@ export type InvoiceDraft = { order_number: string; buyer: InvoiceParty } & (
   { ok: true; content: InvoiceContent } | { ok: false; refusal: NoInvoice }
 );
 
-/**
- * Returns the invoice that an order would get now, or why it cannot get one; null when the order does not exist. For
- * administrators only.
- */
+/** Returns the invoice that an order would get now, or why it cannot get one; null when the order does not exist. */
 export async function draftInvoice(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<InvoiceDraft | null> {
-  requireAdmin(actor);
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
   const buyer = buyerOf(order);
@@ -53,10 +48,9 @@ type InvoiceRequest = { orderId: string; buyer: InvoiceParty; isSure: boolean; n
 /** Returns the invoice as `issueInvoice` would issue it to this buyer, or its refusal. */
 export async function previewInvoice(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   request: InvoiceRequest,
 ): Promise<{ ok: true; content: InvoiceContent } | InvoiceRefusal> {
-  requireAdmin(actor);
   const [order] = await db.select().from(orders).where(eq(orders.id, request.orderId));
   return prepareInvoice(db, order, request);
 }
@@ -69,10 +63,9 @@ export async function previewInvoice(
  */
 export async function issueInvoice(
   { db }: Pick<Services, "db">,
-  actor: Actor,
+  admin: Admin,
   request: InvoiceRequest & { documentId: string },
 ): Promise<IssueInvoiceResult> {
-  requireAdmin(actor);
   const { orderId, documentId, now } = request;
   return db.transaction(async (tx): Promise<IssueInvoiceResult> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -84,7 +77,7 @@ export async function issueInvoice(
     }
     const { content, firstNumber } = prepared;
     const document = { id: documentId, kind: "invoice", orderId, content, firstNumber, now } as const;
-    return { ok: true, number: await insertDocument(tx, actor, document) };
+    return { ok: true, number: await insertDocument(tx, admin, document) };
   });
 }
 

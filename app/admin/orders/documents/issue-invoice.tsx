@@ -8,7 +8,7 @@ import { draftInvoice, issueInvoice, previewInvoice } from "#app/server/document
 import type { IssueInvoiceResult } from "#app/server/documents/issue-invoice.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);
   const order = { orderId: id.data ?? "", now: new Date() };
-  const draft = id.success ? await draftInvoice(db, context.get(actorContext), order) : null;
+  const draft = id.success ? await draftInvoice(db, context.get(adminContext), order) : null;
   if (!draft) throw data(null, { status: 404 });
   // Idempotency key: one per form view, so that a form submitted twice issues one invoice.
   return { ...draft, documentId: newId() };
@@ -55,16 +55,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const documentId = z.uuid().safeParse(field("documentId"));
   if (!documentId.success) return refuse("failed", 422);
   const services = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const isSure = field("sure") === "yes";
   const draft = { orderId: id.data, buyer: typed, isSure, now: new Date() };
   try {
     if (field("step") !== "issue") {
-      const result = await previewInvoice(services.db, actor, draft);
+      const result = await previewInvoice(services.db, admin, draft);
       if (result.ok) return data<Answer>({ ok: true, step: "preview", content: result.content, isSure });
       return "problems" in result ? refuse(result.code, 422, result.problems) : refuse(result.code, 409);
     }
-    const result = await issueInvoice(services, actor, { ...draft, documentId: documentId.data });
+    const result = await issueInvoice(services, admin, { ...draft, documentId: documentId.data });
     if (result.ok) return data<Answer>({ ok: true, step: "issued" });
     return "problems" in result ? refuse(result.code, 422, result.problems) : refuse(result.code, 409);
   } catch (error) {
