@@ -322,7 +322,10 @@ test("a preview shows the invoice that would be issued, takes no number, and has
   });
   await issue(orderId);
   expect(await previewInvoice(db, owner, request)).toMatchObject({ ok: false, code: "issued" });
-  expect(await previewInvoice(db, owner, { ...request, orderId: newId() })).toEqual({ ok: false, code: "gone" });
+  expect(await previewInvoice(db, owner, { ...request, orderId: newId() })).toEqual({
+    ok: false,
+    code: "gone",
+  });
 });
 
 test("a VAT number without the registration issues no invoice", async () => {
