@@ -81,6 +81,16 @@ export const packagePlaces = {
   zod: ["app/"],
 };
 
+/**
+ * The only files that may import values from a file of app/, besides its own test. Types may be imported anywhere. Places
+ * are written as in `packagePlaces`.
+ * @type {Record<string, readonly string[]>}
+ */
+export const filePlaces = {
+  // Makes the rights of an administrator: entry points only, after they have authenticated the request.
+  "app/server/accounts/admin.ts": ["app/admin/shared/guard.server.ts", "app/api/functions/save-theme.ts"],
+};
+
 /** Packages that may be imported by one file only, which can be any file of their places. */
 export const singleAdapters = ["rate-limiter-flexible"];
 
