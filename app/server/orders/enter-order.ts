@@ -92,9 +92,7 @@ export async function enterOrder(
       throw new Error(`A manually entered order cannot be refused as ${result.code}`);
     return result;
   }
-  if (!result.isReplay) {
-    services.metrics.count("orders_placed_total", { payment: payload.paymentMethod });
-    await announceOrder(services.db, result.orderId);
-  }
-  return { ok: true, orderId: result.orderId };
+  const { orderId, isReplay } = result;
+  if (!isReplay) await announceOrder(services, { orderId, paymentMethod: payload.paymentMethod });
+  return { ok: true, orderId };
 }
