@@ -150,6 +150,7 @@ async function attempt(
         order,
         replacedBy: orderId,
         userId: enteredBy?.userId ?? userIdOf(actor),
+        enteredBy,
         now,
       });
     return { ok: true, orderId, isReplay: false, replaced: replaced.map(({ id }) => id) };

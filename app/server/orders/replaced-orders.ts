@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { canYieldToPaid } from "#app/domain/orders/order.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
@@ -70,7 +72,8 @@ export const lockReplacedOrders = statement<ReplacedOrder, Replacement>(
 
 /**
  * Cancels an order that another one replaces: releases its stock, has its open payment session expired by a job, and
- * writes the timeline and the customer's e-mail. The order's row must be locked, and the other order must exist.
+ * writes the timeline and the customer's e-mail, and the audit log if an administrator entered the other order. The order's
+ * row must be locked, and the other order must exist.
  */
 export async function cancelReplaced(
   tx: Transaction,
@@ -79,8 +82,15 @@ export async function cancelReplaced(
     order,
     replacedBy,
     userId,
+    enteredBy,
     now,
-  }: { order: ReplacedOrder; replacedBy: string; userId: string | null; now: Date },
+  }: {
+    order: ReplacedOrder;
+    replacedBy: string;
+    userId: string | null;
+    enteredBy?: Extract<Actor, { kind: "admin" }> | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   const { id: orderId, order_status: from, email: recipient, language } = order;
   await tx
@@ -90,6 +100,15 @@ export async function cancelReplaced(
   await freeStock(tx, orderId);
   const data = { from, to: "cancelled", replaced_by: replacedBy };
   await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId, now });
+  if (enteredBy)
+    await writeAudit(tx, enteredBy, {
+      action: "cancel",
+      entity: "order",
+      recordId: orderId,
+      before: { order_status: from },
+      after: { order_status: "cancelled" },
+      now,
+    });
   const open = await tx
     .select({ id: payments.id })
     .from(payments)
