@@ -68,7 +68,8 @@ export async function cancelOrder(
     if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
     await setCancelled(tx, actor, { order, reason, now });
     await freeStock(tx, orderId);
-    await noteRefundDue(tx, { jobs, before: order, now });
+    const after = { ...order, order_status: "cancelled", holds_stock: false } as const;
+    await noteRefundDue(tx, { jobs, orderId, before: order, after, now });
     const open = await tx
       .select({ id: payments.id, state: payments.state })
       .from(payments)
@@ -102,7 +103,8 @@ export async function returnOrder(
     if (!order || !isAllowed("return", order)) return { ok: false, code: "not_allowed" };
     await setCancelled(tx, actor, { order, reason, now });
     if (isRestocked) await freeStock(tx, orderId);
-    await noteRefundDue(tx, { jobs, before: order, now });
+    const after = { ...order, order_status: "cancelled" } as const;
+    await noteRefundDue(tx, { jobs, orderId, before: order, after, now });
     if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
     return { ok: true };
   });
