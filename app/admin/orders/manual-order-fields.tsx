@@ -1,6 +1,6 @@
 import { Package } from "lucide-react";
 import { useId, useState } from "react";
-import { maxLengths } from "#app/domain/checkout/checkout.ts";
+import { textRules } from "#app/domain/checkout/checkout.ts";
 import type { Quantities } from "#app/domain/cart/cart.ts";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { locales, localText } from "#app/domain/locale.ts";
@@ -54,7 +54,7 @@ export function ManualOrderFields({
           type="email"
           label={t("orders.column.email")}
           hint={t("orders.new.email.hint")}
-          maxLength={maxLengths.email}
+          maxLength={textRules.email.maxLength}
           autoCapitalize="off"
         />
         <SelectField
