@@ -63,7 +63,7 @@ export const packagePlaces = {
   "lucide-react": ["app/ui/", "app/storefront/", "app/admin/"],
   nodemailer: ["app/server/mail/mail-transport.ts"],
   pg: ["app/server/db/database.ts"],
-  "pg-boss": ["app/server/jobs/job-queue.ts"],
+  "pg-boss": ["app/server/jobs/"],
   pino: ["app/server/log.ts"],
   "rate-limiter-flexible": ["app/server/"],
   react: [...screens, "app/server/documents/", "app/server/mail/templates/"],

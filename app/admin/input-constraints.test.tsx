@@ -63,7 +63,7 @@ test.each(Object.entries(forms))("the inputs of a %s have the constraints of its
       expect(/ maxLength="(\d+)"/.exec(tag)?.[1], `maxLength of ${name}`).toBe(
         maxLength && String(maxLength),
       );
-    if (type) expect(tag, `${name}`).toContain(` type="${type}"`);
-    if (inputMode) expect(tag, `${name}`).toContain(` inputMode="${inputMode}"`);
+    if (type) expect(tag, `type of ${name}`).toContain(` type="${type}"`);
+    if (inputMode) expect(tag, `inputMode of ${name}`).toContain(` inputMode="${inputMode}"`);
   }
 });

@@ -101,7 +101,7 @@ test("the guard sees services and follows their calls", () => {
 
 test.for([
   ["a row of its own", "  requireAdmin(actor);\n  await db.insert(things).values({});"],
-  ["a job", "  requireAdmin(actor);\n  await jobs.enqueueLetters(tx, []);"],
+  ["a job", "  requireAdmin(actor);\n  await jobs.enqueue(tx, emailJob, []);"],
   ["rows of another function", "  requireAdmin(actor);\n  await putLetters(tx, jobs, [], now);"],
 ])("a service that forgets the entry is found: %s", ([, body]) => {
   const source = `import { putLetters } from "./outbox.ts";\n\nexport async function forgetful() {\n${body}\n}\n`;

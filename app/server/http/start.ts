@@ -17,6 +17,7 @@ import { addProcessMetrics } from "#app/server/process-metrics.ts";
 import { startErasure } from "#app/server/privacy/retention/erase-expired-data.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
+import { emailJob, mediaJob, paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { createHttpServer, drain } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
@@ -69,7 +70,7 @@ export async function startShop({
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
     await startSendingLetters(services, transport);
     await startWorkOnPayments(services);
-    await services.jobs.workOnMedia((job) => syncMediaFiles(services, job));
+    await services.jobs.work(mediaJob, (job) => syncMediaFiles(services, job));
     await schedulePopups(services, () => new Date());
     undo.push(await startErasure(services, () => new Date()));
     if (env.BACKUPS)
@@ -97,7 +98,7 @@ export async function startShop({
 /** Without a mail server e-mails stay in the outbox until one is configured. */
 async function startSendingLetters(services: Services, transport: MailTransport | null) {
   if (transport)
-    await services.jobs.workOnLetters(({ letterId }) =>
+    await services.jobs.work(emailJob, ({ letterId }) =>
       sendLetter({ ...services, transport }, { letterId, now: () => new Date() }),
     );
 }
@@ -105,7 +106,7 @@ async function startSendingLetters(services: Services, transport: MailTransport 
 async function startWorkOnPayments(services: Services): Promise<void> {
   const { provider } = services;
   if (provider)
-    await services.jobs.workOnPayments((job) => doPaymentJob({ ...services, provider }, job, new Date()));
+    await services.jobs.work(paymentJob, (job) => doPaymentJob({ ...services, provider }, job, new Date()));
 }
 
 function addressOf(server: Server, env: Env): string {

@@ -7,6 +7,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { insertInto, statement } from "#app/server/db/statement.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
+import { emailJob } from "#app/server/jobs/job-definitions.ts";
 import type { LetterDataOf, sampleData } from "./letter-data.ts";
 
 /** An e-mail to be sent. The recipient is an address, or null for the shop's owner. */
@@ -25,7 +26,7 @@ export type Letter = {
  */
 export async function putLetters(
   tx: Transaction,
-  jobs: Pick<JobQueue, "enqueueLetters">,
+  jobs: Pick<JobQueue, "enqueue">,
   wanted: readonly Letter[],
   now: Date,
 ): Promise<string[]> {
@@ -41,8 +42,9 @@ export async function putLetters(
       data: letters.map((letter) => letter.data),
       createdAt: now,
     }),
-    jobs.enqueueLetters(
+    jobs.enqueue(
       tx,
+      emailJob,
       ids.map((letterId) => ({ letterId })),
     ),
   ]);

@@ -5,6 +5,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import type { Services } from "#app/server/services.ts";
+import { emailJob } from "#app/server/jobs/job-definitions.ts";
 import { isSample } from "./letter-data.ts";
 import { isTooLate } from "./send-letter.ts";
 
@@ -34,7 +35,7 @@ export async function resendLetter(
     if (isTooLate(mail, now)) return { ok: false, code: "link_expired" };
     if (mail.state === "sent" && !isWanted) return { ok: false, code: "already_sent" };
     await tx.update(mails).set({ state: "waiting", attempts: 0, last_error: null }).where(letter);
-    await jobs.enqueueLetters(tx, [{ letterId }]);
+    await jobs.enqueue(tx, emailJob, [{ letterId }]);
     const entry = { action: "send", entity: "letter", recordId: letterId } as const;
     await writeAudit(tx, actor, { ...entry, after: { kind: mail.kind }, now });
     return { ok: true };

@@ -9,6 +9,7 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { noteRefundDue } from "./note-refund-due.ts";
 import { freeStock } from "./order-stock.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
@@ -75,7 +76,8 @@ export async function cancelOrder(
       .from(payments)
       .where(eq(payments.order_id, orderId));
     for (const { id, state } of open) {
-      if (state === "opening" || state === "open") await jobs.enqueuePayment(tx, { paymentId: id }, now);
+      if (state === "opening" || state === "open")
+        await jobs.enqueue(tx, paymentJob, [{ paymentId: id }], now);
     }
     if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
     return { ok: true };

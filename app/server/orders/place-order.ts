@@ -7,6 +7,7 @@ import type { OrderItem, OrderPayload } from "#app/domain/checkout/order-payload
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { paymentWindow, replacementWindow, samePurchaseWindow } from "#app/domain/payments/payment.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { personWords } from "./person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
@@ -142,7 +143,7 @@ async function attempt(
           now,
         }),
       payload.paymentMethod === "stripe" &&
-        jobs.enqueuePayment(tx, { orderId }, new Date(now.getTime() + paymentWindow)),
+        jobs.enqueue(tx, paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow)),
     ]);
     if (written.length === 0) throw new TakenError();
     for (const order of replaced)

@@ -8,6 +8,7 @@ import { payments } from "#app/server/db/schema/payments.ts";
 import { statement } from "#app/server/db/statement.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { freeStock, lockProductsOf, retakeStock } from "./order-stock.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
@@ -113,7 +114,7 @@ export async function cancelReplaced(
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.order_id, orderId), inArray(payments.state, ["opening", "open"])));
-  for (const { id } of open) await jobs.enqueuePayment(tx, { paymentId: id }, now);
+  for (const { id } of open) await jobs.enqueue(tx, paymentJob, [{ paymentId: id }], now);
   const about = { order_id: orderId, replaced_by: replacedBy };
   await putLetters(tx, jobs, [{ kind: "order_replaced", recipient, language, data: about }], now);
 }

@@ -267,7 +267,7 @@ test("sign-ups from one network address are limited to the configured number an 
 test("when the e-mail cannot be queued, nothing is stored or counted", async () => {
   const popupId = await insertPopup(db, newsletter);
   const request = someone({ popupId });
-  const jobs = { ...shop.jobs, enqueueLetters: () => Promise.reject(new Error("no queue")) };
+  const jobs = { ...shop.jobs, enqueue: () => Promise.reject(new Error("no queue")) };
   await expect(signUpForNewsletter({ ...shop, jobs }, request)).rejects.toThrow("no queue");
   expect(await storedFor(request.email)).toEqual({ subscriber: undefined, queuedMails: [] });
   expect(await signUpsOf(popupId)).toBe(0);
