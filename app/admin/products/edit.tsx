@@ -7,7 +7,7 @@ import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
@@ -19,14 +19,14 @@ import type { Route } from "./+types/edit";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
-  const [categories, { currencies }] = await Promise.all([categoryChoices(db, actor), loadShop(db)]);
+  const admin = context.get(adminContext);
+  const [categories, { currencies }] = await Promise.all([categoryChoices(db, admin), loadShop(db)]);
   const currency = currencies.base_currency;
   if (params.id === undefined) return { record: newRecord(newProduct(currency)), view: null, categories };
   const id = z.uuid().safeParse(params.id);
-  const product = id.success ? await findProductRecord(db, actor, id.data) : null;
+  const product = id.success ? await findProductRecord(db, admin, id.data) : null;
   if (!product) throw data(null, { status: 404 });
-  const record = await openRecord(db, actor, {
+  const record = await openRecord(db, admin, {
     entity: "product",
     record: product,
     request,
@@ -50,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!read.ok) return refused({ text: "products.refused", problems: read.problems, values }, 422);
   try {
     const productId = id.data ?? null;
-    const result = await saveProduct(context.get(servicesContext).db, context.get(actorContext), {
+    const result = await saveProduct(context.get(servicesContext).db, context.get(adminContext), {
       productId,
       input: read.input,
       seen: readSeen(field),

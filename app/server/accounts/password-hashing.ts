@@ -5,9 +5,9 @@ import { createRefusalTurns } from "./refusals-in-turn.ts";
 
 /**
  * All password hashing goes through this gate. Scrypt takes 32 MB and occupies a thread for 0.1 s. libuv has four threads,
- * which file access, DNS and compression need too. So two hashes run at a time, and a caller waits about a second at most.
+ * which file access, DNS and compression need too. So two hashes run at a time, and a caller waits about half a second.
  */
-const gate = createHashingGate({ concurrency: 2, queued: 16, reserved: 8 });
+const gate = createHashingGate({ concurrency: 2, queued: 8, reserved: 8 });
 
 /** Too many passwords are being hashed; nothing was done or counted. */
 export type Busy = { ok: false; code: "busy"; retryAfterSeconds: number };

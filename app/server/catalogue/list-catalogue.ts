@@ -4,8 +4,7 @@ import { noCategory } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueChoice, CatalogueSort } from "#app/domain/catalogue/catalogue.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import { queryWords } from "#app/domain/search-key.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
@@ -38,12 +37,16 @@ const listedColumns = {
 };
 
 /**
- * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by
- * their Bulgarian form. Each search word must be a prefix of one of the product's words, in either alphabet, or
- * differ from one by a single typing error. For administrators only.
+ * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by their
+ * Bulgarian form. Each search word must be a prefix of one of the product's words, in either alphabet, or differ from
+ * one by a single typing error.
  */
-export async function listCatalogue(db: Database, actor: Actor, choice: CatalogueChoice, cursor: PageCursor) {
-  requireAdmin(actor);
+export async function listCatalogue(
+  db: Database,
+  _admin: Admin,
+  choice: CatalogueChoice,
+  cursor: PageCursor,
+) {
   const filter = await catalogueFilter(db, choice);
   const few = isInIndexOrder(choice) ? null : await findFew(db, filter);
   const condition = few === null ? filter : sql`${products.id} = any(${sql.param(few)}::uuid[])`;
@@ -119,9 +122,8 @@ async function findFew(db: Database, filter: SQL | undefined): Promise<string[] 
   return found.length > fewMatches ? null : found.map(({ id }) => id);
 }
 
-/** Returns all categories to choose from, by their English names (specification, section 7). For administrators only. */
-export async function categoryChoices(db: Pick<Database, "select">, actor: Actor) {
-  requireAdmin(actor);
+/** Returns all categories to choose from, by their English names (specification, section 7). */
+export async function categoryChoices(db: Pick<Database, "select">, _admin: Admin) {
   return db
     .select({
       id: categories.id,

@@ -11,6 +11,7 @@ import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { personWords } from "./person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -48,7 +49,7 @@ export type PlaceOrderRequest = {
   /** The card order that the browser says this one replaces, proved by its pay token. */
   earlierOrder?: string | null;
   /** The administrator who enters the order for a customer. */
-  enteredBy?: Extract<Actor, { kind: "admin" }>;
+  enteredBy?: Admin;
   now: Date;
 };
 
