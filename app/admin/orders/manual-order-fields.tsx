@@ -6,7 +6,7 @@ import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { locales, localText } from "#app/domain/locale.ts";
 import { sumOf } from "#app/domain/money.ts";
 import { searchWords } from "#app/domain/search-key.ts";
-import type { OfferedProduct } from "#app/server/orders/enter-order.ts";
+import type { OfferedProduct } from "#app/server/orders/list-offered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, FieldError } from "#app/ui/form/field.tsx";

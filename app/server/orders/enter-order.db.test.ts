@@ -14,7 +14,8 @@ import { testShopWithStripe } from "#tests/factories/payments.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { advanceOrder, cancelOrder } from "./change-order.ts";
-import { enterOrder, listOffered } from "./enter-order.ts";
+import { enterOrder } from "./enter-order.ts";
+import { listOffered } from "./list-offered.ts";
 
 const { services } = await testShopWithStripe();
 const { db } = services;

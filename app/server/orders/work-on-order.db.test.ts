@@ -12,7 +12,8 @@ import { orderRequest } from "#tests/factories/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
-import { advanceOrder, cancelOrder, markPaid } from "./change-order.ts";
+import { advanceOrder, cancelOrder } from "./change-order.ts";
+import { markPaid } from "./mark-paid.ts";
 import { findOrder } from "./find-order.ts";
 import { placeOrder } from "./place-order.ts";
 
