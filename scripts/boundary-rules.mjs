@@ -42,7 +42,7 @@ export const packagePlaces = {
   "@fontsource/*": ["app/server/shop/theme-fonts.ts"],
   "@fontsource-variable/*": ["app/server/shop/theme-fonts.ts"],
   "@react-email/components": ["app/server/mail/templates/"],
-  "@react-email/render": ["app/server/mail/render-letter.ts"],
+  "@react-email/render": ["app/server/mail/render-email.ts"],
   "@react-pdf/renderer": ["app/server/documents/"],
   "@react-router/dev": ["app/routes.ts"],
   "@react-router/node": ["app/server/http/"],

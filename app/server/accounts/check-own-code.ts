@@ -17,10 +17,10 @@ export async function checkCode(
 ): Promise<{ ok: true; cookies: string[] } | Refused<"not_begun"> | CodeRefusal> {
   const { auth, limits } = services;
   if (!typed.trim()) return { ok: false, code: "code" };
-  const wait = await limits.codesPerAccount.take(admin.userId);
+  const wait = await limits.codesPerAccount.consume(admin.userId);
   if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   const { kind, code } = readCode(typed);
-  if (kind === "app" && (await limits.usesPerCode.take(`${admin.userId}:${code}`)) !== null)
+  if (kind === "app" && (await limits.usesPerCode.consume(`${admin.userId}:${code}`)) !== null)
     return { ok: false, code: "code" };
   const request = {
     body: { code },
@@ -29,7 +29,7 @@ export async function checkCode(
   } as const;
   try {
     const answer = await (kind === "app" ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request));
-    await limits.codesPerAccount.giveBack(admin.userId);
+    await limits.codesPerAccount.release(admin.userId);
     return { ok: true, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     const refusal = codeOf(error);

@@ -8,7 +8,7 @@ import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { openLiveNotices } from "#app/server/live/live-notices.ts";
 import { createMailTransport } from "#app/server/mail/mail-transport.ts";
 import type { MailTransport } from "#app/server/mail/mail-transport.ts";
-import { sendLetter } from "#app/server/mail/send-letter.ts";
+import { sendEmail } from "#app/server/mail/send-email.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { createMetrics } from "#app/server/metrics.ts";
@@ -68,7 +68,7 @@ export async function startShop({
     const content = await followPublicContent(connectionString, database.db, () => new Date());
     undo.push(content.stop);
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
-    await startSendingLetters(services, transport);
+    await startSendingEmails(services, transport);
     await startWorkOnPayments(services);
     await services.jobs.work(mediaJob, (job) => syncMediaFiles(services, job));
     await schedulePopups(services, () => new Date());
@@ -96,10 +96,10 @@ export async function startShop({
 }
 
 /** Without a mail server e-mails stay in the outbox until one is configured. */
-async function startSendingLetters(services: Services, transport: MailTransport | null) {
+async function startSendingEmails(services: Services, transport: MailTransport | null) {
   if (transport)
     await services.jobs.work(emailJob, ({ letterId }) =>
-      sendLetter({ ...services, transport }, { letterId, now: () => new Date() }),
+      sendEmail({ ...services, transport }, { letterId, now: () => new Date() }),
     );
 }
 

@@ -1,6 +1,6 @@
 import type { Queue } from "pg-boss";
 import { z } from "zod";
-import { maxAttempts } from "#app/domain/shop/letter.ts";
+import { maxAttempts } from "#app/domain/shop/email.ts";
 
 /** A kind of background job: its queue, the schema of its payload, how it is retried and how many run at once. */
 export type JobDefinition<Payload extends object = object> = {

@@ -6,7 +6,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { lockOrder } from "./lock-order.ts";
@@ -40,7 +40,7 @@ export async function advanceOrder(
     if (to !== "processing") {
       const kind = to === "shipped" ? "order_shipped" : "order_delivered";
       const { email: recipient, language } = order;
-      await putLetters(tx, jobs, [{ kind, recipient, language, data: { order_id: orderId } }], now);
+      await enqueueEmails(tx, jobs, [{ kind, recipient, language, data: { order_id: orderId } }], now);
     }
     return { ok: true, status: to };
   });
@@ -123,7 +123,12 @@ async function enqueueCancellationEmail(
   jobs: OrderServices["jobs"],
   { order: { id, email: recipient, language }, now }: { order: LockedOrder; now: Date },
 ): Promise<void> {
-  await putLetters(tx, jobs, [{ kind: "order_cancelled", recipient, language, data: { order_id: id } }], now);
+  await enqueueEmails(
+    tx,
+    jobs,
+    [{ kind: "order_cancelled", recipient, language, data: { order_id: id } }],
+    now,
+  );
 }
 
 /** Sets the order status, and records it in the timeline and the audit log. */

@@ -1,7 +1,7 @@
 import { isRefundDue } from "#app/domain/orders/order.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
@@ -23,5 +23,5 @@ export async function noteRefundDue(
   if (isRefundDue(before) || !isRefundDue(after)) return;
   await writeOrderEvent(tx, { orderId, kind: "refund_due", now });
   const data = { order_id: orderId };
-  await putLetters(tx, jobs, [{ kind: "owner_refund_due", recipient: null, language: "bg", data }], now);
+  await enqueueEmails(tx, jobs, [{ kind: "owner_refund_due", recipient: null, language: "bg", data }], now);
 }

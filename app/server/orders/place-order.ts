@@ -16,7 +16,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "./lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
@@ -124,7 +124,7 @@ async function attempt(
     const data = { order_id: orderId };
     const [written] = await Promise.all([
       writeOrder(tx, orderRowsOf(request, { orderId, actor, digest, baseCurrency: base_currency })),
-      putLetters(
+      enqueueEmails(
         tx,
         jobs,
         [

@@ -6,7 +6,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { statement } from "#app/server/db/statement.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { freeStock, lockProductsOf, retakeStock } from "./order-stock.ts";
@@ -116,7 +116,7 @@ export async function cancelReplaced(
     .where(and(eq(payments.order_id, orderId), inArray(payments.state, ["opening", "open"])));
   for (const { id } of open) await jobs.enqueue(tx, paymentJob, [{ paymentId: id }], now);
   const about = { order_id: orderId, replaced_by: replacedBy };
-  await putLetters(tx, jobs, [{ kind: "order_replaced", recipient, language, data: about }], now);
+  await enqueueEmails(tx, jobs, [{ kind: "order_replaced", recipient, language, data: about }], now);
 }
 
 /**

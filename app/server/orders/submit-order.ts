@@ -43,7 +43,7 @@ export async function submitOrder(
   const { paymentMethod } = payload;
   if (paymentMethod === "stripe" && !services.provider) return { ok: false, code: "card_unavailable" };
   const limit = services.limits.ordersPerAddress;
-  const retryAfterSeconds = await limit.take(address);
+  const retryAfterSeconds = await limit.consume(address);
   if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
   const earlierOrder = orderOfPayToken(services.signingSecret, earlierToken ?? "");
   const placed = await placeOrder(services, actor, { payload, checkoutKey, earlierOrder, now });
@@ -51,7 +51,7 @@ export async function submitOrder(
     return placed.code === "key_reused"
       ? { ...placed, payToken: tokenOf(services, placed.orderId, placed.paymentMethod) }
       : placed;
-  if (placed.isReplay) await limit.giveBack(address);
+  if (placed.isReplay) await limit.release(address);
   else {
     await announceOrder(services, { orderId: placed.orderId, paymentMethod });
     await countForCampaigns(services, campaigns, now);

@@ -106,7 +106,7 @@ test("the maximum refund excludes confirmed and pending refunds", async () => {
   await refund(100);
   expect((await orderOf(orderId)).refundAtMost).toBe(paid - 100);
   // Stripe does not answer, so the refund is pending and its amount cannot be refunded again.
-  stripe.mishaps.push("refused", "refused", "refused");
+  stripe.failures.push("refused", "refused", "refused");
   expect(await refund(50)).toEqual({ ok: true, isConfirmed: false });
   const order = await orderOf(orderId);
   expect(order).toMatchObject({ refundAtMost: paid - 150, refunded_eur: 100 });

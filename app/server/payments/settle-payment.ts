@@ -5,7 +5,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { announce } from "#app/server/live/live-notices.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import { noteRefundDue } from "#app/server/orders/note-refund-due.ts";
 import { freeStock, retakeStock } from "#app/server/orders/order-stock.ts";
 import { restorePaidOrder } from "#app/server/orders/replaced-orders.ts";
@@ -174,7 +174,7 @@ async function applyRefunds(
     await tx.update(refunds).set({ state: "failed" }).where(inArray(refunds.provider_id, ids));
     await writeOrderEvent(tx, { orderId, kind: "refund_failed", data, now });
     const letter = { kind: "owner_refund_failed", recipient: null, language: "bg" } as const;
-    await putLetters(tx, jobs, [{ ...letter, data: { order_id: orderId, ...data } }], now);
+    await enqueueEmails(tx, jobs, [{ ...letter, data: { order_id: orderId, ...data } }], now);
   }
   return { order: { ...order, refunded_eur }, payment: { ...payment, ...amounts } };
 }

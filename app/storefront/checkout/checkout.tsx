@@ -58,14 +58,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     if (isEmpty) void navigate(localePath(locale, "/cart"), { replace: true });
   }, [isEmpty, navigate, locale]);
 
-  const finish = ({ orderId, isAsFirstSent }: AcceptedOrder, endPurchase: () => void) => {
+  const finish = ({ orderId, isEarlierVersion }: AcceptedOrder, endPurchase: () => void) => {
     // Must be rendered before the cart's listeners learn that it is empty.
     flushSync(() => setOrdered(cart));
     endPurchase();
-    if (!isAsFirstSent)
+    if (!isEarlierVersion)
       showToast({ title: t("checkout.accepted"), description: t("checkout.accepted.text"), tone: "success" });
     const placed = localePath(locale, `/order-success?order=${orderNumber(orderId)}`);
-    void navigate(placed, { replace: true, state: { isAsFirstSent } });
+    void navigate(placed, { replace: true, state: { isEarlierVersion } });
   };
 
   return (

@@ -11,8 +11,11 @@ import { takeAttempt } from "./checkout-attempts.ts";
 import { problemText, refusedProblems } from "./checkout-faults.ts";
 import type { PurchaseResult } from "./send-purchase.ts";
 
-/** An existing order. `isAsFirstSent` if it lacks changes that the shopper made after a lost answer. */
-export type AcceptedOrder = Pick<Extract<PurchaseResult, { kind: "accepted" }>, "orderId" | "isAsFirstSent">;
+/** An existing order. `isEarlierVersion` if it lacks changes that the shopper made after a lost answer. */
+export type AcceptedOrder = Pick<
+  Extract<PurchaseResult, { kind: "accepted" }>,
+  "orderId" | "isEarlierVersion"
+>;
 
 export type CheckoutHandlers = {
   onAccepted: (order: AcceptedOrder, endPurchase: () => void) => void;

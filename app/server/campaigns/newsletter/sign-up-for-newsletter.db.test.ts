@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { letterLimit } from "#app/domain/campaigns/newsletter.ts";
+import { emailLimit } from "#app/domain/campaigns/newsletter.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { sampleData } from "#app/server/mail/letter-data.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { sampleData } from "#app/server/mail/email-data.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import { insertPopup } from "#tests/factories/campaigns.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
@@ -225,8 +225,8 @@ test("the owner's test e-mails do not count against an address", async () => {
     language: "bg",
     data: sampleData,
   } as const;
-  const asMany = Array.from({ length: letterLimit.letters }, () => mail);
-  await db.transaction((tx) => putLetters(tx, shop.jobs, asMany, now));
+  const asMany = Array.from({ length: emailLimit.letters }, () => mail);
+  await db.transaction((tx) => enqueueEmails(tx, shop.jobs, asMany, now));
   expect(await signUp({ ...request, now: minutes(1) })).toEqual({ ok: true });
   expect((await storedFor(request.email)).subscriber).toBeDefined();
   const { queuedMails } = await storedFor(request.email);
