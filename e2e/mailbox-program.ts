@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import process from "node:process";
 import { openMailbox } from "#tests/factories/mailbox.ts";
 
-// The mail server of the browser tests: `letter-box-program.ts SMTP_PORT HTTP_PORT`. `/?to=ADDRESS` returns the e-mails that
+// The mail server of the browser tests: `mailbox-program.ts SMTP_PORT HTTP_PORT`. `/?to=ADDRESS` returns the e-mails that
 // arrived for an address, as JSON.
 const [smtpPort, httpPort] = process.argv.slice(2).map(Number);
 const box = await openMailbox({ port: smtpPort ?? 0 });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { productFields, readProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import { findProductRecord, saveProduct } from "#app/server/catalogue/save-product.ts";
@@ -33,7 +34,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // A revision does not restore the stock: units have been sold since.
     toValues: (state) => productFields({ ...state, stock_quantity: product.stock_quantity }, currency),
   });
-  return { record, view: { id: product.id, isActive: product.is_active }, categories };
+  const view = { id: product.id, isActive: product.is_active, missing: missingFoodInformation(product) };
+  return { record, view, categories };
 }
 
 function newProduct(currency: ProductInput["price_currency"]): Record<string, string> {
@@ -56,9 +58,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       seen: readSeen(field),
       now: new Date(),
     });
-    return result.ok
-      ? saved(productId === null ? "products.created" : "products.updated", result.record)
-      : notSaved(result, values);
+    if (!result.ok) return notSaved(result, values);
+    const text = productId === null ? "products.created" : "products.updated";
+    const isIncomplete = read.input.is_active && missingFoodInformation(read.input).length > 0;
+    return saved(isIncomplete ? `${text}.noFood` : text, result.record);
   } catch (error) {
     log.error({ err: error }, "a product could not be saved");
     return refused({ text: "products.saveFailed", values }, 500);
