@@ -60,7 +60,8 @@ for (const locale of locales) {
       await expect(city).not.toHaveAttribute("aria-invalid");
 
       await expectRefusal(page, locale, "invoice");
-      await field(page, t("checkout.vatNumber")).fill("BG123456789");
+      await field(page, t("checkout.vatNumber")).fill("BG131071587");
+      await field(page, t("checkout.companyAddress")).fill("Варна, ул. Роза 1");
 
       await expectRefusal(page, locale, "email");
       await expect(email).toHaveAccessibleDescription(texts.email);
@@ -96,7 +97,8 @@ for (const locale of locales) {
         [city, "Варна"],
         [address, "ул. Роза"],
         [field(page, t("checkout.companyName")), "„Сладко“ ООД"],
-        [field(page, t("checkout.vatNumber")), "BG123456789"],
+        [field(page, t("checkout.vatNumber")), "BG131071587"],
+        [field(page, t("checkout.companyAddress")), "Варна, ул. Роза 1"],
       ] as const)
         await expect(control).toHaveValue(typed);
     },
@@ -134,7 +136,7 @@ test("every required field is refused when empty", { tag: "@once" }, async ({ pa
   }
   await page.getByRole("checkbox", { name: bg("checkout.needInvoice") }).check();
   await expectRefusal(page, "bg", "invoice");
-  await field(page, bg("checkout.vatNumber")).fill("BG123456789");
+  await field(page, bg("checkout.vatNumber")).fill("BG131071587");
   await expectRefusal(page, "bg", "invoice");
   await expect(field(page, bg("checkout.companyName"))).toBeFocused();
 });

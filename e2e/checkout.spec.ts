@@ -65,7 +65,8 @@ for (const locale of locales) {
       await field(page, t("checkout.lastName")).fill("Петров".repeat(20));
       await page.getByRole("checkbox", { name: t("checkout.needInvoice") }).check();
       await field(page, t("checkout.companyName")).fill("„Сладко“ ООД");
-      await field(page, t("checkout.vatNumber")).fill("BG123456789");
+      await field(page, t("checkout.vatNumber")).fill("BG131071587");
+      await field(page, t("checkout.companyAddress")).fill("Варна, ул. Роза 1");
       const sent = page.waitForRequest((request) => isCreateOrder(new URL(request.url())));
       await submit(page, locale);
       expect((await sent).postDataJSON()).toMatchObject({
@@ -75,7 +76,8 @@ for (const locale of locales) {
         address: `Варна, ${t("checkout.deliveryType.econt_office")}: Варна Левски`,
         needInvoice: true,
         companyName: "„Сладко“ ООД",
-        vatNumber: "BG123456789",
+        vatNumber: "BG131071587",
+        companyAddress: "Варна, ул. Роза 1",
         paymentMethod: "cash_on_delivery",
         totalBGN: 14.8,
         language: locale,

@@ -72,7 +72,8 @@ export function InvoiceFields() {
   return (
     <FieldGroup title={t("orders.new.invoice")}>
       <CheckField name="needInvoice" label={t("orders.column.need_invoice")} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      {/* Without JavaScript too, the company's fields show only while an invoice is wanted. */}
+      <div className="hidden items-start gap-4 in-[fieldset:has([name=needInvoice]:checked)]:grid sm:grid-cols-2">
         <TextField
           name="companyName"
           label={t("orders.column.company_name")}
@@ -82,6 +83,12 @@ export function InvoiceFields() {
           name="vatNumber"
           label={t("orders.column.vat_number")}
           maxLength={textRules.vatNumber.maxLength}
+        />
+        <TextField
+          name="companyAddress"
+          label={t("orders.company_address")}
+          maxLength={textRules.companyAddress.maxLength}
+          className="sm:col-span-2"
         />
       </div>
     </FieldGroup>

@@ -1,3 +1,4 @@
+import { isCompanyNumber } from "#app/domain/documents/company-numbers.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
 
@@ -16,6 +17,8 @@ export type CheckoutForm = {
   needInvoice: boolean;
   companyName: string;
   vatNumber: string;
+  /** Registered address of the company. */
+  companyAddress: string;
   paymentMethod: PaymentMethod;
 };
 
@@ -30,11 +33,12 @@ export const emptyCheckoutForm: CheckoutForm = {
   needInvoice: false,
   companyName: "",
   vatNumber: "",
+  companyAddress: "",
   paymentMethod: "cash_on_delivery",
 };
 
 type TextRule = {
-  /** Maximum length in characters. Longer texts are cut. */
+  /** Maximum length in characters. Longer texts are cut, except a phone number: a cut one would be another number. */
   maxLength: number;
   /** Whether it must be filled in on every order. */
   required?: true;
@@ -69,6 +73,7 @@ export const textRules = {
   deliveryDetails: { maxLength: 500, required: true },
   companyName: { maxLength: 100 },
   vatNumber: { maxLength: 20 },
+  companyAddress: { maxLength: 300 },
 } satisfies Record<string, TextRule>;
 
 export type CheckoutTextField = keyof typeof textRules;
@@ -77,9 +82,9 @@ const textFields = Object.keys(textRules) as CheckoutTextField[];
 
 const ruleOf = (field: CheckoutTextField): TextRule => textRules[field];
 
-/** Sanitises a text of the form and cuts it to the field's maximum length. An e-mail is lower-cased. */
+/** Sanitises a text of the form, and cuts it to the field's maximum length unless it is the phone. Lower-cases an e-mail. */
 export function sanitizeField(field: CheckoutTextField, text: string): string {
-  const clean = sanitizeText(text, textRules[field].maxLength);
+  const clean = sanitizeText(text, field === "phone" ? text.length : textRules[field].maxLength);
   return field === "email" ? clean.toLowerCase() : clean;
 }
 
@@ -143,7 +148,7 @@ function knownFields({ deliveryType }: CheckoutForm, { address, ...contact }: Ac
 
 /** A validation problem. `fields` are the fields it concerns. */
 export type CheckoutProblem = {
-  code: "required" | "invoice" | "email" | "phone" | "name" | "office" | "address";
+  code: "required" | "invoice" | "companyNumber" | "email" | "phone" | "name" | "office" | "address";
   fields: (keyof CheckoutForm)[];
 };
 
@@ -159,11 +164,13 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
     "required",
     requiredFields.filter((field) => !isFilled(field)),
   );
-  if (form.needInvoice)
+  if (form.needInvoice) {
     refuse(
       "invoice",
       invoiceFields.filter((field) => !isFilled(field)),
     );
+    if (isFilled("vatNumber") && !isCompanyNumber(form.vatNumber)) refuse("companyNumber", ["vatNumber"]);
+  }
   for (const code of ["email", "phone", "name"] as const)
     refuse(
       code,
@@ -191,7 +198,7 @@ export function mayAttempt(attempts: readonly number[], now: number): boolean {
   return countedAttempts(attempts, now).length < checkoutLimit.attempts;
 }
 
-const invoiceFields = ["companyName", "vatNumber"] as const;
+const invoiceFields = ["companyName", "vatNumber", "companyAddress"] as const;
 const requiredFields: (keyof CheckoutForm)[] = [
   ...textFields.filter((field) => ruleOf(field).required && field !== "deliveryDetails"),
   "deliveryType",

@@ -34,6 +34,7 @@ test("accepts the minimal body, converts amounts to stotinki and applies default
     city: "",
     deliveryType: null,
     deliveryDetails: "",
+    companyAddress: "",
     language: "bg",
     items: [{ productId, quantity: 2, price: 690 }],
     totalBGN: 1380,
@@ -72,10 +73,13 @@ test("reports each refused field", () => {
   expect(refusedFields({ firstName: 7, phone: null })).toEqual(["firstName", "phone"]);
 });
 
-test("an invoice requires company name and number", () => {
+test("an invoice requires company name and number; the address is optional", () => {
   expect(refusedFields({ needInvoice: true })).toEqual(["companyName", "vatNumber"]);
   expect(refusedFields({ needInvoice: true, companyName: "Фирма" })).toEqual(["vatNumber"]);
-  expect(refusedFields({ needInvoice: true, companyName: "Фирма", vatNumber: "BG123456789" })).toEqual([]);
+  expect(refusedFields({ needInvoice: true, companyName: "Фирма", vatNumber: "BG131071587" })).toEqual([]);
+  expect(refusedFields({ needInvoice: true, companyName: "Фирма", vatNumber: "BG123" })).toEqual([
+    "vatNumber",
+  ]);
 });
 
 test("a delivery type brings its own rules", () => {
@@ -98,7 +102,7 @@ test("refuses each text exactly when the checkout form does", () => {
   );
   const choices = { deliveryType: "econt_office", needInvoice: true } as const;
   const filled = { ...bareBody, ...choices, city: "Пловдив", deliveryDetails: "Център" };
-  const invoice = { companyName: "Фирма", vatNumber: "BG123456789" };
+  const invoice = { companyName: "Фирма", vatNumber: "BG131071587", companyAddress: "София, ул. Роза 1" };
   fc.assert(
     fc.property(field, text, (name, typed) => {
       const changes = { ...filled, ...invoice, [name]: typed };

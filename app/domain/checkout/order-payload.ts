@@ -38,7 +38,7 @@ const amount = z.number().transform((levs, context) => {
 
 /**
  * Schema of the create-order body (specification, sections 3 and 7). Converts decimal amounts in levs to stotinki.
- * City, delivery type, delivery details and language are optional; with a delivery type, the checkout form's rules
+ * City, delivery type, delivery details, company address and language are optional; with a delivery type, the checkout form's rules
  * apply. Merges items of the same product and price.
  */
 export const orderPayload = z
@@ -61,6 +61,7 @@ export const orderPayload = z
     needInvoice: z.boolean().default(false),
     companyName: optionalText("companyName"),
     vatNumber: optionalText("vatNumber"),
+    companyAddress: optionalText("companyAddress"),
     paymentMethod: z.enum(paymentMethods).default("cash_on_delivery"),
     items: z
       .array(

@@ -121,6 +121,7 @@ export const orderListBg = {
   "orders.column.need_invoice": "Иска фактура",
   "orders.column.company_name": "Фирма",
   "orders.column.vat_number": "ЕИК / ДДС номер",
+  "orders.company_address": "Адрес на фирмата",
   "orders.column.invoice_number": "Фактура №",
   "orders.column.invoice_date": "Дата на фактурата",
 };
@@ -247,6 +248,7 @@ export const orderListEn: Record<keyof typeof orderListBg, string> = {
   "orders.column.need_invoice": "Wants an invoice",
   "orders.column.company_name": "Company",
   "orders.column.vat_number": "Company / VAT number",
+  "orders.company_address": "Company address",
   "orders.column.invoice_number": "Invoice No.",
   "orders.column.invoice_date": "Invoice date",
 };

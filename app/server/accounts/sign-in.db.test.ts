@@ -71,9 +71,9 @@ test("refuses a wrong password and an unknown e-mail alike", async () => {
 });
 
 test("ten wrong passwords from one network lock that account for it, and no other account", async () => {
-  const tries = await Promise.all(
-    Array.from({ length: 12 }, () => attempt("victim@example.com", "guess", "198.51.100.1")),
-  );
+  const six = () =>
+    Promise.all(Array.from({ length: 6 }, () => attempt("victim@example.com", "guess", "198.51.100.1")));
+  const tries = [...(await six()), ...(await six())];
   expect(tries.filter((result) => !result.ok && result.code === "credentials")).toHaveLength(10);
   expect(tries.filter((result) => !result.ok && result.code === "limited")).toHaveLength(2);
   expect((await attempt("owner@example.com", "right-password", "198.51.100.1")).ok).toBe(true);

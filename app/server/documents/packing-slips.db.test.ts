@@ -30,7 +30,7 @@ async function newOrder(changes: Record<string, unknown> = {}): Promise<string> 
 test("slips come in the requested order, each once, with the parcel's contents and the cash to collect", async () => {
   const [first, second] = [
     await newOrder(),
-    await newOrder({ needInvoice: true, companyName: "Х", vatNumber: "1" }),
+    await newOrder({ needInvoice: true, companyName: "Х", vatNumber: "131071587" }),
   ];
   const found = await findPackingSlips(db, owner, [second, first, second]);
   expect(found).toMatchObject({

@@ -18,6 +18,7 @@ const orderColumns = {
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
   vat_number: orders.vat_number,
+  company_address: orders.company_address,
   payment_method: orders.payment_method,
   payment_status: orders.payment_status,
   order_status: orders.order_status,

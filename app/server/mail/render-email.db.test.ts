@@ -66,7 +66,8 @@ test("the customer's e-mail has all details of the order as of the sale", async 
   const data = await newOrder({
     needInvoice: true,
     companyName: "Сладко <b>ООД</b>",
-    vatNumber: "BG123",
+    vatNumber: "BG131071587",
+    companyAddress: "Пловдив, ул. Роза 1",
     city: "Пловдив",
     deliveryType: "econt_office",
     deliveryDetails: "Център",
@@ -86,7 +87,7 @@ test("the customer's e-mail has all details of the order as of the sale", async 
     "Безплатна",
     "Мария Иванова\nДо офис на Еконт\nПловдив, Център\nТел. +359 88 123 4567",
     "Начин на плащане\nНаложен платеж",
-    "Сладко bООД/b\nЕИК / ДДС номер: BG123",
+    "Сладко bООД/b\nЕИК / ДДС номер: BG131071587\nПловдив, ул. Роза 1",
     "Обработваме поръчката в рамките на 1–2 работни дни.",
     "Пишете ни на help@plodko.example",
     "Към магазина https://plodko.example/",

@@ -132,6 +132,7 @@ const orderColumns = {
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
   vat_number: orders.vat_number,
+  company_address: orders.company_address,
   payment_method: orders.payment_method,
   base_currency: orders.base_currency,
   total_bgn: orders.total_bgn,

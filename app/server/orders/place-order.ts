@@ -191,9 +191,10 @@ function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder["items
     .orderBy(asc(orderLines.position));
 }
 
-/** Digest of the request; equal for a replay. */
-function digestOf(payload: OrderPayload): string {
-  return createHash("sha256").update(JSON.stringify(payload)).digest("base64url");
+/** Digest of the request; equal for a replay. An optional field that is not filled in does not change it. */
+function digestOf({ companyAddress, ...payload }: OrderPayload): string {
+  const digested = { ...payload, ...(companyAddress && { companyAddress }) };
+  return createHash("sha256").update(JSON.stringify(digested)).digest("base64url");
 }
 
 function secondsUntilAllowed(oldestAttempt: Date, now: Date): number {
@@ -255,6 +256,7 @@ function orderRowsOf(
     delivery_details: payload.deliveryDetails || null,
     need_invoice: payload.needInvoice,
     vat_number: payload.needInvoice ? payload.vatNumber : null,
+    company_address: (payload.needInvoice && payload.companyAddress) || null,
     payment_method: payload.paymentMethod,
     base_currency: baseCurrency,
     total_bgn: total.stotinki,

@@ -152,6 +152,15 @@ export function InvoiceFields(props: CheckoutFieldsProps) {
             autoComplete="organization"
           />
           <TextField {...props} required name="vatNumber" label="checkout.vatNumber" autoComplete="off" />
+          <div className="sm:col-span-2">
+            <TextField
+              {...props}
+              required
+              name="companyAddress"
+              label="checkout.companyAddress"
+              autoComplete="street-address"
+            />
+          </div>
         </div>
       )}
     </div>

@@ -143,7 +143,13 @@ export function Payment({ order, sender: { t } }: OrderPartProps) {
       </Part>
       {order.need_invoice && (
         <Part title={t("order.invoice")}>
-          <Lines of={[order.company_name, t("order.invoice.vat", { vat: order.vat_number ?? "" })]} />
+          <Lines
+            of={[
+              order.company_name,
+              t("order.invoice.vat", { vat: order.vat_number ?? "" }),
+              order.company_address,
+            ]}
+          />
         </Part>
       )}
     </>
