@@ -10,7 +10,7 @@ import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { sampleData } from "#app/server/mail/letter-data.ts";
 import { letterKinds } from "#app/domain/shop/letter.ts";
 import { issuedInvoice } from "#tests/factories/papers.ts";
-import { madeUpCustomer, madeUpId } from "#bench/made-up-orders.ts";
+import { madeUpCustomer, madeUpId } from "#tests/factories/made-up-orders.ts";
 import { adminAccount } from "../admin-account.ts";
 import { balanceBooks, ownerOf, registerCompany } from "./made-up-books.ts";
 
