@@ -6,6 +6,9 @@ import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
 
 export const personsPassword = "secret-of-tests";
 
+/** Hashed once: scrypt takes a tenth of a second, and many tests insert several people. */
+let personsPasswordHash: Promise<string> | undefined;
+
 export type Person = Exclude<Actor, { kind: "visitor" }>;
 
 /** Creates an account with a confirmed e-mail and `personsPassword`, and returns its actor. */
@@ -14,6 +17,8 @@ export async function insertPerson(
   { email, isAdmin = false }: { email: string; isAdmin?: boolean },
 ): Promise<Person> {
   const userId = newId();
+  personsPasswordHash ??= hashPassword(personsPassword);
+  const password = await personsPasswordHash;
   await db.transaction(async (tx) => {
     await tx.insert(users).values({ id: userId, name: "Мария Иванова", email, emailVerified: true });
     await tx.insert(accounts).values({
@@ -21,7 +26,7 @@ export async function insertPerson(
       userId,
       accountId: userId,
       providerId: "credential",
-      password: await hashPassword(personsPassword),
+      password,
     });
     await tx
       .insert(profiles)
