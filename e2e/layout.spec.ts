@@ -1,7 +1,5 @@
-import type { Page } from "@playwright/test";
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
@@ -12,41 +10,6 @@ import { cartLink, demoShop, nameOf, openProduct, visit } from "./shopper.ts";
 for (const locale of locales) {
   const t = translator(locale);
   const other = locale === "bg" ? "en" : "bg";
-
-  test(
-    `a page declares its language, its canonical URL and its alternates (${locale})`,
-    { tag: "@once" },
-    async ({ page }) => {
-      const address = (language: Locale, path: string) =>
-        new URL(localePath(language, path), page.url()).href;
-      await visit(page, locale, "/categories");
-      await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-      await expect(page).toHaveURL(/category=/);
-      const category = new URL(page.url()).search;
-      for (const [asked, canonical] of [
-        ["/", "/"],
-        ["/?utm_source=letter", "/"],
-        ["/products?q=qgoda&sort=price_asc&page=1", "/products"],
-        [`/products${category}&sort=price_asc&utm_source=letter`, `/products${category}`],
-        ["/contact", "/contact"],
-      ] as const) {
-        await page.goto(localePath(locale, asked));
-        await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        expect(await linksOf(page), asked).toEqual({
-          canonical: address(locale, canonical),
-          bg: address("bg", canonical),
-          en: address("en", canonical),
-          "x-default": address("bg", canonical),
-        });
-      }
-      for (const path of ["/cart", "/checkout", "/wishlist", "/order-success", "/auth"]) {
-        await page.goto(localePath(locale, path));
-        await expect(page.locator("html")).toHaveAttribute("lang", locale);
-        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex,follow");
-        expect(Object.keys(await linksOf(page)), path).toEqual(["canonical"]);
-      }
-    },
-  );
 
   test(`changing the language keeps the page and its parameters (${locale})`, async ({ page }) => {
     const toggle = page.getByRole("banner").getByRole("link", { name: t("shop.language.label") });
@@ -194,13 +157,3 @@ test.describe("on a slow phone", () => {
     }
   });
 });
-
-/** Returns the page's canonical URL, and its URLs by language. */
-async function linksOf(page: Page): Promise<Record<string, string>> {
-  const links = await page.locator("link[rel=canonical], link[rel=alternate][hreflang]").all();
-  const named = links.map(async (link) => [
-    (await link.getAttribute("hreflang")) ?? "canonical",
-    await link.getAttribute("href"),
-  ]);
-  return Object.fromEntries(await Promise.all(named)) as Record<string, string>;
-}

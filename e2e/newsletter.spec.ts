@@ -76,19 +76,6 @@ for (const locale of locales) {
     await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.title"));
   });
 
-  test(
-    `a forged link says that it is unknown (${locale})`,
-    { tag: "@once" },
-    async ({ page, browserConsole }) => {
-      browserConsole.allow(/status of 404/);
-      for (const name of ["confirm", "unsubscribe"]) {
-        await page.goto(`${path(name)}?token=forged`);
-        await expect(page.getByRole("main").getByRole("alert")).toContainText(n("newsletter.unknown.title"));
-        await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
-      }
-    },
-  );
-
   test(`a signed-in person can subscribe and unsubscribe in the profile (${locale})`, async ({ page }) => {
     const person = await registerPerson(page);
     await visit(page, locale, "/profile");

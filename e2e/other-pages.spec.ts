@@ -3,54 +3,8 @@ import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
 import { visit } from "./shopper.ts";
 
-const missing = /Failed to load resource: .* 404/;
-const unknownProduct = "/products/00000000-0000-7000-8000-000000000000";
-
 for (const locale of locales) {
   const t = translator(locale);
-  const notFound = locale === "en" ? "Oops! Page not found" : "Опа! Страницата не е намерена";
-
-  test(
-    `a missing page says so at its own URL (${locale})`,
-    { tag: "@once" },
-    async ({ page, browserConsole }) => {
-      browserConsole.allow(missing);
-      for (const path of [unknownProduct, "/products/pear", "/no/such/page", "/404"]) {
-        const answer = await page.goto(localePath(locale, path));
-        expect(answer?.status(), path).toBe(404);
-        await expect(page).toHaveURL(localePath(locale, path));
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFound);
-        await expect(page.getByRole("banner")).toBeVisible();
-        await expect(page.getByRole("contentinfo")).toBeVisible();
-        await expect(page).toHaveTitle(
-          locale === "en" ? "Page not found | Plodko" : "Страницата не е намерена | Плодко",
-        );
-      }
-      await page
-        .getByRole("main")
-        .getByRole("link", { name: t("notFound.home") })
-        .click();
-      await expect(page).toHaveURL(localePath(locale, "/"));
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("home.hero.title"));
-    },
-  );
-
-  test(
-    `an unknown static or landing page redirects to /404 in its language (${locale})`,
-    { tag: "@once" },
-    async ({ page, request, browserConsole }) => {
-      browserConsole.allow(missing);
-      for (const path of ["/nobody-wrote-this", "/promo/nobody-wrote-this"]) {
-        const redirect = await request.get(localePath(locale, path), { maxRedirects: 0 });
-        expect([redirect.status(), redirect.headers().location]).toEqual([302, localePath(locale, "/404")]);
-        expect(redirect.headers()["cache-control"]).toBe("no-store");
-        const answer = await page.goto(localePath(locale, path));
-        expect(answer?.status()).toBe(404);
-        await expect(page).toHaveURL(localePath(locale, "/404"));
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(notFound);
-      }
-    },
-  );
 
   test(`the distributors page has a phone link and a way to become one (${locale})`, async ({ page }) => {
     await visit(page, locale, "/distributors");

@@ -5,7 +5,7 @@ import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { holdScripts, untilHydrated } from "./alive.ts";
 import { expect, test } from "./fixtures.ts";
-import { cartLink, demoShop, nameOf, newestToast, openProduct, toasts, visit } from "./shopper.ts";
+import { cartLink, nameOf, newestToast, openProduct, toasts, visit } from "./shopper.ts";
 
 const facts = {
   bg: {
@@ -85,29 +85,6 @@ for (const locale of locales) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf("grape", locale));
     await expect(page.getByRole("article").first().getByRole("textbox")).toHaveValue("1");
   });
-
-  test(
-    `a product's structured data has its offer in euros (${locale})`,
-    { tag: "@once" },
-    async ({ page }) => {
-      const address = await openProduct(page, locale, "strawberry");
-      await page.reload();
-      expect(await jsonLd(page)).toMatchObject({
-        "@type": "Product",
-        name: nameOf("strawberry", locale),
-        url: address,
-        category: facts[locale].category,
-        offers: {
-          "@type": "Offer",
-          url: address,
-          price: "3.53",
-          priceCurrency: "EUR",
-          availability: "https://schema.org/InStock",
-        },
-      });
-      await expect(page).toHaveTitle(`${nameOf("strawberry", locale)} | ${demoShop(locale).shop}`);
-    },
-  );
 }
 
 test("a sold-out product says so and cannot be bought", { tag: "@once" }, async ({ page, request }) => {

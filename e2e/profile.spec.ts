@@ -13,13 +13,6 @@ for (const locale of locales) {
   const t = translator(locale);
   const address = (path: string) => localePath(locale, path);
 
-  test(`personal pages redirect visitors to the sign-in (${locale})`, { tag: "@once" }, async ({ page }) => {
-    for (const path of ["/profile", "/profile?tab=orders", "/profile/data", "/profile/orders/not-an-id"]) {
-      await page.goto(address(path));
-      await expect(page).toHaveURL(address("/auth"));
-    }
-  });
-
   test(
     `offline, the profile keeps the typed values (${locale})`,
     { tag: "@once" },

@@ -237,22 +237,6 @@ test(
 );
 
 test(
-  "a page without SEO texts of its own uses those of its key",
-  { tag: "@once" },
-  async ({ page, ownShop }) => {
-    await ownShop.sql(`insert into text_content (id, scope, key, seo_title_bg, seo_description_en) values
-    (gen_random_uuid(), 'page', 'privacy_policy', 'Как пазим данните', 'How we keep data')`);
-    await ownShop.sql("update static_pages set seo_description_en = null where slug = 'privacy'");
-    await page.goto("/privacy");
-    await expect(page).toHaveTitle("Как пазим данните");
-    await page.goto("/en/privacy");
-    await expect(page).toHaveTitle("Privacy");
-    await expect(page.locator("meta[name=description]")).toHaveAttribute("content", "How we keep data");
-    await ownShop.sql("delete from text_content");
-  },
-);
-
-test(
   "a long key does not widen the list, and axe finds no fault",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {

@@ -3,6 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { localePath, locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { headTagsOf } from "#tests/factories/head-tags.ts";
 import type { HeadTags } from "#tests/factories/head-tags.ts";
@@ -11,7 +13,7 @@ import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { insertCampaign } from "#tests/factories/landing-campaign.ts";
 
 const { connectionString } = await testDatabase();
-const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-head-tags-"));
+const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-served-pages-"));
 const shop = await startShopProgram({
   DATABASE_URL: connectionString,
   AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
@@ -93,7 +95,77 @@ test.for(locales)("every public page has its metadata (%s)", async (locale) => {
   const { jsonLd } = await headOf(product);
   expect(jsonLd.map((each) => each["@type"])).toEqual(["BreadcrumbList", "Product"]);
   expect(JSON.stringify(jsonLd[0])).toContain(grapeName[locale]);
+  expect(jsonLd[1]).toMatchObject({
+    name: grapeName[locale],
+    url: shop.url + product,
+    offers: { url: shop.url + product, price: "3.02", priceCurrency: "EUR" },
+  });
+  const ownTitle = { bg: `${grapeName.bg} | Плодко`, en: `${grapeName.en} | Plodko` };
+  expect((await headOf(product)).title).toBe(ownTitle[locale]);
 });
+
+test.for(locales)("a list's canonical URL keeps only its category (%s)", async (locale) => {
+  const [category] = await sql("select id from categories order by sort_order limit 1");
+  const inCategory = `/products?category=${String(category?.id)}`;
+  for (const [asked, canonical] of [
+    ["/?utm_source=letter", "/"],
+    ["/products?q=qgoda&sort=price_asc&page=1", "/products"],
+    [`${inCategory}&sort=price_asc&utm_source=letter`, inCategory],
+  ] as const) {
+    const html = await textOf(localePath(locale, asked));
+    expect(html).toContain(`<html lang="${locale}"`);
+    const own = (language: Locale) => shop.url + localePath(language, canonical);
+    expect(headTagsOf(html)).toMatchObject({
+      canonical: own(locale),
+      alternates: { bg: own("bg"), en: own("en"), "x-default": own("bg") },
+    });
+  }
+});
+
+test("a page without SEO texts of its own uses those of its key", async () => {
+  await sql(`insert into text_content (id, scope, key, seo_title_bg, seo_description_en) values
+    (gen_random_uuid(), 'page', 'privacy_policy', 'Как пазим данните', 'How we keep data')`);
+  await sql("update static_pages set seo_description_en = null where slug = 'privacy'");
+  expect((await headOf("/privacy")).title).toBe("Как пазим данните");
+  const english = await headOf("/en/privacy");
+  expect([english.title, english.meta["description"]]).toEqual(["Privacy", "How we keep data"]);
+});
+
+test.for(locales)("a missing page says so at its own URL (%s)", async (locale) => {
+  for (const address of [
+    "/products/00000000-0000-7000-8000-000000000000",
+    "/products/pear",
+    "/no/such/page",
+    "/404",
+  ]) {
+    const answer = await ask(localePath(locale, address));
+    expect([address, answer.status]).toEqual([address, 404]);
+    const html = await answer.text();
+    expect(headTagsOf(html).title).toBe(
+      { bg: "Страницата не е намерена | Плодко", en: "Page not found | Plodko" }[locale],
+    );
+    const heading = { bg: "Опа! Страницата не е намерена", en: "Oops! Page not found" }[locale];
+    expect(/<h1[^>]*>([^<]*)</.exec(html)?.[1]).toBe(heading);
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    expect(main).toContain(`href="${localePath(locale, "/")}"`);
+    expect(main).toContain(translator(locale)("notFound.home"));
+    for (const landmark of ["<header", "<footer"]) expect(html).toContain(landmark);
+  }
+});
+
+test.for(locales)(
+  "an unknown static or landing page redirects to /404 in its language (%s)",
+  async (locale) => {
+    for (const address of ["/nobody-wrote-this", "/promo/nobody-wrote-this"]) {
+      const { status, headers } = await ask(localePath(locale, address));
+      expect([status, headers.get("Location"), headers.get("Cache-Control")]).toEqual([
+        302,
+        localePath(locale, "/404"),
+        "no-store",
+      ]);
+    }
+  },
+);
 
 test("settings for all products use each product's name, and keep its own picture and URL", async () => {
   await sql(`insert into seo_meta (id, page_slug, title_bg, description_bg, canonical_url, og_image)
