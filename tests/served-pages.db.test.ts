@@ -98,7 +98,7 @@ test.for(locales)("every public page has its metadata (%s)", async (locale) => {
   expect(jsonLd[1]).toMatchObject({
     name: grapeName[locale],
     url: shop.url + product,
-    offers: { url: shop.url + product, price: "3.02", priceCurrency: "EUR" },
+    offers: { url: shop.url + product, price: "3.32", priceCurrency: "EUR" },
   });
   const ownTitle = { bg: `${grapeName.bg} | Плодко`, en: `${grapeName.en} | Plodko` };
   expect((await headOf(product)).title).toBe(ownTitle[locale]);
