@@ -11,7 +11,7 @@ import { sampleData } from "#app/server/mail/letter-data.ts";
 import { letterKinds } from "#app/domain/shop/letter.ts";
 import { issuedInvoice } from "#tests/factories/papers.ts";
 import { madeUpCustomer, madeUpId } from "#tests/factories/made-up-orders.ts";
-import { adminAccount } from "../admin-account.ts";
+import { adminAccount } from "#e2e/admin-account.ts";
 import { balanceBooks, ownerOf, registerCompany } from "./made-up-books.ts";
 
 const day = 86_400_000;

@@ -16,7 +16,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { insertPerson } from "#tests/factories/people.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/made-up-orders.ts";
-import { adminAccount } from "../admin-account.ts";
+import { adminAccount } from "#e2e/admin-account.ts";
 import { fillContent } from "./made-up-content.ts";
 import { uploadPictures } from "./made-up-media.ts";
 import { fillOffice } from "./made-up-office.ts";

@@ -2,7 +2,7 @@ import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import type { LetterKind } from "#app/domain/shop/letter.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { expect } from "../fixtures.ts";
+import { expect } from "#e2e/fixtures.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 import type { Scene, Screen, ScreenGroup } from "./screen.ts";
 

@@ -1,6 +1,6 @@
 import { translator } from "#app/i18n/translate.ts";
-import { expect } from "../fixtures.ts";
-import { visit } from "../shopper.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { visit } from "#e2e/shopper.ts";
 import { withCode } from "./made-up-shop.ts";
 import { pathOf } from "./screen.ts";
 import type { ScreenGroup } from "./screen.ts";

@@ -1,6 +1,6 @@
 import { translator } from "#app/i18n/translate.ts";
-import { expect } from "../fixtures.ts";
-import { field, fillCheckout, visit } from "../shopper.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { field, fillCheckout, visit } from "#e2e/shopper.ts";
 import { popupIds } from "./made-up-content.ts";
 import { holdForever, pathOf } from "./screen.ts";
 import type { Scene, Screen, ScreenGroup } from "./screen.ts";
