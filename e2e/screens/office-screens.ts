@@ -1,5 +1,5 @@
 import { popupTypes } from "#app/domain/campaigns/popup.ts";
-import type { LetterKind } from "#app/domain/shop/letter.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { expect } from "#e2e/fixtures.ts";
@@ -55,9 +55,9 @@ const refused = refusedBy("edit.create");
 
 const isPictureOnly = true as const;
 
-const letter = (kind: LetterKind) =>
+const email = (kind: EmailKind) =>
   officeScreen(`e-mail, ${kind.replaceAll("_", " ")}`, "emails/view", (shop) => {
-    const found = shop.letters.find((each) => each.kind === kind);
+    const found = shop.emails.find((each) => each.kind === kind);
     return `/emails/${found?.id}`;
   });
 
@@ -105,10 +105,10 @@ const orders: ScreenGroup = {
     officeScreen("messages", "messages/list", "/messages"),
     officeScreen("subscribers", "subscribers/list", "/subscribers"),
     officeScreen("e-mails", "emails/list", "/emails"),
-    letter("order_received"),
-    letter("owner_order_received"),
-    letter("verify_email"),
-    letter("newsletter_welcome"),
+    email("order_received"),
+    email("owner_order_received"),
+    email("verify_email"),
+    email("newsletter_welcome"),
   ],
 };
 
