@@ -15,7 +15,7 @@ import {
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
@@ -39,11 +39,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const revision = searchParams.get("revision");
   const load = async () => {
     const { db } = context.get(servicesContext);
-    const actor = context.get(actorContext);
+    const admin = context.get(adminContext);
     return Promise.all([
-      loadThemeForEditing(db, actor),
-      listRevisions(db, actor, { entity: "theme", recordId: themeRecordId }),
-      revision === null ? null : findEarlierTheme(db, actor, revision),
+      loadThemeForEditing(db, admin),
+      listRevisions(db, admin, { entity: "theme", recordId: themeRecordId }),
+      revision === null ? null : findEarlierTheme(db, admin, revision),
     ]);
   };
   const [saved, revisions, earlier] = await loadOr("the theme", load(), [unsavedTheme, [], null]);
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readForm(request);
   const form = Object.fromEntries(themeFields.map((field) => [field, posted(field)]));
   try {
-    const result = await saveTheme(context.get(servicesContext).db, context.get(actorContext), {
+    const result = await saveTheme(context.get(servicesContext).db, context.get(adminContext), {
       form,
       seen: readSeen(posted),
       now: new Date(),

@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
 import type { MiddlewareFunction } from "react-router";
+import { asAdmin } from "#app/server/accounts/admin.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 
 /**
  * Redirects visitors to /auth and signed-in users who are not administrators to / (specification, section 2). When that
- * cannot be checked, as in an outage, a read goes on without an actor: every load then fails, and the layout shows the
+ * cannot be checked, as in an outage, a read goes on without an administrator: every load then fails, and the layout shows the
  * screen's own error message.
  */
 export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -22,8 +23,9 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, c
     return response;
   }
   if (actor.kind === "visitor") throw redirect("/auth", { headers });
-  if (actor.kind !== "admin") throw redirect("/", { headers });
-  context.set(actorContext, actor);
+  const admin = asAdmin(actor);
+  if (!admin) throw redirect("/", { headers });
+  context.set(adminContext, admin);
   const response = await next();
   // After a write, wait for the content cache, so that the next page view shows the change.
   if (request.method !== "GET") await context.get(servicesContext).content.catchUp();
