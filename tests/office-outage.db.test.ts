@@ -64,11 +64,14 @@ const messages: readonly (readonly [path: string, message: string])[] = [
 
 const menu = adminTranslator("bg")("menu.label");
 
-test.for(messages)("without a database, %s shows its own message in the back office", async ([path, message]) => {
-  const page = await (await open(path)).text();
-  expect(page).toContain(message);
-  expect(page).toContain(`aria-label="${menu}"`);
-});
+test.for(messages)(
+  "without a database, %s shows its own message in the back office",
+  async ([path, message]) => {
+    const page = await (await open(path)).text();
+    expect(page).toContain(message);
+    expect(page).toContain(`aria-label="${menu}"`);
+  },
+);
 
 test("without a database, /admin/design shows the default theme", async () => {
   const response = await open("/admin/design");
@@ -90,6 +93,9 @@ test("without a database, a request without a session is still redirected to the
 });
 
 test("without a database, nothing is written", async () => {
-  const response = await open("/admin/pages", { method: "POST", body: new URLSearchParams({ step: "sort" }) });
+  const response = await open("/admin/pages", {
+    method: "POST",
+    body: new URLSearchParams({ step: "sort" }),
+  });
   expect(response.status).toBe(503);
 });

@@ -88,7 +88,12 @@ const groups = [
     screens: [
       { path: "/admin/products", text: "menu.products", failed: "products.loadFailed", icon: Package },
       { path: "/admin/categories", text: "menu.categories", failed: "categories.loadFailed", icon: Tags },
-      { path: "/admin/distributors", text: "menu.distributors", failed: "distributors.loadFailed", icon: Truck },
+      {
+        path: "/admin/distributors",
+        text: "menu.distributors",
+        failed: "distributors.loadFailed",
+        icon: Truck,
+      },
     ],
   },
   {
@@ -105,8 +110,18 @@ const groups = [
     name: "menu.group.marketing",
     screens: [
       { path: "/admin/popups", text: "menu.popups", failed: "popups.loadFailed", icon: Sparkles },
-      { path: "/admin/landing-pages", text: "menu.landing-pages", failed: "landing-pages.loadFailed", icon: Megaphone },
-      { path: "/admin/subscribers", text: "subscribers.title", failed: "subscribers.loadFailed", icon: Newspaper },
+      {
+        path: "/admin/landing-pages",
+        text: "menu.landing-pages",
+        failed: "landing-pages.loadFailed",
+        icon: Megaphone,
+      },
+      {
+        path: "/admin/subscribers",
+        text: "subscribers.title",
+        failed: "subscribers.loadFailed",
+        icon: Newspaper,
+      },
       { path: "/admin/seo", text: "menu.seo", failed: "seo.loadFailed", icon: Search },
     ],
   },

@@ -143,16 +143,19 @@ test.for([
   ["DELETE", "/en/no/such/page", "GET, HEAD", "We take no requests of this kind"],
   ["POST", "/admin/subscribers/export", "GET, HEAD", "Така не приемаме заявки"],
   ["GET", "/admin/media/upload", "POST", "Така не приемаме заявки"],
-] as const)("refuses %s %s in words and names the allowed methods", async ([method, path, allowed, words]) => {
-  const response = await ask(path, { method });
-  const { headers } = response;
-  expect([response.status, headers.get("Allow"), headers.get("Cache-Control")]).toEqual([
-    405,
-    allowed,
-    "no-store",
-  ]);
-  expect(await response.text()).toContain(words);
-});
+] as const)(
+  "refuses %s %s in words and names the allowed methods",
+  async ([method, path, allowed, words]) => {
+    const response = await ask(path, { method });
+    const { headers } = response;
+    expect([response.status, headers.get("Allow"), headers.get("Cache-Control")]).toEqual([
+      405,
+      allowed,
+      "no-store",
+    ]);
+    expect(await response.text()).toContain(words);
+  },
+);
 
 test.for([
   ["POST", "/api/session", "GET, HEAD", 405],

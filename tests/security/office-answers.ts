@@ -1,4 +1,11 @@
-import { everybody, onlyAdmins, customersOrder, publishedPage, draftOffer, draftOffersBlock } from "./answers.ts";
+import {
+  everybody,
+  onlyAdmins,
+  customersOrder,
+  publishedPage,
+  draftOffer,
+  draftOffersBlock,
+} from "./answers.ts";
 import type { Answers } from "./answers.ts";
 
 /** From the migration. */

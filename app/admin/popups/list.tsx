@@ -57,7 +57,6 @@ export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("popu
 /** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-
 /** Popups and notifications (specification, section 2). */
 export default function Popups({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();

@@ -102,21 +102,24 @@ test("the windows of a browser share one stream", async () => {
   expect(streams).toHaveLength(1);
 });
 
-test.for(["closed", "hidden"] as const)("another window takes over from a %s one and catches up", async (how) => {
-  const first = openWindow();
-  await oneStream();
-  only().open();
-  const second = openWindow();
-  await vi.waitFor(() => expect(second.states).toEqual(["open"]));
-  if (how === "closed") first.close();
-  else first.become("hidden");
-  await oneStream();
-  only().open();
-  expect(second.events).toEqual([missed]);
-  only().send(order);
-  expect(second.events).toEqual([missed, order]);
-  expect(first.events).toEqual([]);
-});
+test.for(["closed", "hidden"] as const)(
+  "another window takes over from a %s one and catches up",
+  async (how) => {
+    const first = openWindow();
+    await oneStream();
+    only().open();
+    const second = openWindow();
+    await vi.waitFor(() => expect(second.states).toEqual(["open"]));
+    if (how === "closed") first.close();
+    else first.become("hidden");
+    await oneStream();
+    only().open();
+    expect(second.events).toEqual([missed]);
+    only().send(order);
+    expect(second.events).toEqual([missed, order]);
+    expect(first.events).toEqual([]);
+  },
+);
 
 test("a window that was hidden catches up when it is visible again", async () => {
   const first = openWindow();

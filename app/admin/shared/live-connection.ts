@@ -122,7 +122,12 @@ async function takeTurn(
  * Opens the stream and reopens it after a failure. With `hasMissed`, and after a failure, reports on opening that events may
  * have been missed. Returns a function that closes it.
  */
-function openStream({ hasMissed, onEvent, onState, onRefused }: Handlers & { hasMissed: boolean }): () => void {
+function openStream({
+  hasMissed,
+  onEvent,
+  onState,
+  onRefused,
+}: Handlers & { hasMissed: boolean }): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let source: EventSource;

@@ -53,7 +53,9 @@ const forPattern = (page_matcher: string, size: (typeof sizes)[number] = "modal"
 test.for(["/cart", "/checkout", "/en/checkout", "/order-success", "/en/sandbox-payment/7"])(
   "over %s only a bar opens",
   (pathname) => {
-    const opened = sizes.filter((size) => duePopup([shownPopup({ look: { size } })], { ...arrival, pathname }));
+    const opened = sizes.filter((size) =>
+      duePopup([shownPopup({ look: { size } })], { ...arrival, pathname }),
+    );
     expect(opened).toEqual(["bar"]);
   },
 );

@@ -73,9 +73,7 @@ export function refusedAnswer(
     status === 405
       ? { code: "method_not_allowed", error: `Use ${allowed.join(" or ")}` }
       : { code: "invalid", error: STATUS_CODES[status] ?? "" };
-  const body = isCall
-    ? JSON.stringify({ success: false, ...refusal })
-    : page(localeOfPath(pathname), status);
+  const body = isCall ? JSON.stringify({ success: false, ...refusal }) : page(localeOfPath(pathname), status);
   const headers = {
     ...securityHeaders(isSecure),
     "cache-control": "no-store",
