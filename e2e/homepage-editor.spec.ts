@@ -49,7 +49,7 @@ test(
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Създай" }).click();
     await expect(rows(page)).toHaveCount(1);
-    const next = await openNew(page, "text_block");
+    const next = await openNew(page, "product_grid");
     await next.getByRole("button", { name: "Създай" }).click();
     await expect(rows(page)).toHaveCount(2);
 

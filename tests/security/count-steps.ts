@@ -81,7 +81,7 @@ export function readPattern(source: string): Piece {
 }
 
 /** Returns a function that says whether a piece of a pattern with these flags matches a single character. */
-export function lettersOf(flags: string): (of: string, letter: string) => boolean {
+export function emailsOf(flags: string): (of: string, letter: string) => boolean {
   const known = new Map<string, boolean>();
   return (of, letter) => {
     const key = `${letter}${of}`;
@@ -95,7 +95,7 @@ export function lettersOf(flags: string): (of: string, letter: string) => boolea
 export function countSteps(
   pattern: Piece,
   text: readonly string[],
-  { flags, accepts, most }: { flags: string; accepts: ReturnType<typeof lettersOf>; most: number },
+  { flags, accepts, most }: { flags: string; accepts: ReturnType<typeof emailsOf>; most: number },
 ): number {
   let steps = 0;
   const groups: string[][] = [];
@@ -174,7 +174,7 @@ export function countSteps(
 /** Characters of which every character class in the shop's patterns matches at least one. */
 const letters = Array.from(" aA0-_.@<>/&;=\"'\t\n*?(я%,:#+!\\`x{}[]|^$~и\u00a0🍓\0");
 
-const everyLetter = [
+const everyEmail = [
   ...letters,
   ...Array.from({ length: 94 }, (_, at) => String.fromCodePoint(at + 33)),
   "\r",
@@ -182,10 +182,10 @@ const everyLetter = [
 ];
 
 /** Returns an approximately shortest text that a piece matches, with the first character of each class. */
-function shortest(piece: Piece, accepts: ReturnType<typeof lettersOf>): string[] {
+function shortest(piece: Piece, accepts: ReturnType<typeof emailsOf>): string[] {
   switch (piece.kind) {
     case "one":
-      return everyLetter.filter((letter) => accepts(piece.of, letter)).slice(0, 1);
+      return everyEmail.filter((letter) => accepts(piece.of, letter)).slice(0, 1);
     case "all":
       return piece.parts.flatMap((part) => shortest(part, accepts));
     case "any":
@@ -204,7 +204,7 @@ function shortest(piece: Piece, accepts: ReturnType<typeof lettersOf>): string[]
 /** Returns the prefixes and pumps that can slow a pattern down: the text before each repetition, and what it repeats. */
 export function attacksOn(
   whole: Piece,
-  accepts: ReturnType<typeof lettersOf>,
+  accepts: ReturnType<typeof emailsOf>,
 ): { before: string[]; pump: string[] }[] {
   const attacks: { before: string[]; pump: string[] }[] = [];
   const walk = (piece: Piece, before: string[]): string[] => {

@@ -71,16 +71,49 @@ test("a Bulgarian VAT number is BG and a valid ЕИК or a person's number", () 
 });
 
 test("VAT numbers of other member states are checked by pattern", () => {
-  for (const text of ["ATU12345678", "DE123456789", "EL123456789", "IE1234567FA", "NL123456789B01", "XI123456789"])
+  for (const text of [
+    "ATU12345678",
+    "DE123456789",
+    "EL123456789",
+    "IE1234567FA",
+    "NL123456789B01",
+    "XI123456789",
+  ])
     expect(isEuVatNumber(text)).toBe(true);
-  for (const text of ["AT12345678", "DE12345678", "GR123456789", "GB123456789", "BG121083551", "toString", ""])
+  for (const text of [
+    "AT12345678",
+    "DE12345678",
+    "GR123456789",
+    "GB123456789",
+    "BG121083551",
+    "toString",
+    "",
+  ])
     expect(isEuVatNumber(text)).toBe(false);
 });
 
 test("a company number is an ЕИК, a person's number or a VAT number", () => {
-  for (const text of ["131071587", "1310715870018", "7523169263", "bg131071587", "DE 123456789", "CHE-123.456.789"])
+  for (const text of [
+    "131071587",
+    "1310715870018",
+    "7523169263",
+    "bg131071587",
+    "DE 123456789",
+    "CHE-123.456.789",
+  ])
     expect(isCompanyNumber(text)).toBe(true);
-  for (const text of ["131071588", "123", "7523169264", "BG123", "DE123", "1DE123456789", "няма", "😀", "B", ""])
+  for (const text of [
+    "131071588",
+    "123",
+    "7523169264",
+    "BG123",
+    "DE123",
+    "1DE123456789",
+    "няма",
+    "😀",
+    "B",
+    "",
+  ])
     expect(isCompanyNumber(text)).toBe(false);
 });
 

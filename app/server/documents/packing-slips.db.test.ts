@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
-import { cancelOrder, markPaid } from "#app/server/orders/change-order.ts";
+import { cancelOrder } from "#app/server/orders/change-order.ts";
+import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
