@@ -118,6 +118,17 @@ test("parameters cannot fill the cache: unknown ones are ignored, and pages of i
   }
 });
 
+test("a page of the product list past the last is not found, in each language, and links to the first", async () => {
+  for (const [path, home] of [
+    ["/products", 'href="/products"'],
+    ["/en/products", 'href="/en/products"'],
+  ] as const) {
+    const { status, headers, text } = await ask(`${path}?page=2`);
+    expect([status, headers.get("Cache-Control")]).toEqual([404, "private, no-store"]);
+    expect(text).toContain(home);
+  }
+});
+
 test("compresses uncached pages too", async () => {
   for (const path of ["/products?q=a", "/auth", "/products.data?q=a"]) {
     const { headers } = await ask(path, { headers: { "Accept-Encoding": "br" } });

@@ -7,6 +7,7 @@ import { passwordLengths } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { log } from "#app/server/log.ts";
+import { outageName } from "#app/server/outage.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#app/server/db/schema/accounts.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { newBackupCodes } from "./backup-codes.ts";
@@ -37,8 +38,7 @@ export function createAuth({
     secret,
     trustedOrigins: [baseUrl],
     telemetry: { enabled: false },
-    // better-auth logs wrong passwords and forged links as errors. They are not bugs; real failures are thrown.
-    logger: { level: "error", log: (_level, message) => log.info({ source: "better-auth" }, message) },
+    logger: { level: "error", log: (_level, message, ...details: unknown[]) => logMessage(message, details) },
     database: drizzleAdapter(db, {
       provider: "pg",
       schema: {
@@ -89,3 +89,13 @@ export function createAuth({
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * Logs a message of better-auth, which logs wrong passwords and forged links as errors. They are not bugs; real failures are
+ * thrown, but without their cause, so that only the log has the outage behind one.
+ */
+function logMessage(message: string, details: readonly unknown[]): void {
+  const outage = details.find((detail) => outageName(detail) !== null);
+  if (outage === undefined) log.info({ source: "better-auth" }, message);
+  else log.warn({ source: "better-auth", err: outage }, message);
+}

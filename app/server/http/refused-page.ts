@@ -16,14 +16,23 @@ const style =
   "a{display:inline-block;margin-top:1rem;padding:.75rem 1.75rem;border-radius:2rem;background:#ff6b6b;color:#293242;font-weight:600;text-decoration:none}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Returns a short error page in the language of the target, or JSON in the shape of the functions for `/api/` targets. */
-export function refusedAnswer(status: RefusedStatus, target: string, isSecure: boolean): RefusedAnswer {
+/**
+ * Returns a short error page in the language of the target, or JSON in the shape of the functions for `/api/` targets. A 405
+ * names the methods that the target allows.
+ */
+export function refusedAnswer(
+  status: RefusedStatus,
+  target: string,
+  isSecure: boolean,
+  allowed: readonly string[] = ["GET", "HEAD", "POST"],
+): RefusedAnswer {
   const [pathname = ""] = target.split("?", 1);
   const isCall = pathname.startsWith("/api/");
-  const error = STATUS_CODES[status] ?? "";
-  const body = isCall
-    ? JSON.stringify({ success: false, code: "invalid", error })
-    : page(localeOfPath(pathname), status);
+  const refusal =
+    status === 405
+      ? { code: "method_not_allowed", error: `Use ${allowed.join(" or ")}` }
+      : { code: "invalid", error: STATUS_CODES[status] ?? "" };
+  const body = isCall ? JSON.stringify({ success: false, ...refusal }) : page(localeOfPath(pathname), status);
   const headers = {
     ...securityHeaders(isSecure),
     "cache-control": "no-store",
@@ -31,7 +40,7 @@ export function refusedAnswer(status: RefusedStatus, target: string, isSecure: b
     "content-type": isCall ? "application/json" : "text/html; charset=utf-8",
     "content-length": String(Buffer.byteLength(body)),
     // RFC 9110, section 15.5.6.
-    ...(status === 405 && { allow: "GET, HEAD, POST" }),
+    ...(status === 405 && { allow: allowed.join(", ") }),
   };
   return { status, headers, body };
 }
