@@ -10,8 +10,10 @@ export type JobDefinition<Payload extends object = object> = {
   payload: z.ZodType<Payload>;
   /** How many jobs one process runs at once. */
   atOnce: number;
+  /** `short`: at most one job waits. */
+  policy?: "short";
   /** Retries, time limits and retention, in seconds. */
-  queue: Omit<Queue, "name">;
+  queue: Omit<Queue, "name" | "policy">;
 };
 
 /** Seconds in a day. */
@@ -134,8 +136,8 @@ export const retentionJob = {
   name: "retention",
   payload: noPayload,
   atOnce: 1,
+  policy: "short",
   queue: {
-    policy: "short",
     retryLimit: 10,
     retryDelay: 600,
     heartbeatSeconds: 30,
@@ -151,7 +153,6 @@ export const enqueuedJobs: readonly JobDefinition[] = [emailJob, paymentJob, med
 /** The jobs that recur by themselves. */
 export const recurringJobs: readonly JobDefinition[] = [backupJob, retentionJob];
 
-export type EmailJob = z.output<typeof emailJob.payload>;
 export type PaymentJob = z.output<typeof paymentJob.payload>;
 export type MediaJob = z.output<typeof mediaJob.payload>;
 export type PopupJob = z.output<typeof popupJob.payload>;

@@ -103,11 +103,10 @@ export async function installJobQueue(connectionString: string): Promise<void> {
   const boss = createBoss(connectionString, { migrate: true, supervise: false, schedule: false });
   await boss.start();
   try {
-    for (const { name, queue } of [...enqueuedJobs, ...recurringJobs]) {
-      await boss.createQueue(name, queue);
+    for (const { name, policy, queue } of [...enqueuedJobs, ...recurringJobs]) {
+      await boss.createQueue(name, { ...queue, ...(policy && { policy }) });
       // The policy of an existing queue cannot change.
-      const { policy, ...settings } = queue;
-      await boss.updateQueue(name, settings);
+      await boss.updateQueue(name, queue);
     }
   } finally {
     await boss.stop({ graceful: false });
