@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { paintFirst } from "./paint-first.ts";
 
 const page = (body = "") =>
-  '<html><head><link rel="modulepreload" nonce="n" href="/a.js"/><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" nonce="n" href="/b.js"/></head><body>' +
+  '<html><head><link rel="modulepreload" href="/a.js" nonce="n"/><link rel="stylesheet" href="/a.css"/><link rel="modulepreload" href="/b.js" nonce="n"/></head><body>' +
   `<main>Добър ден</main><script nonce="n">window.context={}</script>${body}` +
   '<script nonce="n" type="module" async="">import "/a.js"</script></body></html>';
 

@@ -41,7 +41,7 @@ const keepEarlyPresses = [
 ].join("");
 
 const moduleScript = /<script( nonce="[^"]*")? type="module" async="">/;
-const modulePreloads = /<link rel="modulepreload"(?: nonce="[^"]*")? href="([^"]*)"\/>/g;
+const modulePreloads = /<link rel="modulepreload" href="([^"]*)"(?: nonce="[^"]*")?\/>/g;
 
 /**
  * Defers the page's scripts until after the first paint. The page is complete without them; loaded as the router renders
