@@ -90,7 +90,7 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: `"${pinnedNode}" e2e/letter-box-program.ts ${smtpPort} ${lettersPort}`,
+      command: `"${pinnedNode}" e2e/mailbox-program.ts ${smtpPort} ${lettersPort}`,
       url: `http://localhost:${lettersPort}/`,
       reuseExistingServer: false,
     },

@@ -3,7 +3,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { en } from "#app/i18n/en.ts";
 import { expect, test } from "./fixtures.ts";
-import { letterTo, lettersTo, linkIn } from "./letters.ts";
+import { emailTo, emailsTo, linkIn } from "./emails.ts";
 import { expectUsable } from "./looks-right.ts";
 import { fillSignUp, newPerson, registerPerson, signInByForm } from "./register-person.ts";
 
@@ -60,7 +60,7 @@ for (const locale of locales) {
     await enter();
     await expect(panel.getByRole("alert").filter({ hasText: t["auth.error.unverified"] })).toBeVisible();
 
-    const letter = await letterTo(person.email, /./);
+    const letter = await emailTo(person.email, /./);
     const link = linkIn(letter, address("/auth/verify-email"));
     await page.goto(link);
     const main = page.getByRole("main");
@@ -218,8 +218,8 @@ for (const locale of locales) {
     await main.getByLabel(t["auth.email"], { exact: true }).fill(person.email);
     await main.getByRole("button", { name: t["forgot.send"] }).click();
     await expect(main.getByText(t["forgot.sent.text"])).toBeVisible();
-    await expect(async () => expect(await lettersTo(person.email)).toHaveLength(2)).toPass();
-    const letter = (await lettersTo(person.email)).at(-1);
+    await expect(async () => expect(await emailsTo(person.email)).toHaveLength(2)).toPass();
+    const letter = (await emailsTo(person.email)).at(-1);
     if (!letter) throw new Error("no letter");
     const link = linkIn(letter, address("/auth/reset-password"));
     await page.goto(link);
@@ -349,7 +349,7 @@ test("sign-in and registration work before JavaScript @once", async ({ browser, 
   await fillSignUp(page, person);
   await page.getByRole("button", { name: bg["auth.signUp"], exact: true }).click();
   await expect(page.getByText(bg["auth.signedUp.title"])).toBeVisible();
-  await page.goto(linkIn(await letterTo(person.email, /./), "/auth/verify-email"));
+  await page.goto(linkIn(await emailTo(person.email, /./), "/auth/verify-email"));
   await page.getByLabel(bg["auth.password"], { exact: true }).fill("not-this-one");
   await page.getByRole("button", { name: bg["verify.button"] }).click();
   await expect(page.getByText(bg["verify.error.credentials"])).toBeVisible();

@@ -3,7 +3,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "./fixtures.ts";
-import { letterTo, linkIn } from "./letters.ts";
+import { emailTo, linkIn } from "./emails.ts";
 import { registerPerson } from "./register-person.ts";
 import { cartLink, fillCart, fillCheckout, newestToast, visit } from "./shopper.ts";
 
@@ -259,7 +259,7 @@ test(
     await press(page, bg("payment.now"));
     await expect(page).toHaveURL(paymentPage);
 
-    const letter = await letterTo(person.email, /поръчка/i);
+    const letter = await emailTo(person.email, /поръчка/i);
     const reader = await openAnotherVisitor();
     await reader.goto(linkIn(letter, "/order-success"));
     await press(reader, bg("payment.pay"));

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { letterTranslator } from "#app/i18n/translate-letter.ts";
+import { emailTranslator } from "#app/i18n/translate-email.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { adminAccount } from "./admin-account.ts";
 import { expect, test } from "./fixtures.ts";
-import { letterTo, lettersTo } from "./letters.ts";
+import { emailTo, emailsTo } from "./emails.ts";
 import { field, openProduct } from "./shopper.ts";
 import { looksRight } from "./looks-right.ts";
 
@@ -51,7 +51,7 @@ async function openEmails(page: Page, locale: Locale): Promise<void> {
 
 for (const locale of locales) {
   const a = adminTranslator(locale);
-  const l = letterTranslator(locale);
+  const l = emailTranslator(locale);
 
   test(`the owner reads an order's e-mail, resends it and sends a test (${locale})`, async ({
     page,
@@ -62,9 +62,9 @@ for (const locale of locales) {
     browserConsole.allow(/status of 409/);
     const customer = newAddress("customer");
     const number = await order(page, customer, locale);
-    const arrived = await letterTo(customer, new RegExp(number));
+    const arrived = await emailTo(customer, new RegExp(number));
     expect(arrived.subject).toBe(l("order_received.subject", { number }));
-    const toOwner = await letterTo("hello@plodko.example", new RegExp(number));
+    const toOwner = await emailTo("hello@plodko.example", new RegExp(number));
     expect(toOwner.replyTo).toBe(customer);
 
     const office = await openAnotherVisitor();
@@ -86,11 +86,11 @@ for (const locale of locales) {
 
     await office.getByRole("button", { name: a("emails.resend"), exact: true }).click();
     await expect(office.getByRole("alert")).toContainText(a("emails.resend.already_sent"));
-    expect(await lettersTo(customer)).toHaveLength(1);
+    expect(await emailsTo(customer)).toHaveLength(1);
     await office.getByRole("button", { name: a("emails.resend.confirm"), exact: true }).click();
     await expect(office.getByText(a("emails.resend.ok"))).toBeVisible();
-    await expect(async () => expect(await lettersTo(customer)).toHaveLength(2)).toPass();
-    const copies = await lettersTo(customer);
+    await expect(async () => expect(await emailsTo(customer)).toHaveLength(2)).toPass();
+    const copies = await emailsTo(customer);
     expect(new Set(copies.map((copy) => copy.messageId)).size).toBe(2);
 
     await office.getByRole("link", { name: a("emails.back") }).click();
@@ -104,7 +104,7 @@ for (const locale of locales) {
     await office.getByRole("combobox", { name: a("emails.test.language") }).selectOption(locale);
     await office.getByRole("button", { name: a("emails.test.submit"), exact: true }).click();
     await expect(office.getByText(a("emails.test.ok", { recipient: tester }))).toBeVisible();
-    const sample = await letterTo(tester, /./);
+    const sample = await emailTo(tester, /./);
     const subject = l("order_shipped.subject", { number: "0a1b2c3d" });
     expect(sample.subject).toBe(l("letter.sample", { subject }));
     await office.getByRole("link", { name: a("emails.test.show") }).click();
@@ -123,7 +123,7 @@ test(
     await page.goto("/auth/forgot-password");
     await page.getByRole("main").getByRole("textbox").fill(adminAccount.email);
     await page.getByRole("main").getByRole("button").click();
-    const letter = await letterTo(adminAccount.email, /./);
+    const letter = await emailTo(adminAccount.email, /./);
     const token = /token=([\w%.-]+)/.exec(letter.text ?? "")?.[1] ?? "";
     expect(token.length).toBeGreaterThan(10);
 
@@ -136,7 +136,7 @@ test(
       .first()
       .click();
     await expect(office.getByRole("region", { name: a("emails.plainText") })).toContainText(
-      letterTranslator("bg")("letter.link.hidden"),
+      emailTranslator("bg")("letter.link.hidden"),
     );
     expect(await office.content()).not.toContain(token);
     await office.getByRole("button", { name: a("emails.resend"), exact: true }).click();

@@ -49,7 +49,7 @@ test(
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Създай" }).click();
     await expect(rows(page)).toHaveCount(1);
-    const next = await openNew(page, "text_block");
+    const next = await openNew(page, "product_grid");
     await next.getByRole("button", { name: "Създай" }).click();
     await expect(rows(page)).toHaveCount(2);
 
@@ -88,6 +88,10 @@ test(
     await expectToast(page, "Успех", "Изображението е качено");
     await expect(field(page, label)).toHaveValue(/^\/media\/banner-images\/homepage\//);
     await newestToast(page, "bg").getByRole("button").click();
+    await dialog
+      .getByRole("textbox", { name: adminBg["homepage.field.content"] })
+      .first()
+      .fill("Ягоди от Самоков.");
     await dialog.getByRole("button", { name: "Създай" }).click();
     await expect(rows(page)).toHaveCount(1);
     await visit(page, "bg", "/");

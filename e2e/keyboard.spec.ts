@@ -167,7 +167,7 @@ inOffice(
     await tabTo(page, main.getByRole("row").nth(1).getByRole("checkbox"));
     await page.keyboard.press("Space");
     const step = main.getByRole("button", { name: a("orders.batch.advance"), exact: true });
-    await tabTo(page, step, "Shift+Tab");
+    await tabTo(page, step);
     await page.keyboard.press("Enter");
     await staysIn(page, page.getByRole("dialog", { name: a("orders.confirm.title") }));
     await page.keyboard.press("Escape");

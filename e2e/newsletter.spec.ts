@@ -3,12 +3,12 @@ import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { letterTranslator } from "#app/i18n/translate-letter.ts";
+import { emailTranslator } from "#app/i18n/translate-email.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { switchToEnglish } from "./admin-language.ts";
 import { expect, test } from "./fixtures.ts";
-import { letterTo, linkIn } from "./letters.ts";
+import { emailTo, linkIn } from "./emails.ts";
 import { registerPerson } from "./register-person.ts";
 import { demoShop, newestToast, visit } from "./shopper.ts";
 import { looksRight } from "./looks-right.ts";
@@ -31,7 +31,7 @@ async function signUp(page: Page, email: string, locale: Locale): Promise<void> 
 for (const locale of locales) {
   const t = translator(locale);
   const n = newsletterTranslator(locale);
-  const l = letterTranslator(locale);
+  const l = emailTranslator(locale);
   const path = (name: string) => localePath(locale, `/newsletter/${name}`);
 
   test(`a reader confirms by e-mail, unsubscribes by the welcome e-mail's link, and subscribes again (${locale})`, async ({
@@ -40,7 +40,7 @@ for (const locale of locales) {
     const email = newReader(locale);
     const main = page.getByRole("main");
     await signUp(page, email, locale);
-    const confirmation = await letterTo(email, new RegExp(l("newsletter_confirmation.subject")));
+    const confirmation = await emailTo(email, new RegExp(l("newsletter_confirmation.subject")));
     const link = linkIn(confirmation, path("confirm"));
     await page.goto(link);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(n("newsletter.confirm.title"));
@@ -53,7 +53,7 @@ for (const locale of locales) {
     await page.reload();
     await expect(main.getByRole("status")).toContainText(n("newsletter.already.text", { email }));
 
-    const welcome = await letterTo(email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
+    const welcome = await emailTo(email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
     await page.goto(linkIn(welcome, path("unsubscribe")));
     await expect(main).toContainText(email);
     await main.getByRole("button", { name: n("newsletter.unsubscribe.button") }).click();
@@ -65,10 +65,7 @@ for (const locale of locales) {
 
     let again = link;
     await expect(async () => {
-      again = linkIn(
-        await letterTo(email, new RegExp(l("newsletter_confirmation.subject"))),
-        path("confirm"),
-      );
+      again = linkIn(await emailTo(email, new RegExp(l("newsletter_confirmation.subject"))), path("confirm"));
       expect(again).not.toBe(link);
     }).toPass({ timeout: 20_000 });
     await page.goto(again);
@@ -100,7 +97,7 @@ for (const locale of locales) {
     const since = t("profile.newsletter.since", { date: "" });
     await expect(main.getByRole("status").filter({ hasText: since })).toContainText(/\d{4} г\./);
     await expect(main.getByText(n("newsletter.consent", demoShop(locale)))).toHaveCount(0);
-    await letterTo(person.email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
+    await emailTo(person.email, new RegExp(l("newsletter_welcome.subject", demoShop(locale))));
     await main.getByRole("button", { name: t("profile.newsletter.unsubscribe"), exact: true }).click();
     await expect(state).toBeVisible();
     await page.reload();
@@ -191,7 +188,7 @@ test.describe("without JavaScript", () => {
         const email = newReader(locale);
         const main = page.getByRole("main");
         await signUp(page, email, locale);
-        const letter = await letterTo(email, /./);
+        const letter = await emailTo(email, /./);
         await page.goto(linkIn(letter, localePath(locale, "/newsletter/confirm")));
         await main.getByRole("button", { name: n("newsletter.confirm.button") }).click();
         await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.text", { email }));

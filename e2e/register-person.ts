@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 import { sessionHintCookie } from "#app/domain/accounts/session.ts";
 import { bg } from "#app/i18n/bg.ts";
-import { letterTo, linkIn } from "./letters.ts";
+import { emailTo, linkIn } from "./emails.ts";
 
 export type Person = { firstName: string; lastName: string; email: string; password: string };
 
@@ -25,7 +25,7 @@ export function newPerson(changes: Partial<Person> = {}): Person {
 export async function registerPerson(page: Page, changes: Partial<Person> = {}): Promise<Person> {
   const person = newPerson(changes);
   await send(page, { intent: "sign-up", ...person, confirmPassword: person.password });
-  const letter = await letterTo(person.email, /./);
+  const letter = await emailTo(person.email, /./);
   await send(page, { password: person.password }, linkIn(letter, "/auth/verify-email"));
   await expectSession(page);
   return person;

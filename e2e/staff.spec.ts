@@ -8,7 +8,7 @@ import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { totp, totpPeriod } from "#tests/factories/totp.ts";
 import { expect, test } from "./fixtures.ts";
-import { letterTo, linkIn } from "./letters.ts";
+import { emailTo, linkIn } from "./emails.ts";
 import { registerPerson } from "./register-person.ts";
 import { field, newestToast } from "./shopper.ts";
 import { expectUsable } from "./looks-right.ts";
@@ -90,7 +90,7 @@ test(
     await expect(invites.getByRole("row").filter({ hasText: email })).toBeVisible();
 
     const staff = await openAnotherVisitor();
-    const letter = await letterTo(email, /екипа/);
+    const letter = await emailTo(email, /екипа/);
     const link = linkIn(letter, "/auth/invite");
     await acceptAsNew(staff, link, "bg");
     await staff.goto(link);
@@ -163,7 +163,7 @@ test(
     await expect(newestToast(page, "bg")).toContainText(a("staff.invite.done"));
     await page.getByRole("button", { name: a("staff.invites.againNamed", { email }) }).click();
     await expect(newestToast(page, "bg")).toContainText(a("staff.invites.sent"));
-    const link = linkIn(await letterTo(email, /екипа/), "/auth/invite");
+    const link = linkIn(await emailTo(email, /екипа/), "/auth/invite");
 
     // The owner opens the link instead of the invited person.
     await page.goto(link);
@@ -207,7 +207,7 @@ test(
       form: { step: "invite", email: person.email, language: "bg" },
     });
 
-    const link = linkIn(await letterTo(person.email, /екипа/), "/auth/invite");
+    const link = linkIn(await emailTo(person.email, /екипа/), "/auth/invite");
     await invited.goto(link);
     await expectUsable(invited);
     await field(invited, t("auth.password")).fill("another-password");
@@ -245,7 +245,7 @@ test.describe("without JavaScript", () => {
       const owner = await openAnotherVisitor();
       await signInAsAdmin(owner);
       await owner.request.post("/admin/staff", { form: { step: "invite", email, language: "en" } });
-      const link = linkIn(await letterTo(email, /staff/), "/en/auth/invite");
+      const link = linkIn(await emailTo(email, /staff/), "/en/auth/invite");
       await acceptAsNew(page, link, "en");
       await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
 

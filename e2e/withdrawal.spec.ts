@@ -1,11 +1,11 @@
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { letterTranslator } from "#app/i18n/translate-letter.ts";
+import { emailTranslator } from "#app/i18n/translate-email.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
 import { switchToEnglish } from "./admin-language.ts";
 import { expect, test } from "./fixtures.ts";
-import { letterTo, lettersTo, linkIn } from "./letters.ts";
+import { emailTo, emailsTo, linkIn } from "./emails.ts";
 import { looksRight } from "./looks-right.ts";
 import { placeOrder } from "./placed-order.ts";
 import { field, newestToast, visit } from "./shopper.ts";
@@ -13,7 +13,7 @@ import { field, newestToast, visit } from "./shopper.ts";
 for (const locale of locales) {
   const t = translator(locale);
   const w = withdrawalTranslator(locale);
-  const l = letterTranslator(locale);
+  const l = emailTranslator(locale);
   const a = adminTranslator(locale);
 
   test(
@@ -54,7 +54,7 @@ for (const locale of locales) {
       const order = await placeOrder(page, { email, language: locale });
 
       await test.step("the order's e-mail and the footer link to the form", async () => {
-        const letter = await letterTo(email, new RegExp(order.number));
+        const letter = await emailTo(email, new RegExp(order.number));
         const address = new URL(linkIn(letter, localePath(locale, "/withdrawal")));
         await page.goto(localePath(locale, "/contact"));
         const link = page.getByRole("contentinfo").getByRole("link", { name: w("withdrawal.title") });
@@ -94,7 +94,7 @@ for (const locale of locales) {
         await expect(page.getByRole("heading", { name: w("withdrawal.done.title") })).toBeFocused();
         await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
         await looksRight(page);
-        const letter = await letterTo(
+        const letter = await emailTo(
           email,
           new RegExp(l("withdrawal_received.subject", { number: order.number })),
         );
@@ -213,8 +213,8 @@ test.describe("without JavaScript", () => {
       const confirmation = await page.getByRole("status").textContent();
       await page.reload();
       await expect(page.getByRole("status")).toHaveText(confirmation ?? "");
-      await letterTo(email, /ffffffff/);
-      expect(await lettersTo(email)).toHaveLength(1);
+      await emailTo(email, /ffffffff/);
+      expect(await emailsTo(email)).toHaveLength(1);
 
       await signInAsAdmin();
       await page.goto("/admin/withdrawals?show=open");

@@ -152,7 +152,7 @@ function Sidebar() {
   return (
     <aside className="border-line bg-background max-lg:border-b lg:border-r">
       <div className="sticky top-0 hidden h-dvh lg:grid lg:grid-rows-[auto_minmax(0,1fr)]">
-        <p className="px-6 pt-5 pb-3 text-xl font-bold">{t("admin.title")}</p>
+        <p className="px-6 pt-3 pb-1 text-xl font-bold">{t("admin.title")}</p>
         <MenuItems />
       </div>
       <details ref={menu} className="group lg:hidden">
@@ -171,7 +171,7 @@ function Sidebar() {
 }
 
 const itemStyle = [
-  "flex min-h-11 w-full items-center gap-3 rounded-button px-3 text-left font-medium lg:min-h-9",
+  "flex min-h-11 w-full items-center gap-3 rounded-button px-3 text-left font-medium lg:min-h-7.5",
   "focus-visible:-outline-offset-3 focus-visible:[box-shadow:none] [&_svg]:size-5 [&_svg]:shrink-0",
 ];
 const restingItemStyle = cx(itemStyle, "hover:bg-surface [&_svg]:text-muted");
@@ -180,8 +180,12 @@ const currentItemStyle = cx(itemStyle, "bg-secondary text-on-secondary");
 function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className="flex break-inside-avoid flex-col gap-0.5 pb-3">
-      <p id={id} className="px-3 py-1 text-sm font-semibold text-muted">
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="flex break-inside-avoid flex-col pb-3 max-lg:gap-0.5 lg:pb-2"
+    >
+      <p id={id} className="px-3 py-1 text-sm font-semibold text-muted lg:py-0.5 lg:text-xs">
         {name}
       </p>
       {children}
@@ -201,7 +205,7 @@ function MenuItems() {
     <nav aria-label={t("menu.label")} className="flex min-h-0 flex-col">
       <div
         ref={screens}
-        className="min-h-0 flex-1 scroll-py-10 px-3 pt-2 sm:max-lg:columns-2 lg:overflow-y-auto lg:mask-b-from-[calc(100%-2.5rem)] lg:pb-6"
+        className="min-h-0 flex-1 scroll-py-10 px-3 pt-2 sm:max-lg:columns-2 lg:overflow-y-auto lg:mask-b-from-[calc(100%-1.5rem)] lg:pt-0 lg:pb-4"
       >
         {groups.map(({ name, screens: items }) => (
           <MenuGroup key={name} name={t(name)}>
@@ -223,7 +227,7 @@ function MenuItems() {
           </MenuGroup>
         ))}
       </div>
-      <div className="flex flex-col gap-0.5 border-t border-line p-3">
+      <div className="flex flex-col border-t border-line p-3 max-lg:gap-0.5 lg:py-1.5">
         <Link to="/" className={restingItemStyle}>
           <Store aria-hidden />
           {t("menu.site")}

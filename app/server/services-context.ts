@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Actor } from "./accounts/actor.ts";
+import type { Admin } from "./accounts/admin.ts";
 import type { Services } from "./services.ts";
 
 /** Gives loaders, actions and middleware the services. */
@@ -8,5 +8,5 @@ export const servicesContext = createContext<Services>();
 /** The client's IP address, or its network for IPv6; used for rate limits. */
 export const clientAddressContext = createContext<string>();
 
-/** The signed-in staff member; set by the guard of the back office. */
-export const actorContext = createContext<Actor>();
+/** The administrator of the request; set by the guard of the back office. */
+export const adminContext = createContext<Admin>();

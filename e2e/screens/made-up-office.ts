@@ -7,8 +7,8 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderEvents, withdrawals } from "#app/server/db/schema/orders.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
-import { sampleData } from "#app/server/mail/letter-data.ts";
-import { letterKinds } from "#app/domain/shop/letter.ts";
+import { sampleData } from "#app/server/mail/email-data.ts";
+import { emailKinds } from "#app/domain/shop/email.ts";
 import { issuedInvoice } from "#tests/factories/papers.ts";
 import { madeUpCustomer, madeUpId } from "#bench/made-up-orders.ts";
 import { adminAccount } from "../admin-account.ts";
@@ -132,7 +132,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
       handled_at: ago(day),
     },
   ]);
-  const letters = letterKinds.map((kind, index) => ({
+  const letters = emailKinds.map((kind, index) => ({
     id: newId(),
     kind,
     recipient: kind.startsWith("owner") || kind === "contact_message" ? null : "maria@example.com",

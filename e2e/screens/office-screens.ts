@@ -1,5 +1,5 @@
 import { popupTypes } from "#app/domain/campaigns/popup.ts";
-import type { LetterKind } from "#app/domain/shop/letter.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { expect } from "../fixtures.ts";
@@ -55,7 +55,7 @@ const refused = refusedBy("edit.create");
 
 const isPictureOnly = true as const;
 
-const letter = (kind: LetterKind) =>
+const letter = (kind: EmailKind) =>
   officeScreen(`letter, ${kind.replaceAll("_", " ")}`, "emails/view", (shop) => {
     const found = shop.letters.find((each) => each.kind === kind);
     return `/emails/${found?.id}`;

@@ -1,12 +1,13 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { fieldProblems, optionalText } from "#app/domain/content/content-fields.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { maxAltLength } from "#app/domain/media/media.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { altVersion, describeMedia } from "#app/server/media/change-media.ts";
 import { findMedia } from "#app/server/media/list-media.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
@@ -19,11 +20,12 @@ import { MediaDetails } from "./media-details.tsx";
 import type { Route } from "./+types/edit";
 
 const listPath = "/admin/media";
+const altTexts = z.object({ alt_bg: optionalText(maxAltLength), alt_en: optionalText(maxAltLength) });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const services = context.get(servicesContext);
-  const file = id.success ? await findMedia(services, context.get(actorContext), id.data) : null;
+  const file = id.success ? await findMedia(services, context.get(adminContext), id.data) : null;
   if (!file) throw data(null, { status: 404 });
   return { file, version: altVersion(file) };
 }
@@ -33,15 +35,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const values = { alt_bg: field("alt_bg"), alt_en: field("alt_en") };
   const id = z.uuid().safeParse(params.id);
-  const alt = optionalText(maxAltLength);
-  const input = z.object({ alt_bg: alt, alt_en: alt }).safeParse(values);
+  const input = altTexts.safeParse(values);
   if (!id.success) throw data(null, { status: 404 });
   if (!input.success)
     return refused({ text: "media.saveFailed", problems: fieldProblems(input.error), values }, 422);
   try {
     const seen = field("overwrite") === "on" ? null : field("seen");
     const file = { id: id.data, ...input.data, seen, now: new Date() };
-    const result = await describeMedia(context.get(servicesContext), context.get(actorContext), file);
+    const result = await describeMedia(context.get(servicesContext), context.get(adminContext), file);
     if (result.ok)
       return { ok: true, text: "media.saved", id: id.data, seen: result.version } satisfies EditAnswer;
     if (result.code === "stale") return saveRefusal(result, values, "media.saveFailed");
@@ -59,10 +60,10 @@ export default function EditMedia({ loaderData: { file, version }, actionData }:
   const t = useAdminText();
   const altField = (language: "bg" | "en") => (
     <TextField
+      {...constraintsOf(altTexts, `alt_${language}`)}
       name={`alt_${language}`}
       label={t("media.alt")}
       hint={t("media.alt.hint")}
-      maxLength={maxAltLength}
     />
   );
   return (

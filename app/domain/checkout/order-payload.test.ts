@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { maxCartLines, maxLineQuantity } from "#app/domain/cart/cart.ts";
+import { checkoutProblems, emptyCheckoutForm, sanitizeCheckout } from "./checkout.ts";
 import { checkoutKey, orderPayload } from "./order-payload.ts";
 
 const productId = "018f4c7e-5b1a-7c3d-9e2f-0123456789ab";
@@ -84,6 +85,28 @@ test("a delivery type brings its own rules", () => {
   expect(refusedFields({ ...office, deliveryDetails: "Це" })).toEqual(["deliveryDetails"]);
   expect(refusedFields({ ...office, deliveryType: "econt_address" })).toEqual(["deliveryDetails"]);
   expect(refusedFields({ deliveryType: "econt_office" })).toEqual(["city", "deliveryDetails"]);
+});
+
+test("refuses each text exactly when the checkout form does", () => {
+  const field = fc.constantFrom(
+    ...(["firstName", "lastName", "email", "phone", "city", "deliveryDetails", "companyName"] as const),
+  );
+  const text = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.string({ unit: fc.constantFrom("<", " ", "1", "(", "😀"), maxLength: 25 }),
+    fc.constantFrom("a@b", "a@b.bg", "A@B.BG", "x".repeat(300)),
+  );
+  const choices = { deliveryType: "econt_office", needInvoice: true } as const;
+  const filled = { ...bareBody, ...choices, city: "Пловдив", deliveryDetails: "Център" };
+  const invoice = { companyName: "Фирма", vatNumber: "BG123456789" };
+  fc.assert(
+    fc.property(field, text, (name, typed) => {
+      const changes = { ...filled, ...invoice, [name]: typed };
+      const form = { ...emptyCheckoutForm, ...changes, paymentMethod: "cash_on_delivery" as const };
+      const problems = checkoutProblems(sanitizeCheckout(form)).flatMap(({ fields }) => fields);
+      expect(refusedFields(changes)).toEqual(problems);
+    }),
+  );
 });
 
 test("refuses negative amounts and fractions of a stotinka", () => {

@@ -1,7 +1,7 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { linkLife } from "#app/domain/shop/letter.ts";
+import { linkLife } from "#app/domain/shop/email.ts";
 import { localeOfPath } from "#app/domain/locale.ts";
 import { passwordLengths } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -12,7 +12,7 @@ import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { newBackupCodes } from "./backup-codes.ts";
 import { hashPassword, verifyPassword } from "./password-hashing.ts";
 import { renewalInterval, sessionLife, tokenLife } from "./session-life.ts";
-import { confirmByReset, resetPath, writeResetLetter } from "./reset-password.ts";
+import { confirmByReset, resetPath, writeResetEmail } from "./reset-password.ts";
 
 /** Lock after ten wrong codes in a row, in seconds: one hour. */
 const codeLockSeconds = 3600;
@@ -65,7 +65,7 @@ export function createAuth({
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, url, token }) {
         const locale = localeOfPath(new URL(url).searchParams.get("callbackURL") ?? resetPath);
-        await writeResetLetter({ db, jobs, baseUrl }, { user, token, locale });
+        await writeResetEmail({ db, jobs, baseUrl }, { user, token, locale });
       },
       // The link came by e-mail, so following it proves the address.
       onPasswordReset: ({ user }) => confirmByReset(db, user),

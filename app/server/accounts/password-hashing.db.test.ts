@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/people.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
 import { staffOf } from "#tests/factories/staff.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -35,7 +35,7 @@ function enter(email: string, headers = new Headers()) {
 
 test("a full queue refuses strangers without counting them, and a known device signs in", async () => {
   const { email } = await insertPerson(db, { email: "anna@example.com" });
-  takePlaces("stranger", 18);
+  takePlaces("stranger", 10);
   expect(await enter(email)).toEqual(busy);
   const names = { firstName: "Борис", lastName: "Петров", email: "boris@example.com" };
   const form = { ...names, password: personsPassword, confirmPassword: personsPassword };
@@ -56,7 +56,7 @@ test("a reset link works while strangers fill the queue, and a refusal does not 
     .orderBy(desc(mails.id));
   const token = new URL(letter?.data.url ?? "").searchParams.get("token") ?? "";
   const chosen = { token, password: "new-password", confirmPassword: "new-password", headers };
-  takePlaces("stranger", 18);
+  takePlaces("stranger", 10);
   const release = takePlaces("known", 8);
   expect(await resetPassword(services, chosen)).toEqual(busy);
   release();
@@ -64,20 +64,20 @@ test("a reset link works while strangers fill the queue, and a refusal does not 
 });
 
 test("refuses signed-in people only when the reserve is full too, and changes nothing", async () => {
-  const actor = await insertPerson(db, { email: "gita@example.com", isAdmin: true });
-  takePlaces("stranger", 18);
+  const actor = await insertAdmin(db, { email: "gita@example.com" });
+  takePlaces("stranger", 10);
   const release = takePlaces("known", 8);
   const password = personsPassword;
-  expect(await beginTwoFactor(services, { actor, headers: new Headers() }, { password })).toEqual(busy);
+  expect(await beginTwoFactor(services, actor, { headers: new Headers(), password })).toEqual(busy);
   expect(await deleteAccount(services, actor, { password })).toEqual(busy);
   release();
-  await insertPerson(db, { email: "another-admin@example.com", isAdmin: true });
+  await insertAdmin(db, { email: "another-admin@example.com" });
   await expect.poll(() => deleteAccount(services, actor, { password })).toEqual({ ok: true });
 });
 
 test("accepting an invitation hashes before its transaction, and a refusal leaves the invitation valid", async () => {
-  takePlaces("stranger", 18);
-  const admin = await insertPerson(db, { email: "inviting@example.com", isAdmin: true });
+  takePlaces("stranger", 10);
+  const admin = await insertAdmin(db, { email: "inviting@example.com" });
   const { invite, acceptNew, isAdmin } = staffOf(services);
   const token = await invite(admin, "invited@example.com");
   const release = takePlaces("known", 8);
@@ -88,6 +88,6 @@ test("accepting an invitation hashes before its transaction, and a refusal leave
 });
 
 test("a hash outside withHashing needs a place of its own", async () => {
-  takePlaces("stranger", 18);
+  takePlaces("stranger", 10);
   await expect(hashPassword(personsPassword)).rejects.toThrow("Too many passwords are being hashed");
 });

@@ -88,7 +88,7 @@ test("right passwords do not count as failures", async () => {
 test("fifty wrong passwords lock an address for all accounts, and no other address", async () => {
   const address = "198.51.100.77";
   // Counted directly: fifty real attempts would each hash a password.
-  for (let time = 0; time < 49; time++) await services.limits.signInsPerAddress.take(address);
+  for (let time = 0; time < 49; time++) await services.limits.signInsPerAddress.consume(address);
   expect(await attempt("somebody@example.com", "guess", address)).toEqual({ ok: false, code: "credentials" });
   expect(await attempt("nobody@example.com", "guess", address)).toMatchObject({
     ok: false,

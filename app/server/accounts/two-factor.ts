@@ -1,30 +1,24 @@
-import { APIError } from "better-auth";
 import { and, eq, ne } from "drizzle-orm";
-import type { Transaction } from "#app/server/db/database.ts";
-import { sessions, twoFactors, users } from "#app/server/db/schema/accounts.ts";
+import { sessions, users } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
-import { requireAdmin } from "./actor.ts";
-import type { Actor } from "./actor.ts";
+import type { Admin } from "./admin.ts";
 import { readCode } from "./backup-codes.ts";
+import { checkCode, codeOf, sessionOnly } from "./check-own-code.ts";
+import type { CodeRefusal, OwnRequest, Refused } from "./check-own-code.ts";
 import { passwordRefusal } from "./check-password.ts";
 import type { PasswordRefusal } from "./check-password.ts";
 import { withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
+import { removeTwoFactor } from "./remove-two-factor.ts";
 import { setSessionHint } from "./session-hint.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 
-/** The administrator who changes their own sign-in, with the request's headers, which carry the session cookie. */
-type Self = { actor: Actor; headers: Headers };
-type CodeRefusal = { ok: false; code: "code" } | { ok: false; code: "limited"; retryAfterSeconds: number };
-type Refused<Code> = { ok: false; code: Code };
-
-/** Returns whether the administrator signs in by two steps. Throws `ForbiddenError` for other actors, as all below. */
-export async function hasTwoFactor({ db }: Pick<Services, "db">, actor: Actor): Promise<boolean> {
-  requireAdmin(actor);
+/** Returns whether the administrator signs in by two steps. */
+export async function hasTwoFactor({ db }: Pick<Services, "db">, admin: Admin): Promise<boolean> {
   const [user] = await db
     .select({ isOn: users.twoFactorEnabled })
     .from(users)
-    .where(eq(users.id, actor.userId));
+    .where(eq(users.id, admin.userId));
   return user?.isOn ?? false;
 }
 
@@ -35,12 +29,11 @@ export async function hasTwoFactor({ db }: Pick<Services, "db">, actor: Actor): 
  */
 export async function beginTwoFactor(
   services: Pick<Services, "auth" | "db" | "limits">,
-  { actor, headers }: Self,
-  { password }: { password: string },
+  admin: Admin,
+  { headers, password }: OwnRequest & { password: string },
 ): Promise<{ ok: true; secret: string } | Refused<"already_on"> | PasswordRefusal | Busy> {
-  requireAdmin(actor);
   return withHashing("known", async () => {
-    const refusal = await passwordRefusal(services, actor, password);
+    const refusal = await passwordRefusal(services, admin, password);
     if (refusal) return refusal;
     try {
       const answer = await services.auth.api.enableTwoFactor({
@@ -64,41 +57,40 @@ export async function beginTwoFactor(
  */
 export async function confirmTwoFactor(
   services: Pick<Services, "auth" | "db" | "env" | "limits">,
-  self: Self,
-  { code, now }: { code: string; now: Date },
+  admin: Admin,
+  { headers, code, now }: OwnRequest & { code: string; now: Date },
 ): Promise<
   { ok: true; backupCodes: string[]; cookies: string[] } | Refused<"already_on" | "not_begun"> | CodeRefusal
 > {
-  const { actor } = self;
-  requireAdmin(actor);
   const { auth, db } = services;
-  if (await hasTwoFactor(services, actor)) return { ok: false, code: "already_on" };
-  const checked = await checkCode(services, self, { code: readCode(code).kind === "app" ? code : "" });
+  if (await hasTwoFactor(services, admin)) return { ok: false, code: "already_on" };
+  const checked = await checkCode(services, admin, {
+    headers,
+    code: readCode(code).kind === "app" ? code : "",
+  });
   if (!checked.ok) return checked;
-  const userId = actor.userId;
+  const userId = admin.userId;
   const token = await sessionTokenOf(services, checked.cookies);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token)));
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
-  await writeAudit(db, actor, { ...entry(actor, now), before: state(false), after: state(true) });
+  await writeAudit(db, admin, { ...entry(admin, now), before: state(false), after: state(true) });
   return { ok: true, backupCodes, cookies: [...checked.cookies, setSessionHint(services, now)] };
 }
 
 /** Replaces the ten backup codes. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function renewBackupCodes(
   services: Pick<Services, "auth" | "db" | "limits">,
-  self: Self,
-  { password, code, now }: { password: string; code: string; now: Date },
+  admin: Admin,
+  { headers, password, code, now }: OwnRequest & { password: string; code: string; now: Date },
 ): Promise<{ ok: true; backupCodes: string[] } | ProofRefusal | Busy> {
-  const { actor } = self;
-  requireAdmin(actor);
   return withHashing("known", async () => {
-    const refusal = await proofRefusal(services, self, { password, code });
+    const refusal = await proofRefusal(services, admin, { headers, password, code });
     if (refusal) return refusal;
     const { backupCodes } = await services.auth.api.generateBackupCodes({
       body: { password },
-      headers: await sessionOnly(services, self.headers),
+      headers: await sessionOnly(services, headers),
     });
-    await writeAudit(services.db, actor, { ...entry(actor, now), after: { backup_codes: "renewed" } });
+    await writeAudit(services.db, admin, { ...entry(admin, now), after: { backup_codes: "renewed" } });
     return { ok: true, backupCodes } as const;
   });
 }
@@ -106,41 +98,18 @@ export async function renewBackupCodes(
 /** Switches two-step sign-in off. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function turnOffTwoFactor(
   services: Pick<Services, "auth" | "db" | "limits">,
-  self: Self,
-  { password, code, now }: { password: string; code: string; now: Date },
+  admin: Admin,
+  { headers, password, code, now }: OwnRequest & { password: string; code: string; now: Date },
 ): Promise<{ ok: true } | ProofRefusal | Busy> {
-  const { actor } = self;
-  requireAdmin(actor);
-  const refusal = await withHashing("known", () => proofRefusal(services, self, { password, code }));
+  const refusal = await withHashing("known", () =>
+    proofRefusal(services, admin, { headers, password, code }),
+  );
   if (refusal) return refusal;
   await services.db.transaction(async (tx) => {
-    await removeTwoFactor(tx, actor.userId);
-    await writeAudit(tx, actor, { ...entry(actor, now), before: state(true), after: state(false) });
+    await removeTwoFactor(tx, admin.userId);
+    await writeAudit(tx, admin, { ...entry(admin, now), before: state(true), after: state(false) });
   });
   return { ok: true };
-}
-
-/** Deletes an account's secret and backup codes, so that the password alone signs in. */
-export async function removeTwoFactor(
-  tx: Pick<Transaction, "delete" | "update">,
-  userId: string,
-): Promise<void> {
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
-}
-
-/** Switches two-step sign-in off by e-mail, for a person without app and backup codes. Returns false if it was not on. */
-export async function resetTwoFactor(
-  tx: Pick<Transaction, "select" | "delete" | "update">,
-  email: string,
-): Promise<boolean> {
-  const [user] = await tx
-    .select({ id: users.id, isOn: users.twoFactorEnabled })
-    .from(users)
-    .where(eq(users.email, email.trim().toLowerCase()));
-  if (!user?.isOn) return false;
-  await removeTwoFactor(tx, user.id);
-  return true;
 }
 
 type ProofRefusal = Refused<"not_on"> | PasswordRefusal | CodeRefusal;
@@ -148,63 +117,15 @@ type ProofRefusal = Refused<"not_on"> | PasswordRefusal | CodeRefusal;
 /** Requires password and code besides the session, which may be left open; returns the refusal or null. */
 async function proofRefusal(
   services: Pick<Services, "auth" | "db" | "limits">,
-  self: Self,
-  { password, code }: { password: string; code: string },
+  admin: Admin,
+  { headers, password, code }: OwnRequest & { password: string; code: string },
 ): Promise<ProofRefusal | null> {
-  requireAdmin(self.actor);
-  if (!(await hasTwoFactor(services, self.actor))) return { ok: false, code: "not_on" };
-  const refusal = await passwordRefusal(services, self.actor, password);
+  if (!(await hasTwoFactor(services, admin))) return { ok: false, code: "not_on" };
+  const refusal = await passwordRefusal(services, admin, password);
   if (refusal) return refusal;
-  const checked = await checkCode(services, self, { code });
+  const checked = await checkCode(services, admin, { headers, code });
   if (checked.ok) return null;
   return checked.code === "not_begun" ? { ok: false, code: "not_on" } : checked;
-}
-
-/** Accepts a signed-in person's code once. Counts wrong ones itself: better-auth counts only those of sign-ins. */
-async function checkCode(
-  services: Pick<Services, "auth" | "limits">,
-  { actor, headers }: Self,
-  { code: typed }: { code: string },
-): Promise<{ ok: true; cookies: string[] } | Refused<"not_begun"> | CodeRefusal> {
-  requireAdmin(actor);
-  const { auth, limits } = services;
-  if (!typed.trim()) return { ok: false, code: "code" };
-  const wait = await limits.codesPerAccount.take(actor.userId);
-  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
-  const { kind, code } = readCode(typed);
-  if (kind === "app" && (await limits.usesPerCode.take(`${actor.userId}:${code}`)) !== null)
-    return { ok: false, code: "code" };
-  const request = {
-    body: { code },
-    headers: await sessionOnly(services, headers),
-    returnHeaders: true,
-  } as const;
-  try {
-    const answer = await (kind === "app" ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request));
-    await limits.codesPerAccount.giveBack(actor.userId);
-    return { ok: true, cookies: answer.headers.getSetCookie() };
-  } catch (error) {
-    const refusal = codeOf(error);
-    // better-auth answers 409 to the later of two concurrent uses of one backup code.
-    const isUsed = error instanceof APIError && error.statusCode === 409;
-    if (refusal === "INVALID_CODE" || refusal === "INVALID_BACKUP_CODE" || isUsed)
-      return { ok: false, code: "code" };
-    if (refusal === "TOTP_NOT_ENABLED" || refusal === "BACKUP_CODES_NOT_ENABLED")
-      return { ok: false, code: "not_begun" };
-    throw error;
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof APIError ? error.body?.code : undefined;
-}
-
-/** Keeps only the session cookie: the data in the cached token beside it may be some minutes old. */
-async function sessionOnly({ auth }: Pick<Services, "auth">, headers: Headers): Promise<Headers> {
-  const { authCookies } = await auth.$context;
-  const prefix = `${authCookies.sessionToken.name}=`;
-  const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
-  return new Headers({ Cookie: cookies.find((cookie) => cookie.startsWith(prefix)) ?? "" });
 }
 
 /** Returns the token of the session that a response's cookies start. */
@@ -217,8 +138,8 @@ async function sessionTokenOf({ auth }: Pick<Services, "auth">, setCookies: stri
   return session.session.token;
 }
 
-function entry(actor: Extract<Actor, { kind: "admin" }>, now: Date) {
-  return { action: "update", entity: "staff", recordId: actor.userId, now } as const;
+function entry(admin: Admin, now: Date) {
+  return { action: "update", entity: "staff", recordId: admin.userId, now } as const;
 }
 
 function state(isOn: boolean) {

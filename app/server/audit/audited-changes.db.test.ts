@@ -24,14 +24,14 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { deleteMedia, describeMedia } from "#app/server/media/change-media.ts";
-import { resendLetter } from "#app/server/mail/resend-letter.ts";
-import { sendTestLetter } from "#app/server/mail/send-test-letter.ts";
+import { resendEmail } from "#app/server/mail/resend-email.ts";
+import { sendTestEmail } from "#app/server/mail/send-test-email.ts";
 import { deleteSubscriber } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { exportSubscribers } from "#app/server/campaigns/newsletter/export-subscribers.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { landingPageInput } from "#tests/factories/landing-pages.ts";
 import { insertMedia } from "#tests/factories/media.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { popupInput } from "#tests/factories/popups.ts";
 import { sectionInput } from "#tests/factories/sections.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -41,7 +41,7 @@ import { insertSubscriber } from "#tests/factories/subscribers.ts";
 
 const services = await testServices();
 const { db } = services;
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-21T10:00:00Z");
 
 beforeEach(() => db.delete(auditLog));
@@ -173,14 +173,14 @@ test("messages: marked once, deleted; nothing of what the person wrote is copied
 });
 
 test("letters: sent as a test, sent again; to whom is not copied", async () => {
-  const sent = await sendTestLetter(services, admin, {
+  const sent = await sendTestEmail(services, admin, {
     kind: "test",
     recipient: "maria@example.com",
     language: "en",
     now,
   });
   if (!sent.ok) throw new Error(sent.code);
-  await resendLetter(services, admin, { letterId: sent.letterId, isWanted: false, now });
+  await resendEmail(services, admin, { letterId: sent.letterId, isWanted: false, now });
   expect(await entries()).toEqual([
     ["send letter", sent.letterId, null, { kind: "test", language: "en", is_sample: true }],
     ["send letter", sent.letterId, null, { kind: "test" }],

@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { isAllowed, nextStep } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { lockOrder } from "./lock-order.ts";
+import type { LockedOrder } from "./lock-order.ts";
 import { noteRefundDue } from "./note-refund-due.ts";
 import { freeStock } from "./order-stock.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
@@ -19,27 +21,26 @@ export type AdvanceOrderResult =
   { ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "changed" };
 
 /**
- * Moves an order one step forward from the status the owner saw (specification, section 4), and e-mails the customer when
- * it is shipped and when it is delivered. Refused as `changed` when the order has left that status, so a double click makes
- * one step, and as `no_next_step` when there is none: an order is sent only if it is paid or the courier collects the cash.
- * For administrators only.
+ * Moves an order one step forward from the status the owner saw (specification, section 4), and e-mails the customer
+ * when it is shipped and when it is delivered. Refused as `changed` when the order has left that status, so a double
+ * click makes one step, and as `no_next_step` when there is none: an order is sent only if it is paid or the courier
+ * collects the cash.
  */
 export async function advanceOrder(
   { db, jobs }: OrderServices,
-  actor: Actor,
+  admin: Admin,
   { orderId, from, now }: { orderId: string; from: OrderStatus; now: Date },
 ): Promise<AdvanceOrderResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<AdvanceOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (order?.order_status !== from) return { ok: false, code: "changed" };
     const to = nextStep(order);
     if (!to) return { ok: false, code: "no_next_step" };
-    await setStatus(tx, actor, { orderId, from, to, now });
+    await setStatus(tx, admin, { orderId, from, to, now });
     if (to !== "processing") {
       const kind = to === "shipped" ? "order_shipped" : "order_delivered";
       const { email: recipient, language } = order;
-      await putLetters(tx, jobs, [{ kind, recipient, language, data: { order_id: orderId } }], now);
+      await enqueueEmails(tx, jobs, [{ kind, recipient, language, data: { order_id: orderId } }], now);
     }
     return { ok: true, status: to };
   });
@@ -49,12 +50,12 @@ export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" 
 
 /**
  * Cancels an order that has not been shipped: returns its quantities to stock once and enqueues the expiry of its open
- * payment. E-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the timeline and an e-mail
- * remind the owner to refund it. For administrators only.
+ * payment. E-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the timeline and an
+ * e-mail remind the owner to refund it.
  */
 export async function cancelOrder(
   { db, jobs }: OrderServices,
-  actor: Actor,
+  admin: Admin,
   {
     orderId,
     reason,
@@ -62,19 +63,20 @@ export async function cancelOrder(
     now,
   }: { orderId: string; reason: string; notifyCustomer: boolean; now: Date },
 ): Promise<ChangeOrderResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
-    await setCancelled(tx, actor, { order, reason, now });
+    await setCancelled(tx, admin, { order, reason, now });
     await freeStock(tx, orderId);
-    await noteRefundDue(tx, { jobs, before: order, now });
+    const after = { ...order, order_status: "cancelled", holds_stock: false } as const;
+    await noteRefundDue(tx, { jobs, orderId, before: order, after, now });
     const open = await tx
       .select({ id: payments.id, state: payments.state })
       .from(payments)
       .where(eq(payments.order_id, orderId));
     for (const { id, state } of open) {
-      if (state === "opening" || state === "open") await jobs.enqueuePayment(tx, { paymentId: id }, now);
+      if (state === "opening" || state === "open")
+        await jobs.enqueue(tx, paymentJob, [{ paymentId: id }], now);
     }
     if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
     return { ok: true };
@@ -82,12 +84,12 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels an order whose parcel the courier returned undelivered. Returns its quantities to stock once if `isRestocked`,
- * that is, if the goods can still be sold. A paid amount is refunded separately. For administrators only.
+ * Cancels an order whose parcel the courier returned undelivered. Returns its quantities to stock once if
+ * `isRestocked`, that is, if the goods can still be sold. A paid amount is refunded separately.
  */
 export async function returnOrder(
   { db, jobs }: OrderServices,
-  actor: Actor,
+  admin: Admin,
   {
     orderId,
     reason,
@@ -96,26 +98,24 @@ export async function returnOrder(
     now,
   }: { orderId: string; reason: string; isRestocked: boolean; notifyCustomer: boolean; now: Date },
 ): Promise<ChangeOrderResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("return", order)) return { ok: false, code: "not_allowed" };
-    await setCancelled(tx, actor, { order, reason, now });
+    await setCancelled(tx, admin, { order, reason, now });
     if (isRestocked) await freeStock(tx, orderId);
-    await noteRefundDue(tx, { jobs, before: order, now });
+    const after = { ...order, order_status: "cancelled" } as const;
+    await noteRefundDue(tx, { jobs, orderId, before: order, after, now });
     if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
     return { ok: true };
   });
 }
 
-type LockedOrder = typeof orders.$inferSelect;
-
 async function setCancelled(
   tx: Transaction,
-  actor: Extract<Actor, { kind: "admin" }>,
+  admin: Admin,
   { order, reason, now }: { order: LockedOrder; reason: string; now: Date },
 ): Promise<void> {
-  await setStatus(tx, actor, { orderId: order.id, from: order.order_status, to: "cancelled", reason, now });
+  await setStatus(tx, admin, { orderId: order.id, from: order.order_status, to: "cancelled", reason, now });
 }
 
 async function enqueueCancellationEmail(
@@ -123,83 +123,18 @@ async function enqueueCancellationEmail(
   jobs: OrderServices["jobs"],
   { order: { id, email: recipient, language }, now }: { order: LockedOrder; now: Date },
 ): Promise<void> {
-  await putLetters(tx, jobs, [{ kind: "order_cancelled", recipient, language, data: { order_id: id } }], now);
-}
-
-/**
- * Marks orders as paid in cash: one order, or all orders of a courier payout. Skips orders that are already paid, cancelled
- * or not cash on delivery, and returns the ids of the marked ones. For administrators only.
- */
-export async function markPaid(
-  { db }: Pick<Services, "db">,
-  actor: Actor,
-  { orderIds, now }: { orderIds: readonly string[]; now: Date },
-): Promise<string[]> {
-  requireAdmin(actor);
-  const marked: string[] = [];
-  // One transaction per order, so a long payout does not keep orders locked that others work on.
-  for (const orderId of [...new Set(orderIds)].toSorted()) {
-    const isMarked = await db.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (!order || !isAllowed("mark_paid", order)) return false;
-      await setPaid(tx, actor, { order, isPaid: true, now });
-      return true;
-    });
-    if (isMarked) marked.push(orderId);
-  }
-  return marked;
-}
-
-/** Reverts `markPaid` for an order that was marked by mistake. For administrators only. */
-export async function markUnpaid(
-  { db }: Pick<Services, "db">,
-  actor: Actor,
-  { orderId, now }: { orderId: string; now: Date },
-): Promise<ChangeOrderResult> {
-  requireAdmin(actor);
-  return db.transaction(async (tx): Promise<ChangeOrderResult> => {
-    const order = await lockOrder(tx, orderId);
-    if (!order || !isAllowed("mark_unpaid", order)) return { ok: false, code: "not_allowed" };
-    await setPaid(tx, actor, { order, isPaid: false, now });
-    return { ok: true };
-  });
-}
-
-/** Sets the payment status of a cash order, and records it in the timeline and the audit log. */
-async function setPaid(
-  tx: Transaction,
-  actor: Extract<Actor, { kind: "admin" }>,
-  { order, isPaid, now }: { order: LockedOrder; isPaid: boolean; now: Date },
-): Promise<void> {
-  const { id: orderId, payment_status: before, total_eur } = order;
-  const payment_status = isPaid ? "paid" : "pending";
-  await tx
-    .update(orders)
-    .set({ payment_status, paid_eur: isPaid ? total_eur : 0, updated_at: now })
-    .where(eq(orders.id, orderId));
-  const event = isPaid
-    ? ({ kind: "paid", data: { amount_eur: String(total_eur) } } as const)
-    : ({ kind: "unpaid" } as const);
-  await writeOrderEvent(tx, { orderId, ...event, userId: actor.userId, now });
-  await writeAudit(tx, actor, {
-    action: "pay",
-    entity: "order",
-    recordId: orderId,
-    before: { payment_status: before },
-    after: { payment_status },
+  await enqueueEmails(
+    tx,
+    jobs,
+    [{ kind: "order_cancelled", recipient, language, data: { order_id: id } }],
     now,
-  });
-}
-
-async function lockOrder(tx: Transaction, orderId: string) {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-  return order ?? null;
+  );
 }
 
 /** Sets the order status, and records it in the timeline and the audit log. */
 async function setStatus(
   tx: Transaction,
-  actor: Extract<Actor, { kind: "admin" }>,
+  admin: Admin,
   {
     orderId,
     from,
@@ -210,8 +145,8 @@ async function setStatus(
 ): Promise<void> {
   await tx.update(orders).set({ order_status: to, updated_at: now }).where(eq(orders.id, orderId));
   const data = { from, to, ...(reason && { reason }) };
-  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId: actor.userId, now });
-  await writeAudit(tx, actor, {
+  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId: admin.userId, now });
+  await writeAudit(tx, admin, {
     action: to === "cancelled" ? "cancel" : "status",
     entity: "order",
     recordId: orderId,

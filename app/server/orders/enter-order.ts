@@ -1,4 +1,3 @@
-import { asc, eq, sql } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
@@ -7,40 +6,12 @@ import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { sumOf } from "#app/domain/money.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
-import type { Database } from "#app/server/db/database.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { announceOrder } from "./announce-order.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal } from "./place-order.ts";
-
-/** Maximum number of products in the order form. */
-const mostOffered = 500;
-
-/**
- * Lists the active products for the order form, sorted by Bulgarian name, at most `mostOffered`. Prices in stotinki. For
- * administrators only.
- */
-export function listOffered(db: Pick<Database, "select">, actor: Actor) {
-  requireAdmin(actor);
-  return db
-    .select({
-      id: products.id,
-      name_bg: products.name_bg,
-      name_en: products.name_en,
-      price_bgn: products.price_bgn,
-      stock_quantity: products.stock_quantity,
-    })
-    .from(products)
-    .where(eq(products.is_active, true))
-    .orderBy(sql`${products.name_bg} collate "bg-x-icu"`, asc(products.id))
-    .limit(mostOffered);
-}
-
-export type OfferedProduct = Awaited<ReturnType<typeof listOffered>>[number];
 
 export type EnterOrderResult =
   | { ok: true; orderId: string }
@@ -48,13 +19,13 @@ export type EnterOrderResult =
   | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" }>;
 
 /**
- * Places a cash-on-delivery order for a customer who ordered outside the site, for example by phone, with the checks and
- * prices of `placeOrder`. A customer without an e-mail is identified by phone number and receives no e-mails. The order
- * belongs to no account; the timeline and the audit log record who entered it. For administrators only.
+ * Places a cash-on-delivery order for a customer who ordered outside the site, for example by phone, with the checks
+ * and prices of `placeOrder`. A customer without an e-mail is identified by phone number and receives no e-mails. The
+ * order belongs to no account; the timeline and the audit log record who entered it.
  */
 export async function enterOrder(
   services: Pick<Services, "db" | "jobs" | "metrics">,
-  actor: Actor,
+  admin: Admin,
   {
     form,
     items,
@@ -71,7 +42,6 @@ export async function enterOrder(
     now: Date;
   },
 ): Promise<EnterOrderResult> {
-  requireAdmin(actor);
   const clean = sanitizeCheckout({ ...form, paymentMethod: "cash_on_delivery" });
   const problems = manualOrderProblems(clean);
   if (problems.length > 0) return { ok: false, code: "invalid", problems };
@@ -85,16 +55,14 @@ export async function enterOrder(
     totalBGN: sumOf(items, currencies.base_currency).stotinki,
     language,
   };
-  const request = { payload, checkoutKey, enteredBy: actor, now };
+  const request = { payload, checkoutKey, enteredBy: admin, now };
   const result = await placeOrder(services, { kind: "visitor" }, request);
   if (!result.ok) {
     if (result.code === "rate_limited" || result.code === "already_paid")
       throw new Error(`A manually entered order cannot be refused as ${result.code}`);
     return result;
   }
-  if (!result.isReplay) {
-    services.metrics.count("orders_placed_total", { payment: payload.paymentMethod });
-    await announceOrder(services.db, result.orderId);
-  }
-  return { ok: true, orderId: result.orderId };
+  const { orderId, isReplay } = result;
+  if (!isReplay) await announceOrder(services, { orderId, paymentMethod: payload.paymentMethod });
+  return { ok: true, orderId };
 }

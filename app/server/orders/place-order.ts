@@ -7,14 +7,16 @@ import type { OrderItem, OrderPayload } from "#app/domain/checkout/order-payload
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { paymentWindow, replacementWindow, samePurchaseWindow } from "#app/domain/payments/payment.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { personWords } from "./person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "./lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
@@ -47,7 +49,7 @@ export type PlaceOrderRequest = {
   /** The card order that the browser says this one replaces, proved by its pay token. */
   earlierOrder?: string | null;
   /** The administrator who enters the order for a customer. */
-  enteredBy?: Extract<Actor, { kind: "admin" }>;
+  enteredBy?: Admin;
   now: Date;
 };
 
@@ -122,7 +124,7 @@ async function attempt(
     const data = { order_id: orderId };
     const [written] = await Promise.all([
       writeOrder(tx, orderRowsOf(request, { orderId, actor, digest, baseCurrency: base_currency })),
-      putLetters(
+      enqueueEmails(
         tx,
         jobs,
         [
@@ -142,7 +144,7 @@ async function attempt(
           now,
         }),
       payload.paymentMethod === "stripe" &&
-        jobs.enqueuePayment(tx, { orderId }, new Date(now.getTime() + paymentWindow)),
+        jobs.enqueue(tx, paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow)),
     ]);
     if (written.length === 0) throw new TakenError();
     for (const order of replaced)
@@ -150,6 +152,7 @@ async function attempt(
         order,
         replacedBy: orderId,
         userId: enteredBy?.userId ?? userIdOf(actor),
+        enteredBy,
         now,
       });
     return { ok: true, orderId, isReplay: false, replaced: replaced.map(({ id }) => id) };

@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { letterLimit } from "#app/domain/campaigns/newsletter.ts";
+import { emailLimit } from "#app/domain/campaigns/newsletter.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { sampleData } from "#app/server/mail/letter-data.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { sampleData } from "#app/server/mail/email-data.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import { insertPopup } from "#tests/factories/campaigns.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { saveBrand } from "#tests/factories/settings.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -19,7 +19,7 @@ import type { NewsletterSignUp } from "./sign-up-for-newsletter.ts";
 
 const shop = await testServices({ BASE_URL: "https://plodko.example", SUBSCRIPTIONS_PER_ADDRESS: "12" });
 const { db } = shop;
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-20T10:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const newsletter = { type: "newsletter", name: "Есенен бюлетин", legal_note_bg: "Искам новини." } as const;
@@ -225,8 +225,8 @@ test("the owner's test e-mails do not count against an address", async () => {
     language: "bg",
     data: sampleData,
   } as const;
-  const asMany = Array.from({ length: letterLimit.letters }, () => mail);
-  await db.transaction((tx) => putLetters(tx, shop.jobs, asMany, now));
+  const asMany = Array.from({ length: emailLimit.letters }, () => mail);
+  await db.transaction((tx) => enqueueEmails(tx, shop.jobs, asMany, now));
   expect(await signUp({ ...request, now: minutes(1) })).toEqual({ ok: true });
   expect((await storedFor(request.email)).subscriber).toBeDefined();
   const { queuedMails } = await storedFor(request.email);
@@ -267,7 +267,7 @@ test("sign-ups from one network address are limited to the configured number an 
 test("when the e-mail cannot be queued, nothing is stored or counted", async () => {
   const popupId = await insertPopup(db, newsletter);
   const request = someone({ popupId });
-  const jobs = { ...shop.jobs, enqueueLetters: () => Promise.reject(new Error("no queue")) };
+  const jobs = { ...shop.jobs, enqueue: () => Promise.reject(new Error("no queue")) };
   await expect(signUpForNewsletter({ ...shop, jobs }, request)).rejects.toThrow("no queue");
   expect(await storedFor(request.email)).toEqual({ subscriber: undefined, queuedMails: [] });
   expect(await signUpsOf(popupId)).toBe(0);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ContactMessage } from "#app/domain/shop/contact.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { deleteMessage } from "./handle-message.ts";
 import { sendContactEmail } from "./send-contact-email.ts";
@@ -135,14 +135,14 @@ test("the message is not stored when the e-mail cannot be queued", async () => {
   const request = someone();
   const jobs = {
     ...shop.jobs,
-    enqueueLetters: () => Promise.reject(new Error("no queue")),
+    enqueue: () => Promise.reject(new Error("no queue")),
   };
   await expect(sendContactEmail({ ...shop, jobs }, request)).rejects.toThrow("no queue");
   expect(await storedFor(request.message.email)).toEqual({ messages: [], queuedMails: [] });
 });
 
 test("deleting a message deletes only the e-mail about it", async () => {
-  const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+  const admin = await insertAdmin(db, { email: "owner@example.com" });
   const request = someone();
   const again = later(60_000);
   await sendContactEmail(shop, request);
