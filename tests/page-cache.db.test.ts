@@ -102,7 +102,10 @@ test("the storefront's scripts load after the first paint, the back office's at 
   expect([office.status, office.text]).toEqual([200, expect.stringContaining('<link rel="modulepreload"')]);
   for (const path of ["/", "/en/products", "/auth", "/nothing/at/all"]) {
     const { text } = await ask(path);
-    expect(text).toContain('<script type="later">');
+    // Fails when the router renders its scripts in another way, which `paint-first.ts` would not find.
+    expect(text).toMatch(
+      /<script type="text\/plain" data-preload="\/assets\/[^"]* \/assets\/[^"]*">[^<]*import/,
+    );
     expect(text).not.toMatch(/<(?:link|script)[^>]*module/);
   }
 });
