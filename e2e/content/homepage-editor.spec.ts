@@ -62,7 +62,7 @@ test(
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("animation-duration", "1e-05s");
     await banner.getByRole("link", { name: translator("bg")("home.hero.scroll") }).click();
-    await expect(page.getByRole("heading", { name: "С истински плодов сок" })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: "Нашите плодчета" })).toBeInViewport();
   },
 );
 

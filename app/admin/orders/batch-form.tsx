@@ -85,6 +85,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
         method="post"
         action={listAction}
         aria-label={t("orders.batch.label")}
+        data-batch-bar={selected.length > 0 || undefined}
         onSubmit={submit}
         className={cx(
           "sticky bottom-2 z-10 mt-4 rounded-card border border-control bg-background px-4 py-3 shadow-lifted noscript:block",

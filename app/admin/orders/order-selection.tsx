@@ -63,7 +63,7 @@ export function SelectAll({
   }, [selected, all]);
   return (
     <>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium noscript:hidden">
+      <label className="flex min-h-11 min-w-6 cursor-pointer items-center gap-3 font-medium noscript:hidden">
         <input
           ref={box}
           type="checkbox"
