@@ -65,9 +65,9 @@ function OrderTableHead({ sort, selectAll }: Pick<OrderChoice, "sort"> & { selec
   const t = useAdminText();
   return (
     <TableHead>
-      <HeadCell className="py-0!">
+      <HeadCell>
         <span className="-ml-0.5 flex items-center gap-3">
-          {selectAll}
+          <span className="-my-3 max-md:hidden">{selectAll}</span>
           {t("orders.number")}
         </span>
       </HeadCell>
@@ -78,7 +78,7 @@ function OrderTableHead({ sort, selectAll }: Pick<OrderChoice, "sort"> & { selec
         ascending="oldest"
         descending="newest"
       />
-      <HeadCell>{t("orders.customer")}</HeadCell>
+      <HeadCell className="xl:px-2">{t("orders.customer")}</HeadCell>
       <SortHeadCell
         column={t("orders.total")}
         align="end"
@@ -87,8 +87,8 @@ function OrderTableHead({ sort, selectAll }: Pick<OrderChoice, "sort"> & { selec
         ascending="total_asc"
         descending="total_desc"
       />
-      <HeadCell>{t("orders.orderStatus")}</HeadCell>
-      <HeadCell>{t("orders.paymentStatus")}</HeadCell>
+      <HeadCell className="xl:px-2">{t("orders.orderStatus")}</HeadCell>
+      <HeadCell className="xl:px-2">{t("orders.paymentStatus")}</HeadCell>
     </TableHead>
   );
 }

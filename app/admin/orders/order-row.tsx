@@ -49,27 +49,27 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           </Link>
         </div>
       </Cell>
-      <Cell heading={t("orders.date")} className="2xl:whitespace-nowrap">
+      <Cell heading={t("orders.date")} className="xl:px-2 2xl:whitespace-nowrap">
         <time dateTime={order.created_at.toISOString()}>
           <span className="whitespace-nowrap">{formatDate(order.created_at)},</span>{" "}
           <span className="whitespace-nowrap">{formatTime(order.created_at)}</span>
         </time>
       </Cell>
-      <Cell heading={t("orders.customer")} className="md:min-w-56">
-        <div className="flex flex-wrap items-baseline gap-x-3">
+      <Cell heading={t("orders.customer")} className="md:min-w-56 xl:px-2">
+        <div className="flex flex-wrap items-baseline gap-x-2">
           <p className="font-semibold">
             {order.first_name} {order.last_name}
           </p>
           <OrderDetails order={order} />
         </div>
         {!isErased(order) && (
-          <p className="flex flex-wrap gap-x-2 text-sm text-muted xl:flex-nowrap xl:text-xs">
+          <p className="flex flex-wrap gap-x-2 text-sm text-muted">
             <EmailText email={order.email} />
-            <span className="whitespace-nowrap">{order.phone}</span>
+            <span className="whitespace-nowrap md:max-2xl:hidden">{order.phone}</span>
           </p>
         )}
       </Cell>
-      <Cell align="end" heading={t("orders.total")}>
+      <Cell align="end" heading={t("orders.total")} className="xl:px-2">
         <Price
           amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
           baseCurrency={order.base_currency}
@@ -77,15 +77,15 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           className="md:flex-col md:items-end"
         />
       </Cell>
-      <Cell heading={t("orders.orderStatus")}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:flex-col max-md:items-start xl:flex-nowrap">
+      <Cell heading={t("orders.orderStatus")} className="xl:px-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-2 max-md:flex-col max-md:items-start xl:flex-nowrap">
           <OrderStatusBadge status={order.order_status}>
             {t(`orders.status.${order.order_status}`)}
           </OrderStatusBadge>
           <AdvanceButton order={order} onStep={onStep} />
         </div>
       </Cell>
-      <Cell heading={t("orders.paymentStatus")}>
+      <Cell heading={t("orders.paymentStatus")} className="xl:px-2">
         <PaymentStatusBadge status={order.payment_status}>
           {t(`orders.payment.${order.payment_status}`)}
         </PaymentStatusBadge>
@@ -121,6 +121,7 @@ function OrderDetails({ order }: { order: ListedOrder }) {
       </ul>
       <p className="mt-2 font-medium">{t("orders.delivery")}</p>
       <p>{order.address}</p>
+      <p className="hidden md:max-2xl:block">{order.phone}</p>
       {order.need_invoice && (
         <p className="mt-2">
           {t("orders.invoice", { company: order.company_name ?? "", vat: order.vat_number ?? "" })}

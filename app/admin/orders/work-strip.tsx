@@ -47,7 +47,7 @@ export function WorkStrip({ counts, current }: { counts: WorkCounts | null; curr
     <nav aria-label={t("orders.work")} className="mb-4 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
       <ul className="flex gap-2 max-lg:w-max max-lg:py-1 lg:flex-wrap">
         {waiting.map((kind) => (
-          <li key={kind} className="grid lg:flex-auto">
+          <li key={kind} className="grid">
             <WorkLink kind={kind} count={counts[kind]} isCurrent={kind === current} />
           </li>
         ))}
@@ -68,7 +68,7 @@ function WorkLink({ kind, count, isCurrent }: { kind: WorkKind; count: number; i
         isCurrent ? "border-text ring-1 ring-text" : "border-line",
       )}
     >
-      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+      <Icon aria-hidden className="size-5 shrink-0 text-muted lg:max-2xl:hidden" />
       <span className="text-lg font-bold tabular-nums">{countText(count)}</span>
       <span className="text-sm whitespace-nowrap">{t(`orders.work.${kind}`)}</span>
     </Link>

@@ -8,7 +8,7 @@ export const ordersBg = {
   "orders.orderStatus": "Статус",
   "orders.paymentStatus": "Плащане",
   "orders.delivery": "Доставка",
-  "orders.details": "Подробности",
+  "orders.details": "Детайли",
   "orders.invoice": "Фактура: {company}, {vat}",
   "orders.empty.title": "Все още няма поръчки",
   "orders.empty.text": "Първата поръчка ще се появи тук.",
