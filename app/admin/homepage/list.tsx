@@ -1,6 +1,6 @@
 import { ExternalLink, LayoutTemplate } from "lucide-react";
 import { data, Outlet, useFetcher } from "react-router";
-import { mergeOrder } from "#app/domain/content/home-section.ts";
+import { mergeOrder } from "#app/domain/content/sort-order.ts";
 import { localText } from "#app/domain/locale.ts";
 import { listSections } from "#app/server/content/home-sections.ts";
 import type { SectionRow } from "#app/server/content/home-sections.ts";

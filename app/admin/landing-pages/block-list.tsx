@@ -1,7 +1,7 @@
 import { ExternalLink, Layers } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
-import { mergeOrder } from "#app/domain/content/home-section.ts";
+import { mergeOrder } from "#app/domain/content/sort-order.ts";
 import { blockTypes } from "#app/domain/content/landing-page.ts";
 import { localText } from "#app/domain/locale.ts";
 import { Button, buttonStyle } from "#app/ui/button.tsx";

@@ -16,6 +16,3 @@ export const distributorInput = z.object({
   phone: requiredText(line).refine(isPhone, "phone"),
   is_active: checkbox,
 });
-
-export type DistributorField = keyof z.output<typeof distributorInput>;
-export const distributorFields = distributorInput.keyof().options;

@@ -1,4 +1,4 @@
-import { mergeOrder } from "#app/domain/content/home-section.ts";
+import { mergeOrder } from "#app/domain/content/sort-order.ts";
 import type { ContentEntity } from "#app/domain/content/content.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";

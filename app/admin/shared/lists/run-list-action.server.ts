@@ -15,7 +15,7 @@ export type ListAnswer =
 /** The result of a completed action, or the HTTP status of a refusal. */
 type Outcome = Omit<Extract<ListAnswer, { ok: true }>, "ok"> | 409 | 422;
 
-type ListAction = {
+export type ListAction = {
   /** The message when the action fails. */
   failed: AdminTextKey;
   attempt: (ids: [string, ...string[]]) => Promise<Outcome>;

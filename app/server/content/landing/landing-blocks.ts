@@ -1,5 +1,5 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import { mergeOrder } from "#app/domain/content/home-section.ts";
+import { mergeOrder } from "#app/domain/content/sort-order.ts";
 import { holdsHtml } from "#app/domain/content/landing-page.ts";
 import type { BlockInput } from "#app/domain/content/landing-page-input.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
