@@ -156,7 +156,7 @@ export function contentTable<
         await order?.lock(tx);
         const [before] = (await tx.delete(table).where(isRecord(id)).returning()) as Row[];
         if (!before) return null;
-        await order?.renumber(tx, [...(await order.names(tx)).keys()]);
+        await order?.closeGap(tx);
         await also?.(tx, before);
         await writeAudit(tx, admin, { action: "delete", entity, recordId: before.id, before, now });
         return before;

@@ -17,6 +17,8 @@ export type ManualOrder = {
   names: (tx: Transaction) => Promise<Map<string, string>>;
   /** Numbers the records in the given order. */
   renumber: (tx: Transaction, ids: readonly string[]) => Promise<void>;
+  /** Numbers the records anew after a deletion. */
+  closeGap: (tx: Transaction) => Promise<void>;
 };
 
 /** First key of the advisory locks of orders, "sort" in ASCII; the second is the hash of the table's name. */
@@ -45,25 +47,28 @@ export function manualOrder(
   },
 ): ManualOrder {
   const inOrder = [asc(table.sort_order), asc(table.id)];
+  const names: ManualOrder["names"] = async (tx) => {
+    const rows = await tx
+      .select({ id: sql<string>`${table.id}`, name: sql<string>`${name}` })
+      .from(table)
+      .where(within)
+      .orderBy(...inOrder);
+    return new Map(rows.map((row) => [row.id, row.name]));
+  };
+  const renumber: ManualOrder["renumber"] = async (tx, ids) => {
+    const place = sql`wanted.place + ${first - 1}`;
+    await tx
+      .update(table)
+      .set({ sort_order: place })
+      .from(sql`unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)`)
+      .where(and(eq(table.id, sql`wanted.id`), sql`${table.sort_order} <> ${place}`));
+  };
   return {
     first,
     inOrder,
     lock,
-    async names(tx) {
-      const rows = await tx
-        .select({ id: sql<string>`${table.id}`, name: sql<string>`${name}` })
-        .from(table)
-        .where(within)
-        .orderBy(...inOrder);
-      return new Map(rows.map((row) => [row.id, row.name]));
-    },
-    async renumber(tx, ids) {
-      const place = sql`wanted.place + ${first - 1}`;
-      await tx
-        .update(table)
-        .set({ sort_order: place })
-        .from(sql`unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)`)
-        .where(and(eq(table.id, sql`wanted.id`), sql`${table.sort_order} <> ${place}`));
-    },
+    names,
+    renumber,
+    closeGap: async (tx) => renumber(tx, [...(await names(tx)).keys()]),
   };
 }
