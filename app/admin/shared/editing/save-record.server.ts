@@ -13,11 +13,15 @@ type Saved = { id: string; updated_at: Date };
 /** What to save: a new record when `id` is null. `seen` is null for a new record and for a confirmed overwrite. */
 export type RecordChange<Input> = { id: string | null; input: Input; seen: Date | null; now: Date };
 
-type SaveResult<Row> =
-  | { ok: true; record: Row; removed?: readonly string[] }
-  | SaveRefusal
-  /** Valid fields that other records contradict; `values` replaces posted ones. */
-  | { ok: false; code: "conflict"; problems: Record<string, string>; values?: Record<string, string> };
+/** Valid fields that other records contradict; `values` replaces posted ones. */
+export type FieldConflict = {
+  ok: false;
+  code: "conflict";
+  problems: Record<string, string>;
+  values?: Record<string, string>;
+};
+
+type SaveResult<Row> = { ok: true; record: Row; removed?: readonly string[] } | SaveRefusal | FieldConflict;
 
 /**
  * The action of a record's editor: parses the posted form, saves it and answers. Refuses with status 422 (invalid fields),
