@@ -61,6 +61,11 @@ function listOf(...records: { id: string; name: string; sort_order: number }[]) 
         },
       ),
       remove: deleteAction(table, at, { done: "popups.deleted", failed: "popups.deleteFailed" }),
+      removeOnce: deleteAction(table, at, {
+        done: "popups.deleted",
+        failed: "popups.deleteFailed",
+        gone: "edit.gone",
+      }),
     };
     return runListAction(fields, actions, "distributors.saveFailed");
   };
@@ -92,6 +97,12 @@ test("a second deletion is answered like the first, with nothing to undo", async
   const list = listOf();
   expect(await list.run({ intent: "delete", id })).toEqual({ ok: true, text: "distributors.deleted" });
   expect(await list.run({ intent: "remove", id })).toEqual({ ok: true, text: "popups.deleted" });
+});
+
+test("a list may report that a record was deleted already", async () => {
+  const list = listOf({ id, name: "А", sort_order: 0 });
+  expect(await list.run({ intent: "removeOnce", id })).toEqual({ ok: true, text: "popups.deleted" });
+  expect(await list.run({ intent: "removeOnce", id })).toEqual({ ok: false, text: "edit.gone", status: 409 });
 });
 
 test("refuses to restore invalid fields or without a position", async () => {

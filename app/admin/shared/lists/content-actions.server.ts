@@ -47,17 +47,17 @@ type Deletable<Row> = {
   delete: (db: Database, admin: Admin, change: { id: string; now: Date }) => Promise<Row | null>;
 };
 
-/** Deletes a record. Idempotent: a second request finds the record gone and is answered like the first. */
+/** Deletes a record. Without `gone`, a second request is answered like the first; else it is a conflict with that message. */
 export function deleteAction(
   table: Deletable<object>,
   { db, admin, now }: ActionContext,
-  { done, failed }: Texts,
+  { done, failed, gone }: Texts & { gone?: AdminTextKey },
 ): ListAction {
   return {
     failed,
     async attempt([id]) {
-      await table.delete(db, admin, { id, now });
-      return { text: done };
+      const deleted = await table.delete(db, admin, { id, now });
+      return !deleted && gone !== undefined ? { refused: gone } : { text: done };
     },
   };
 }

@@ -12,8 +12,8 @@ export type ListAnswer =
     }
   | { ok: false; text: AdminTextKey; status: 409 | 422 | 500 };
 
-/** The result of a completed action, or the HTTP status of a refusal. */
-type Outcome = Omit<Extract<ListAnswer, { ok: true }>, "ok"> | 409 | 422;
+/** The result of a completed action, the HTTP status of a refusal, or a conflict with its own message. */
+type Outcome = Omit<Extract<ListAnswer, { ok: true }>, "ok"> | 409 | 422 | { refused: AdminTextKey };
 
 export type ListAction = {
   /** The message when the action fails. */
@@ -39,6 +39,8 @@ export async function runListAction(
   if (!ids.success) return { ok: false, text: action.failed, status: 422 };
   try {
     const outcome = await action.attempt(ids.data);
+    if (typeof outcome === "object" && "refused" in outcome)
+      return { ok: false, text: outcome.refused, status: 409 };
     return typeof outcome === "number"
       ? { ok: false, text: action.failed, status: outcome }
       : { ok: true, ...outcome };
