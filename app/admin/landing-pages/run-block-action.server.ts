@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emptyBlock, readBlockInput, readBlockType } from "#app/domain/content/landing-page-input.ts";
-import { isRecordId } from "#app/domain/record-id.ts";
+import { isRecordId, recordId } from "#app/domain/record-id.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { blockTable } from "#app/server/content/landing/landing-blocks.ts";
@@ -24,7 +24,7 @@ export type BlockAnswer =
 
 type Intent = keyof typeof blockFailures;
 
-const uuids = z.array(z.uuid()).max(1000);
+const recordIds = z.array(recordId).max(1000);
 
 /**
  * Runs one action on a page's blocks. The field `intent` holds the action and, after a space, its subject: `add image`,
@@ -78,7 +78,7 @@ async function attempt(db: Database, admin: Admin, step: Step): Promise<Done | 4
       return { text: "landing-pages.blocks.deleted", undo };
     }
     case "sort": {
-      const ids = uuids.safeParse(fields.getAll("id")).data;
+      const ids = recordIds.safeParse(fields.getAll("id")).data;
       if (ids === undefined) return 422;
       await blocks.sort(db, admin, { ids, now });
       return { text: "landing-pages.blocks.sorted" };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId } from "#app/domain/record-id.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { log } from "#app/server/log.ts";
 
@@ -21,7 +22,7 @@ export type ListAction = {
   attempt: (ids: [string, ...string[]]) => Promise<Outcome>;
 };
 
-const uuids = z.tuple([z.uuid()], z.uuid()).refine((ids) => ids.length <= 10_000);
+const recordIds = z.tuple([recordId], recordId).refine((ids) => ids.length <= 10_000);
 
 /**
  * Runs one posted list action: `intent` names it, `id` is the record or, to sort, all records in their new order. Refuses
@@ -35,7 +36,7 @@ export async function runListAction(
   const name = fields.get("intent") ?? "";
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action) return { ok: false, text: fallback, status: 422 };
-  const ids = uuids.safeParse(fields.getAll("id"));
+  const ids = recordIds.safeParse(fields.getAll("id"));
   if (!ids.success) return { ok: false, text: action.failed, status: 422 };
   try {
     const outcome = await action.attempt(ids.data);
