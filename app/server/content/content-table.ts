@@ -29,18 +29,18 @@ type TableOf<Row, Insert> = PgTable & {
 /** `removed` names what the HTML policy removed. */
 export type SavedRecord<Row> = { ok: true; record: Row; removed: string[] };
 
-type Options<Row, Insert, Parent> = {
+type Options<Row, Insert, ParentKey extends keyof Insert> = {
   entity: ContentEntity;
   table: TableOf<Row, Insert>;
   listedBy: SQL[];
   /** Columns that all records of this table object have in common; records without them do not exist for it. */
-  parent?: Parent;
+  parent?: Pick<Insert, ParentKey>;
   /** Sanitises a record's HTML (`sanitizeContent`). */
-  clean?: (input: InputOf<Insert, Parent>) => { input: InputOf<Insert, Parent>; removed: string[] };
+  clean?: (input: InputOf<Insert, ParentKey>) => { input: InputOf<Insert, ParentKey>; removed: string[] };
 };
 
 /** A record as its form submits it. */
-type InputOf<Insert, Parent> = Omit<Insert, OwnColumn | keyof Parent>;
+type InputOf<Insert, ParentKey extends keyof Insert> = Omit<Insert, OwnColumn | ParentKey>;
 
 /**
  * The service of a table of content records: each save is checked for concurrent edits and writes a revision and an audit
@@ -49,9 +49,12 @@ type InputOf<Insert, Parent> = Omit<Insert, OwnColumn | keyof Parent>;
 export function contentTable<
   Row extends Versioned,
   Insert extends object,
-  Parent extends Partial<Insert> = Record<never, never>,
->({ entity, table: typedTable, listedBy, parent, clean }: Options<Row, Insert, Parent>, order?: ManualOrder) {
-  type Input = InputOf<Insert, Parent>;
+  ParentKey extends keyof Insert = never,
+>(
+  { entity, table: typedTable, listedBy, parent, clean }: Options<Row, Insert, ParentKey>,
+  order?: ManualOrder,
+) {
+  type Input = InputOf<Insert, ParentKey>;
   /** Runs in the transaction of the change, after it. */
   type Also = (tx: Transaction, record: Row) => Promise<void>;
   const table: PgTable & Pick<TableOf<Row, Insert>, "id"> = typedTable;
@@ -174,7 +177,7 @@ type SortedTableOf<Row, Insert> = TableOf<Row, Insert> & { readonly sort_order: 
 export function sortedContentTable<
   Row extends Versioned,
   Insert extends object,
-  Parent extends Partial<Insert> = Record<never, never>,
+  ParentKey extends keyof Insert = never,
 >({
   table,
   name,
@@ -182,7 +185,7 @@ export function sortedContentTable<
   lock,
   sorted,
   ...options
-}: Omit<Options<Row, Insert, Parent>, "listedBy"> & {
+}: Omit<Options<Row, Insert, ParentKey>, "listedBy"> & {
   table: SortedTableOf<Row, Insert>;
   name: PgColumn | SQL;
   first?: 0 | 1;
