@@ -1,5 +1,6 @@
 import { categoryInput } from "#app/domain/catalogue/category-input.ts";
 import { isMissingField, parseForm } from "#app/domain/content/content-fields.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { categoryTable } from "#app/server/catalogue/categories.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
@@ -43,8 +44,16 @@ export default function EditCategory({ loaderData, actionData, params }: Route.C
       answer={actionData}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField name="name_bg" label={t("categories.name.bg")} required maxLength={100} />
-        <TextField name="name_en" label={t("categories.name.en")} required maxLength={100} />
+        <TextField
+          {...constraintsOf(categoryInput, "name_bg")}
+          name="name_bg"
+          label={t("categories.name.bg")}
+        />
+        <TextField
+          {...constraintsOf(categoryInput, "name_en")}
+          name="name_en"
+          label={t("categories.name.en")}
+        />
       </div>
       <ImageField
         name="image_url"

@@ -1,5 +1,6 @@
-import { distributorInput } from "#app/domain/content/distributor-input.ts";
 import { isMissingField, parseForm } from "#app/domain/content/content-fields.ts";
+import { distributorInput } from "#app/domain/content/distributor-input.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { distributorTable } from "#app/server/content/distributors.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
@@ -42,26 +43,33 @@ export default function EditDistributor({ loaderData, actionData, params }: Rout
       answer={actionData}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField name="city_bg" label={t("distributors.city.bg")} required maxLength={100} />
         <TextField
+          {...constraintsOf(distributorInput, "city_bg")}
+          name="city_bg"
+          label={t("distributors.city.bg")}
+        />
+        <TextField
+          {...constraintsOf(distributorInput, "city_en")}
           name="city_en"
           label={t("distributors.city.en")}
           hint={t("distributors.english.hint")}
-          maxLength={100}
         />
-        <TextField name="company_bg" label={t("distributors.company.bg")} required maxLength={300} />
         <TextField
+          {...constraintsOf(distributorInput, "company_bg")}
+          name="company_bg"
+          label={t("distributors.company.bg")}
+        />
+        <TextField
+          {...constraintsOf(distributorInput, "company_en")}
           name="company_en"
           label={t("distributors.company.en")}
           hint={t("distributors.english.hint")}
-          maxLength={300}
         />
         <TextField
+          {...constraintsOf(distributorInput, "phone")}
           name="phone"
-          type="tel"
           label={t("distributors.phone")}
           hint={t("distributors.phone.hint")}
-          required
         />
       </div>
       <CheckField name="is_active" label={t("distributors.isActive")} />

@@ -10,7 +10,6 @@ import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
@@ -52,14 +51,11 @@ export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("popu
 /** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-const loadFailure = { ok: false, text: "popups.loadFailed" } as const;
-
 /** Popups and notifications (specification, section 2). */
 export default function Popups({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { popups, figures, now } = loaderData;
   const list = useRef<HTMLDivElement>(null);
-  useAnswerToast(popups === null ? loadFailure : undefined);
   return (
     <>
       <PageHead

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { productFields, readProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
@@ -31,7 +32,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // A revision does not restore the stock: units have been sold since.
     toValues: (state) => productFields({ ...state, stock_quantity: product.stock_quantity }, currency),
   });
-  return { record, view: { id: product.id, isActive: product.is_active }, categories };
+  const view = { id: product.id, isActive: product.is_active, missing: missingFoodInformation(product) };
+  return { record, view, categories };
 }
 
 function newProduct(currency: ProductInput["price_currency"]): Record<string, string> {
@@ -46,7 +48,11 @@ export function action({ params, request, context }: Route.ActionArgs) {
       const result = await saveProduct(db, context.get(adminContext), { productId, ...change });
       return result.ok ? result : withProblems(result);
     },
-    saved: () => ({ text: params.id === undefined ? "products.created" : "products.updated" }),
+    saved: (product) => {
+      const text = params.id === undefined ? "products.created" : "products.updated";
+      const isIncomplete = product.is_active && missingFoodInformation(product).length > 0;
+      return { text: isIncomplete ? `${text}.noFood` : text };
+    },
     invalid: () => "products.refused",
     failed: "products.saveFailed",
   });

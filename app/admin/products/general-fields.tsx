@@ -1,6 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
+import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
+import { productColumns } from "#app/domain/catalogue/product-input.ts";
 import { flavorNames, flavors } from "#app/domain/catalogue/product.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
 import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -19,8 +22,8 @@ import { PriceFields } from "./price-fields.tsx";
 export type GeneralFieldsProps = {
   /** Identifies the loaded state of the product; changes with each save. */
   state: string;
-  /** The product's page in the shop; null for a new product. */
-  view: { id: string; isActive: boolean } | null;
+  /** The product's page in the shop and what it lacks for sale; null for a new product. */
+  view: { id: string; isActive: boolean; missing: readonly MandatoryFoodInformation[] } | null;
   categories: readonly CategoryChoice[];
 };
 
@@ -58,10 +61,10 @@ export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
           key={problems.stock_quantity === "stock" ? `over ${values.stock_seen}` : state}
         />
         <TextField
+          {...constraintsOf(productColumns, "low_stock_at")}
           name="low_stock_at"
           label={t("products.field.low_stock")}
           hint={t("products.field.low_stock.hint")}
-          inputMode="numeric"
         />
       </div>
       <CheckField name="is_active" label={t("products.field.active")} />
@@ -77,10 +80,10 @@ function Texts({ language }: { language: "bg" | "en" }) {
   return (
     <div className="flex flex-col gap-5">
       <TextField
+        {...constraintsOf(productColumns, `name_${language}`)}
         name={`name_${language}`}
         label={t("products.field.name", named)}
         hint={isEnglish ? t("products.field.name.fallback") : undefined}
-        required={!isEnglish}
       />
       <TextareaField
         name={`description_${language}`}

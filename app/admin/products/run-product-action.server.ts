@@ -65,7 +65,8 @@ async function attempt(
   switch (input.step) {
     case "active": {
       const result = await setProductActive(db, admin, { productId, isActive: input.active === "on", now });
-      return result.ok ? { ok: true, text: "products.toggled" } : refused("edit.gone", 409);
+      if (!result.ok) return refused("edit.gone", 409);
+      return { ok: true, text: result.missing.length > 0 ? "products.toggled.noFood" : "products.toggled" };
     }
     case "stock":
       return countStock(db, admin, { input, now });

@@ -19,7 +19,7 @@ export async function passwordRefusal(
 ): Promise<PasswordRefusal | null> {
   if (!password) return { ok: false, code: "password" };
   const key = accountOf(account.email);
-  const wait = await limits.passwordsPerAccount.take(key);
+  const wait = await limits.passwordsPerAccount.consume(key);
   if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   const [stored] = await db
     .select({ hash: accounts.password })
@@ -27,6 +27,6 @@ export async function passwordRefusal(
     .where(and(eq(accounts.userId, account.userId), eq(accounts.providerId, "credential")));
   if (!stored?.hash || !(await verifyPassword({ hash: stored.hash, password })))
     return { ok: false, code: "credentials" };
-  await limits.passwordsPerAccount.giveBack(key);
+  await limits.passwordsPerAccount.release(key);
   return null;
 }

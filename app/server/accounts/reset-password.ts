@@ -6,7 +6,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { passwordProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { accountOf, clearFailedSignIns, linkCount } from "./account-limits.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
@@ -37,8 +37,8 @@ export async function requestPasswordReset(
   const device = findKnownDevice(services, headers, account);
   const wait =
     // A known device is not limited by others on its network.
-    (device === null ? await limits.signUpsPerAddress.take(address) : null) ??
-    (await linkCount(limits, { account, address, device }).take());
+    (device === null ? await limits.signUpsPerAddress.consume(address) : null) ??
+    (await linkCount(limits, { account, address, device }).consume());
   if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   try {
     await auth.api.requestPasswordReset({
@@ -98,7 +98,7 @@ async function emailOfLink({ auth }: Pick<Services, "auth">, token: string): Pro
 }
 
 /** Queues the e-mail with the link. better-auth calls it after storing the link's token. */
-export async function writeResetLetter(
+export async function writeResetEmail(
   { db, jobs, baseUrl }: Pick<Services, "db" | "jobs"> & { baseUrl: string },
   { user, token, locale }: { user: { id: string; email: string }; token: string; locale: Locale },
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function writeResetLetter(
     .where(eq(profiles.id, user.id));
   const url = `${baseUrl}${localePath(locale, resetPath)}?token=${encodeURIComponent(token)}`;
   await db.transaction((tx) =>
-    putLetters(
+    enqueueEmails(
       tx,
       jobs,
       [

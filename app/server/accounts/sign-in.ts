@@ -10,7 +10,7 @@ import { linkGuestOrders } from "./link-guest-orders.ts";
 import { withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
 import { clearSessionHint, setSessionHint } from "./session-hint.ts";
-import { putVerificationLetter } from "./sign-up.ts";
+import { enqueueVerificationEmail } from "./sign-up.ts";
 
 export type SignInResult =
   | { ok: true; cookies: string[] }
@@ -65,7 +65,7 @@ async function checkCredentials(
 ): Promise<SignInResult> {
   const { auth, db, limits } = services;
   const counts = signInCounts(limits, { account, address, device });
-  const wait = await counts.attempt.take();
+  const wait = await counts.attempt.consume();
   if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   try {
     const { headers: answer, response } = await auth.api.signInEmail({
@@ -75,10 +75,10 @@ async function checkCredentials(
     });
     const cookies = answer.getSetCookie();
     if ("twoFactorRedirect" in response) {
-      await counts.firstStep.giveBack();
+      await counts.firstStep.release();
       return { ok: false, code: "second_step", cookies };
     }
-    await counts.attempt.giveBack();
+    await counts.attempt.release();
     await linkGuestOrders(db, response.user);
     await endSession(services, headers);
     const known = rememberDevice(services, headers, account);
@@ -86,7 +86,7 @@ async function checkCredentials(
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
     if (error.body?.code !== "EMAIL_NOT_VERIFIED") return { ok: false, code: "credentials" };
-    await counts.attempt.giveBack();
+    await counts.attempt.release();
     await sendAnotherLink(services, { account, address, device }, { locale, now });
     return { ok: false, code: "unverified" };
   }
@@ -115,7 +115,7 @@ async function sendAnotherLink(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<void> {
   const { db, limits } = services;
-  if ((await linkCount(limits, asking).take()) !== null) return;
+  if ((await linkCount(limits, asking).consume()) !== null) return;
   const [person] = await db
     .select({ userId: users.id, firstName: profiles.first_name })
     .from(users)
@@ -124,5 +124,5 @@ async function sendAnotherLink(
   // The account was deleted in the meantime.
   if (!person) return;
   const recipient = { email: asking.account, ...person };
-  await db.transaction((tx) => putVerificationLetter(tx, services, { recipient, locale, now }));
+  await db.transaction((tx) => enqueueVerificationEmail(tx, services, { recipient, locale, now }));
 }

@@ -3,6 +3,7 @@ import type { PopupInput } from "#app/domain/campaigns/popup-input.ts";
 import { statusAt } from "#app/domain/campaigns/popup-schedule.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { contentTable } from "#app/server/content/content-table.ts";
+import { popupJob } from "#app/server/jobs/job-definitions.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
 import type { Services } from "#app/server/services.ts";
@@ -33,7 +34,8 @@ export const popupTable = {
       ...change,
       input: { ...change.input, status: statusAt(change.input, change.now) },
       also: async (tx, { status, start_date }) => {
-        if (status === "scheduled" && start_date) await jobs.enqueuePopup(tx, start_date);
+        if (status !== "scheduled" || !start_date) return;
+        await jobs.enqueue(tx, popupJob, [{ startsAt: start_date.toISOString() }], start_date);
       },
     });
   },

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
+import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/content/save-content.ts";
@@ -10,16 +12,20 @@ import { recordPrices } from "./record-prices.ts";
 
 type Gone = { ok: false; code: "gone" };
 
-/** Puts a product on sale or hides it, without checking for concurrent edits. Idempotent. Refused as `gone`. */
+/**
+ * Puts a product on sale or hides it, without checking for concurrent edits. Idempotent. Returns what an active product
+ * lacks of its mandatory food information. Refused as `gone`.
+ */
 export async function setProductActive(
   db: Database,
   admin: Admin,
   { productId, isActive, now }: { productId: string; isActive: boolean; now: Date },
-): Promise<{ ok: true } | Gone> {
+): Promise<{ ok: true; missing: MandatoryFoodInformation[] } | Gone> {
   return db.transaction(async (tx) => {
     const before = await lockProduct(tx, productId);
     if (!before) return { ok: false, code: "gone" };
-    if (before.is_active === isActive) return { ok: true };
+    const result = { ok: true, missing: isActive ? missingFoodInformation(before) : [] } as const;
+    if (before.is_active === isActive) return result;
     const after = { ...before, is_active: isActive, updated_at: nextUpdatedAt(before, now) };
     const { is_active, updated_at } = after;
     await tx.update(products).set({ is_active, updated_at }).where(eq(products.id, productId));
@@ -28,7 +34,7 @@ export async function setProductActive(
     await writeInitialRevision(tx, { ...record, before });
     await writeRevision(tx, { ...record, data: after, userId: admin.userId, at: updated_at });
     await writeAudit(tx, admin, { ...record, action: "status", before, after, now });
-    return { ok: true };
+    return result;
   });
 }
 

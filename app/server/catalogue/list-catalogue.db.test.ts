@@ -77,6 +77,31 @@ test.each([
   expect(await namesOf(address)).toEqual(names);
 });
 
+test("active products that lack mandatory food information are marked and can be filtered", async () => {
+  const stated = { legal_name_bg: "Желирани бонбони", ingredients_bg: "захар" };
+  const nutrition = {
+    energy_kj: 1400,
+    energy_kcal: 330,
+    fat: 0,
+    saturates: 0,
+    carbohydrate: 80,
+    sugars: 60,
+    protein: 2,
+    salt: 0,
+  };
+  const complete = await addProducts(db, [
+    productOnSale({ name_bg: "Арония", created_at: day(1), ...stated, nutrition }),
+    productOnSale({ name_bg: "Боровинка", created_at: day(1), ...stated, ingredients_bg: "  ", nutrition }),
+  ]);
+  const names = await namesOf("food=missing");
+  expect(names).toContain("Боровинка");
+  expect(names).not.toContain("Арония");
+  expect(names).not.toContain("Слива");
+  const page = await listCatalogue(db, admin, readCatalogueChoice(new URLSearchParams("q=aroniia")), null);
+  expect(page.rows.map((product) => product.lacks_food_information)).toEqual([false]);
+  for (const id of complete) await db.delete(products).where(eq(products.id, id));
+});
+
 test("a page starts after or before a product under any filter", async () => {
   expect(await namesOf("", { side: "after", id: hiddenId })).toEqual(["Ананас", "Ягода"]);
   expect(await namesOf("status=active&sort=oldest", { side: "before", id: soldOutId })).toEqual([

@@ -18,6 +18,10 @@ const perPage = 50;
 /** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
 const fewMatches = 1000;
 
+/** The counterpart of `missingFoodInformation`. */
+const lacksFoodInformation = sql<boolean>`(coalesce(trim(${products.legal_name_bg}), '') = ''
+  or coalesce(trim(${products.ingredients_bg}), '') = '' or ${products.nutrition} is null)`;
+
 const listedColumns = {
   id: products.id,
   name_bg: products.name_bg,
@@ -29,6 +33,7 @@ const listedColumns = {
   stock_quantity: products.stock_quantity,
   is_low_stock: products.is_low_stock,
   is_active: products.is_active,
+  lacks_food_information: lacksFoodInformation,
   created_at: products.created_at,
   updated_at: products.updated_at,
   category: { name_bg: categories.name_bg, name_en: categories.name_en },
@@ -89,7 +94,7 @@ function wordsFilter(words: string): SQL {
 }
 
 /** Each condition has the form of a partial index's predicate, so that PostgreSQL uses that index. */
-function filters({ shown, stock, category }: CatalogueChoice): (SQL | undefined)[] {
+function filters({ shown, stock, food, category }: CatalogueChoice): (SQL | undefined)[] {
   const isActive = sql`${products.is_active}`;
   const isHidden = not(isActive);
   const isIn =
@@ -98,14 +103,15 @@ function filters({ shown, stock, category }: CatalogueChoice): (SQL | undefined)
     shown === null ? undefined : shown === "active" ? isActive : isHidden,
     stock === null ? undefined : sql`${products.is_low_stock} and ${isActive}`,
     stock === "out" ? eq(products.stock_quantity, 0) : undefined,
+    food === null ? undefined : and(isActive, lacksFoodInformation),
     category === null ? undefined : or(and(isActive, isIn), and(isHidden, isIn)),
   ];
 }
 
 /** Whether one index contains exactly the chosen products in the chosen order. */
-function isInIndexOrder({ search, shown, stock, category, sort }: CatalogueChoice): boolean {
+function isInIndexOrder({ search, shown, stock, food, category, sort }: CatalogueChoice): boolean {
   const isByDate = sort === "newest" || sort === "oldest";
-  if (search !== "" || category !== null || stock === "out") return false;
+  if (search !== "" || food !== null || category !== null || stock === "out") return false;
   if (stock === "low") return isByDate && shown !== "hidden";
   return shown !== "hidden" || isByDate;
 }

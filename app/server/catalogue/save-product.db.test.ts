@@ -211,7 +211,10 @@ test("a product is saved with its category", async () => {
 
 test("the first change also keeps the state before it as a revision", async () => {
   const productId = await insertProduct(db);
-  expect(await setProductActive(db, admin, { productId, isActive: false, now })).toEqual({ ok: true });
+  expect(await setProductActive(db, admin, { productId, isActive: false, now })).toEqual({
+    ok: true,
+    missing: [],
+  });
   const states = await listRevisions(db, admin, { entity: "product", recordId: productId });
   expect(states).toMatchObject([{ by: "Мария Иванова" }, { by: null }]);
 });
@@ -219,7 +222,10 @@ test("the first change also keeps the state before it as a revision", async () =
 test("showing or hiding is recorded once, ignores concurrent edits, and makes an open editor stale", async () => {
   const product = await create();
   for (const isActive of [false, false, true, false])
-    expect(await setProductActive(db, admin, { productId: product.id, isActive, now })).toEqual({ ok: true });
+    expect(await setProductActive(db, admin, { productId: product.id, isActive, now })).toEqual({
+      ok: true,
+      missing: isActive ? ["legal_name", "ingredients", "nutrition"] : [],
+    });
   expect(await auditOf(product.id)).toMatchObject([
     { action: "create" },
     { action: "status", before: { is_active: true }, after: { is_active: false } },

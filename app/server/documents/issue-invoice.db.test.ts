@@ -14,7 +14,7 @@ import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { findDocument } from "./find-document.ts";
 import { findCreditable, issueCreditNote } from "./issue-credit-note.ts";
-import { draftInvoice, issueInvoice } from "./issue-invoice.ts";
+import { draftInvoice, issueInvoice, previewInvoice } from "./issue-invoice.ts";
 import { insertDocument, lockInvoiceNumbers } from "./insert-document.ts";
 
 const services = await testServices();
@@ -58,14 +58,8 @@ async function newOrder(changes: Record<string, unknown> = {}, quantity = 2): Pr
 }
 
 function issue(orderId: string, changes: Partial<Parameters<typeof issueInvoice>[2]> = {}) {
-  return issueInvoice(services, owner, {
-    orderId,
-    documentId: newId(),
-    buyer,
-    isSure: false,
-    now,
-    ...changes,
-  });
+  const invoice = { orderId, documentId: newId(), buyer, isSure: false, now, ...changes };
+  return issueInvoice(services, owner, invoice);
 }
 
 function credit(
@@ -125,7 +119,7 @@ test("an invoice names seller, buyer and goods, adds up, and is in the timeline 
 });
 
 test("a seller without VAT registration charges no VAT and states the legal ground", async () => {
-  await db.update(shopSettings).set({ is_vat_registered: false });
+  await db.update(shopSettings).set({ is_vat_registered: false, vat_number: "" });
   const draft = await draftInvoice(db, owner, { orderId: await newOrder(), now });
   expect(draft).toMatchObject({
     ok: true,
@@ -267,7 +261,7 @@ test("a cancelled order or an unpaid card order gets no invoice", async () => {
   expect(await draftInvoice(db, owner, { orderId: newId(), now })).toBeNull();
 });
 
-test("a buyer needs a name and an address; a doubtful number needs the owner's confirmation", async () => {
+test("a buyer needs a name and an address; a foreign number needs the owner's confirmation", async () => {
   const orderId = await newOrder();
   const empty = { ...buyer, name: " <> ", address: "" };
   expect(await issue(orderId, { buyer: empty, isSure: true })).toEqual({
@@ -279,7 +273,7 @@ test("a buyer needs a name and an address; a doubtful number needs the owner's c
   expect(await issue(orderId, { buyer: foreign })).toEqual({
     ok: false,
     code: "unsure",
-    problems: { eik: "eik" },
+    problems: { eik: "foreign" },
   });
   const documentId = newId();
   expect(await issue(orderId, { buyer: foreign, isSure: true, documentId })).toEqual({ ok: true, number: 1 });
@@ -288,6 +282,51 @@ test("a buyer needs a name and an address; a doubtful number needs the owner's c
     eik: "FN123456A",
     vat_number: "ATU12345678",
   });
+});
+
+test("a company's invoice needs its own address and a valid number, and a refusal spends no number", async () => {
+  const orderId = await newOrder({ needInvoice: true, companyName: "Сладко ЕООД", vatNumber: "BG131071587" });
+  await db.update(orders).set({ vat_number: "BG121083551" }).where(eq(orders.id, orderId));
+  const draft = await draftInvoice(db, owner, { orderId, now });
+  expect(draft?.buyer).toEqual({ name: "Сладко ЕООД", address: "", eik: "", vat_number: "BG121083551" });
+  const refused = { ok: false, code: "buyer" };
+  if (!draft) throw new Error("The order has no draft");
+  expect(await issue(orderId, { buyer: draft.buyer, isSure: true })).toEqual({
+    ...refused,
+    problems: { address: "required", vat_number: "vat_number" },
+  });
+  const unnumbered = { ...buyer, eik: "", vat_number: "" };
+  expect(await issue(orderId, { buyer: unnumbered, isSure: true })).toEqual({
+    ...refused,
+    problems: { eik: "required" },
+  });
+  expect(await issued()).toEqual([]);
+  expect(await issue(orderId, { buyer: { ...buyer, eik: "" } })).toEqual({ ok: true, number: 1 });
+});
+
+test("a preview shows the invoice that would be issued, takes no number, and has the same refusals", async () => {
+  const orderId = await newOrder();
+  const request = { orderId, buyer: { ...buyer, eik: "" }, isSure: false, now };
+  expect(await previewInvoice(db, owner, request)).toMatchObject({ ok: true, content: { buyer } });
+  expect(await issued()).toEqual([]);
+  expect(await previewInvoice(db, owner, { ...request, buyer: { ...buyer, eik: "131071588" } })).toEqual({
+    ok: false,
+    code: "buyer",
+    problems: { eik: "eik" },
+  });
+  await issue(orderId);
+  expect(await previewInvoice(db, owner, request)).toMatchObject({ ok: false, code: "issued" });
+  expect(await previewInvoice(db, owner, { ...request, orderId: newId() })).toEqual({
+    ok: false,
+    code: "gone",
+  });
+});
+
+test("a VAT number without the registration issues no invoice", async () => {
+  const orderId = await newOrder();
+  await db.update(shopSettings).set({ is_vat_registered: false });
+  expect(await issue(orderId)).toEqual({ ok: false, code: "no_seller", missing: ["vat_registration"] });
+  expect(await issued()).toEqual([]);
 });
 
 test("a credit note names the invoice and the reason, and credits its exact amounts", async () => {
@@ -337,10 +376,8 @@ test("a replayed credit note returns the first one", async () => {
 
 test("a card payment is credited only up to the refunded amount", async () => {
   const orderId = await newOrder({ paymentMethod: "stripe" });
-  await db
-    .update(orders)
-    .set({ payment_status: "paid", paid_eur: 562, refunded_eur: 0 })
-    .where(eq(orders.id, orderId));
+  const paid = { payment_status: "paid", paid_eur: 562, refunded_eur: 0 } as const;
+  await db.update(orders).set(paid).where(eq(orders.id, orderId));
   await issue(orderId);
   expect(await credit(orderId, 1)).toEqual({ ok: false, code: "too_much" });
   await db.update(orders).set({ refunded_eur: 300 }).where(eq(orders.id, orderId));

@@ -42,7 +42,7 @@ export async function personData(
     wishlist: userId === null ? [] : await wishlistOf(tx, userId),
     sessions: userId === null ? [] : await sessionsOf(tx, userId),
     contact_messages: await messagesOf(tx, email),
-    letters: await lettersOf(tx, email),
+    letters: await emailsOf(tx, email),
     staff_invites: await invitesOf(tx, email),
   };
 }
@@ -71,6 +71,7 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       need_invoice: orders.need_invoice,
       company_name: orders.company_name,
       vat_number: orders.vat_number,
+      company_address: orders.company_address,
       total_bgn: orders.total_bgn,
       total_eur: orders.total_eur,
       paid_eur: orders.paid_eur,
@@ -158,7 +159,7 @@ function sessionsOf(tx: Transaction, userId: string) {
 }
 
 /** What was written to the person, by kind. */
-function lettersOf(tx: Transaction, email: string) {
+function emailsOf(tx: Transaction, email: string) {
   return tx
     .select({ kind: mails.kind, state: mails.state, created_at: mails.created_at, sent_at: mails.sent_at })
     .from(mails)
