@@ -96,7 +96,7 @@ test("without a database, a request without a session is still redirected to the
 test("without a database, nothing is written", async () => {
   const response = await open("/admin/pages", {
     method: "POST",
-    body: new URLSearchParams({ step: "sort" }),
+    body: new URLSearchParams({ intent: "sort" }),
   });
   expect(response.status).toBe(503);
 });

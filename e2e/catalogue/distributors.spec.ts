@@ -69,3 +69,25 @@ test(
     await expect(page.getByRole("link", { name: bg["distributors.cta.button"] })).toBeVisible();
   },
 );
+
+test(
+  "a new order is saved when the page is left before the server has answered",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    await ownShop.sql("update distributors set sort_order = sort_order + 1");
+    await ownShop.sql(
+      "insert into distributors (id, city_bg, company_bg, phone) values (gen_random_uuid(), 'Варна', 'Приморска', '052')",
+    );
+    await signInAsAdmin();
+    await page.goto("/admin/distributors");
+    const count = await page.getByRole("article").count();
+    // The page's own request gets no answer, so leaving the page aborts it.
+    await page.route(/\/admin\/distributors\.data/, async (route) => {
+      if (route.request().method() !== "POST") await route.continue();
+    });
+    await sortByKeyboard(page, "Варна, Приморска", { from: 1, to: count, count });
+    await page.goto("/admin/categories");
+    const last = () => ownShop.sql("select city_bg from distributors order by sort_order desc limit 1");
+    await expect.poll(last).toEqual([{ city_bg: "Варна" }]);
+  },
+);

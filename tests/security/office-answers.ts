@@ -272,7 +272,7 @@ export const office: Record<string, Answers | Answers[]> = {
   "admin/popups/list": [
     { path: "/admin/popups", ...onlyAdmins, admin: "200" },
     { path: "/admin/popups?delete=anything", ...onlyAdmins, admin: "200" },
-    { path: "/admin/popups", method: "POST", ...onlyAdmins, admin: "409" },
+    { path: "/admin/popups", method: "POST", ...onlyAdmins, admin: "422" },
   ],
   "admin/popups/new": [
     { path: "/admin/popups/new?template=promo", ...onlyAdmins, admin: "200" },
@@ -282,7 +282,7 @@ export const office: Record<string, Answers | Answers[]> = {
   "admin/popups/edit": [
     { path: "/admin/popups/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
     { path: "/admin/popups/anything", ...onlyAdmins, admin: "404" },
-    { path: "/admin/popups/anything", method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/popups/anything", method: "POST", ...onlyAdmins, admin: "409" },
   ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...onlyAdmins, admin: "200" },

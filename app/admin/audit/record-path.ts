@@ -1,17 +1,10 @@
 import type { AuditEntity } from "#app/domain/accounts/audit.ts";
+import { contentScreens } from "#app/domain/content/content.ts";
 import type { AuditedRecord } from "#app/server/audit/audited-records.ts";
 
 /** Path prefixes of records that have their own screen, at `{prefix}/{id}`. */
 const ownScreens: Partial<Record<AuditEntity, string>> = {
-  homepage_section: "/admin/homepage",
-  static_page: "/admin/pages",
-  text_content: "/admin/text-seo",
-  seo_meta: "/admin/seo",
-  popup: "/admin/popups",
-  landing_page: "/admin/landing-pages",
-  product: "/admin/products",
-  category: "/admin/categories",
-  distributor: "/admin/distributors",
+  ...contentScreens,
   order: "/admin/orders",
   customer: "/admin/customers",
   media: "/admin/media",
@@ -20,7 +13,7 @@ const ownScreens: Partial<Record<AuditEntity, string>> = {
 
 /** Paths of records that appear only in a list or on a single screen. */
 const sharedScreens: Partial<Record<AuditEntity, string>> = {
-  theme: "/admin/design",
+  theme: contentScreens.theme,
   settings: "/admin/settings",
   staff: "/admin/staff",
   message: "/admin/messages",
@@ -36,7 +29,9 @@ export function recordPath(entity: string, id: string, record: AuditedRecord | u
     return kind === "invoice"
       ? `/admin/orders/${record.parentId}`
       : `/admin/landing-pages/${record.parentId}/blocks/${id}`;
+  const shared = sharedScreens[kind];
+  if (shared !== undefined) return shared;
   const own = ownScreens[kind];
-  if (own !== undefined) return id === "" ? own : record ? `${own}/${id}` : null;
-  return sharedScreens[kind] ?? null;
+  if (own === undefined) return null;
+  return id === "" ? own : record ? `${own}/${id}` : null;
 }

@@ -1,19 +1,16 @@
 import { Plus, Tags } from "lucide-react";
 import { Link, Outlet, data } from "react-router";
-import { z } from "zod";
 import { localText } from "#app/domain/locale.ts";
+import { isRecordId } from "#app/domain/record-id.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
 import {
+  categoryTable,
   countProducts,
   deleteCategory,
   listCategories,
   mostCounted,
-  setCategoryActive,
-  sortCategories,
 } from "#app/server/catalogue/categories.ts";
 import type { ListedCategory } from "#app/server/catalogue/categories.ts";
-import type { Database } from "#app/server/db/database.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
@@ -22,6 +19,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { sortAction, visibilityActions } from "#app/admin/shared/lists/content-actions.server.ts";
 import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SortedRecords } from "#app/admin/shared/lists/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -58,50 +56,37 @@ const failures = {
 /** Runs one list action: sort, hide, show or delete. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
+  const admin = context.get(adminContext);
   const fields = await readFields(request);
-  const moveTo = fields.get("move_to") || null;
-  const steps = categorySteps(db, context.get(adminContext), { moveTo, now: new Date() });
-  const answer = await runListAction(fields, steps, "categories.saveFailed");
-  return answer.ok ? answer : data(answer, { status: answer.status });
-}
-
-export const clientAction = (args: Route.ClientActionArgs) =>
-  actOrOffline("categories.saveFailed", args, failures);
-
-function categorySteps(db: Database, admin: Admin, { moveTo, now }: { moveTo: string | null; now: Date }) {
-  const setActive = async (categoryId: string, isActive: boolean) => {
-    const result = await setCategoryActive(db, admin, { categoryId, isActive, now });
-    if (!result.ok) return 409;
-    return { text: isActive ? "categories.shown" : "categories.hidden" } as const;
-  };
-  return {
-    sort: {
-      failed: failures.sort,
-      attempt: async (ids: readonly string[]) => {
-        await sortCategories(db, admin, { ids, now });
-        return { text: "categories.sorted" } as const;
-      },
-    },
+  const now = new Date();
+  const actions = {
+    sort: sortAction(categoryTable, { db, admin, now }, { done: "categories.sorted", failed: failures.sort }),
     delete: {
       failed: failures.delete,
       attempt: async ([categoryId]: [string, ...string[]]) => {
-        if (moveTo !== null && !z.uuid().safeParse(moveTo).success) return 422;
+        const moveTo = fields.get("move_to") || null;
+        if (moveTo !== null && !isRecordId(moveTo)) return 422;
         const result = await deleteCategory(db, admin, { categoryId, moveTo, now });
         // Idempotent: a second request finds the category gone.
         if (!result.ok && result.code !== "gone") return 409;
         return { text: "categories.deleted" } as const;
       },
     },
-    hide: {
-      failed: failures.hide,
-      attempt: ([id]: [string, ...string[]]) => setActive(id, false),
-    },
-    show: {
-      failed: failures.show,
-      attempt: ([id]: [string, ...string[]]) => setActive(id, true),
-    },
+    ...visibilityActions(
+      (id, is_active) => categoryTable.set(db, admin, { id, values: { is_active }, now }),
+      {
+        hidden: "categories.hidden",
+        shown: "categories.shown",
+        failed: failures.hide,
+      },
+    ),
   } as const;
+  const answer = await runListAction(fields, actions, "categories.saveFailed");
+  return answer.ok ? answer : data(answer, { status: answer.status });
 }
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  actOrOffline("categories.saveFailed", args, failures);
 
 /** Reloads after a refusal too: it means that the list was out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -1,17 +1,13 @@
-import { data } from "react-router";
-import { z } from "zod";
-import { distributorFields, distributorInput } from "#app/domain/content/distributor-input.ts";
-import type { DistributorField } from "#app/domain/content/distributor-input.ts";
+import { isMissingField, parseForm } from "#app/domain/content/content-fields.ts";
+import { distributorInput } from "#app/domain/content/distributor-input.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
-import { findDistributor, saveDistributor } from "#app/server/content/distributors.ts";
-import { readForm } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
+import { distributorTable } from "#app/server/content/distributors.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
-import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
+import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import type { Route } from "./+types/edit";
@@ -20,40 +16,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.id === undefined) return newRecord(fieldValues({ is_active: true }));
   const { db } = context.get(servicesContext);
   const admin = context.get(adminContext);
-  const id = z.uuid().safeParse(params.id);
-  const record = id.success ? await findDistributor(db, admin, id.data) : null;
-  if (!record) throw data(null, { status: 404 });
+  const record = await distributorTable.find(db, admin, params.id);
   return openRecord(db, admin, { entity: "distributor", record, request, toValues: fieldValues });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const posted = await readForm(request);
-  const form = Object.fromEntries(distributorFields.map((name) => [name, posted(name)])) as Record<
-    DistributorField,
-    string
-  >;
-  const id = z.uuid().safeParse(params.id);
-  if (params.id !== undefined && !id.success) return refused({ text: "edit.gone", values: form }, 409);
-  try {
-    const result = await saveDistributor(context.get(servicesContext).db, context.get(adminContext), {
-      distributorId: id.data ?? null,
-      form,
-      seen: readSeen(posted),
-      now: new Date(),
-    });
-    if (result.ok) return saved(id.data ? "distributors.updated" : "distributors.created", result.record);
-    // Distributors have no unique field, so `taken` cannot occur.
-    if (result.code !== "invalid") return saveRefusal(result, form, "distributors.saveFailed");
-    const { problems } = result;
-    const isMissing = Object.values(problems).includes("required");
-    return refused(
-      { text: isMissing ? "distributors.required" : "distributors.invalid", problems, values: form },
-      422,
-    );
-  } catch (error) {
-    log.error({ err: error }, "a distributor could not be saved");
-    return refused({ text: "distributors.saveFailed", values: form }, 500);
-  }
+export function action({ request, params, context }: Route.ActionArgs) {
+  const { db } = context.get(servicesContext);
+  return saveRecord(request, params.id, {
+    read: (field) => parseForm(distributorInput, field),
+    save: (change) => distributorTable.save(db, context.get(adminContext), change),
+    saved: () => ({ text: params.id === undefined ? "distributors.created" : "distributors.updated" }),
+    invalid: (problems) => (isMissingField(problems) ? "distributors.required" : "distributors.invalid"),
+    failed: "distributors.saveFailed",
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("distributors.saveFailed", args);

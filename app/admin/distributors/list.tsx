@@ -1,20 +1,11 @@
 import { ExternalLink, MapPin, Plus } from "lucide-react";
 import { Outlet, data } from "react-router";
-import { z } from "zod";
-import { distributorFields } from "#app/domain/content/distributor-input.ts";
-import type { DistributorField } from "#app/domain/content/distributor-input.ts";
+import { parseForm } from "#app/domain/content/content-fields.ts";
+import { distributorInput } from "#app/domain/content/distributor-input.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
-import {
-  deleteDistributor,
-  listDistributors,
-  saveDistributor,
-  setDistributorActive,
-  sortDistributors,
-} from "#app/server/content/distributors.ts";
+import { distributorTable } from "#app/server/content/distributors.ts";
 import type { DistributorRow } from "#app/server/content/distributors.ts";
-import type { Database } from "#app/server/db/database.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
@@ -24,7 +15,11 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
-import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
+import {
+  sortAction,
+  undoableDeleteActions,
+  visibilityActions,
+} from "#app/admin/shared/lists/content-actions.server.ts";
 import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SortedRecords } from "#app/admin/shared/lists/sorted-records.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -36,7 +31,7 @@ import type { Route } from "./+types/list";
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const { db } = context.get(servicesContext);
-    return { distributors: await listDistributors(db, context.get(adminContext)) };
+    return { distributors: await distributorTable.list(db, context.get(adminContext)) };
   } catch (error) {
     log.error({ err: error }, "the distributors could not be loaded");
     return { distributors: null };
@@ -54,78 +49,28 @@ const failures = {
 
 /** Runs one list action: sort, hide, show, delete or restore. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db } = context.get(servicesContext);
   const fields = await readFields(request);
-  const steps = distributorSteps(db, context.get(adminContext), { fields, now: new Date() });
-  const answer = await runListAction(fields, steps, "distributors.saveFailed");
+  const { db } = context.get(servicesContext);
+  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const actions = {
+    sort: sortAction(distributorTable, at, { done: "distributors.sorted", failed: failures.sort }),
+    ...undoableDeleteActions(distributorTable, at, {
+      fields,
+      read: (field) => parseForm(distributorInput, field),
+      deleted: { done: "distributors.deleted", failed: failures.delete },
+      restored: { done: "distributors.restored", failed: failures.restore },
+    }),
+    ...visibilityActions(
+      (id, is_active) => distributorTable.set(db, at.admin, { id, values: { is_active }, now: at.now }),
+      { hidden: "distributors.hidden", shown: "distributors.shown", failed: failures.hide },
+    ),
+  };
+  const answer = await runListAction(fields, actions, "distributors.saveFailed");
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("distributors.saveFailed", args, failures);
-
-function distributorSteps(
-  db: Database,
-  admin: Admin,
-  { fields, now }: { fields: URLSearchParams; now: Date },
-) {
-  const setActive = async (distributorId: string, isActive: boolean) => {
-    const result = await setDistributorActive(db, admin, { distributorId, isActive, now });
-    if (!result.ok) return 409;
-    return { text: isActive ? "distributors.shown" : "distributors.hidden" } as const;
-  };
-  return {
-    sort: {
-      failed: failures.sort,
-      attempt: async (ids: readonly string[]) => {
-        await sortDistributors(db, admin, { ids, now });
-        return { text: "distributors.sorted" } as const;
-      },
-    },
-    delete: {
-      failed: failures.delete,
-      attempt: async ([distributorId]: [string, ...string[]]) => {
-        const deleted = await deleteDistributor(db, admin, { distributorId, now });
-        // Idempotent: a second request finds the distributor gone.
-        if (!deleted) return { text: "distributors.deleted" } as const;
-        return { text: "distributors.deleted", undo: undoOf(deleted) } as const;
-      },
-    },
-    restore: {
-      failed: failures.restore,
-      attempt: async () => {
-        const place = z.coerce.number().int().min(0).safeParse(fields.get("place"));
-        if (!place.success) return 422;
-        const form = formOf((name) => fields.get(name) ?? "");
-        const added = { distributorId: null, form, place: place.data, seen: null, now };
-        const result = await saveDistributor(db, admin, added);
-        return result.ok ? ({ text: "distributors.restored" } as const) : 422;
-      },
-    },
-    hide: {
-      failed: failures.hide,
-      attempt: ([id]: [string, ...string[]]) => setActive(id, false),
-    },
-    show: {
-      failed: failures.show,
-      attempt: ([id]: [string, ...string[]]) => setActive(id, true),
-    },
-  } as const;
-}
-
-function formOf(field: (name: DistributorField) => string): Record<DistributorField, string> {
-  return Object.fromEntries(distributorFields.map((name) => [name, field(name)])) as Record<
-    DistributorField,
-    string
-  >;
-}
-
-/** The fields to post to restore a deleted distributor at its place. */
-function undoOf(deleted: DistributorRow): Record<string, string> {
-  const values = fieldValues(deleted);
-  const form = formOf((name) => values[name] ?? "");
-  return { ...form, intent: "restore", id: deleted.id, place: String(deleted.sort_order) };
-}
 
 /** Reloads after a refusal too: it means that the list was out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -1,23 +1,17 @@
 import { useEffect, useState } from "react";
-import { data } from "react-router";
 import { sectionTypes } from "#app/domain/content/content.ts";
 import type { SectionType } from "#app/domain/content/content.ts";
 import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
 import { readConfig, readSectionInput } from "#app/domain/content/home-section-input.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
 import { activeCategories } from "#app/server/catalogue/find-products.ts";
-import { createSection, findSection, updateSection } from "#app/server/content/home-sections.ts";
-import { readOwnersHtml } from "#app/server/content/sanitize-html.ts";
+import { sectionTable } from "#app/server/content/home-sections.ts";
 import { productChoices } from "#app/server/content/section-products.ts";
-import type { Database } from "#app/server/db/database.ts";
-import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
-import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import type { GridChoices } from "#app/admin/shared/product-choice.tsx";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
+import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { GeneralFields, MediaFields, SectionTexts } from "./section-fields.tsx";
@@ -32,8 +26,15 @@ const listPath = "/admin/homepage";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const admin = context.get(adminContext);
-  const record = await openSection(db, admin, { id: params.id, request });
-  if (!record) throw data(null, { status: 404 });
+  const record =
+    params.id === undefined
+      ? newRecord(toValues(newSection(new URL(request.url).searchParams.get("template"))))
+      : await openRecord(db, admin, {
+          entity: "homepage_section",
+          record: await sectionTable.find(db, admin, params.id),
+          request,
+          toValues,
+        });
   const [products, categories] = await Promise.all([
     productChoices(db, admin, (record.values.product_ids ?? "").split(",")),
     activeCategories(db),
@@ -41,18 +42,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { record, products, categories };
 }
 
-async function openSection(
-  db: Database,
-  admin: Admin,
-  { id, request }: { id: string | undefined; request: Request },
-) {
-  const toValues = (state: Readonly<Record<string, unknown>>) => sectionValues(cleaned(state));
-  if (id === undefined) {
-    const template = new URL(request.url).searchParams.get("template");
-    return newRecord(toValues(newSection(template)));
-  }
-  const section = await findSection(db, admin, id);
-  return section && openRecord(db, admin, { entity: "homepage_section", record: section, request, toValues });
+function toValues(state: Readonly<Record<string, unknown>>): Record<string, string> {
+  return sectionValues(cleaned(state));
 }
 
 /** The defaults of a new section (specification, section 4), overridden by its type's template. */
@@ -68,34 +59,15 @@ function cleaned(section: Readonly<Record<string, unknown>>): EditedSection {
   return { ...section, type, config: readConfig(type, Object(section.config) as Record<string, unknown>) };
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const fields = await readFields(request, maxContentBytes);
-  // The form posts one select per product; the form values hold them as one comma-separated text.
-  fields.set("product_ids", fields.getAll("product_ids").filter(Boolean).join(","));
-  const field = (name: string) => fields.get(name) ?? "";
-  const values = Object.fromEntries(fields);
-  const read = readSectionInput(field);
-  if (!read.ok) return refused({ text: "homepage.refused", problems: read.problems, values }, 422);
+export function action({ params, request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
-  const { id } = params;
-  const { input } = read;
-  const now = new Date();
-  try {
-    const result =
-      id === undefined
-        ? await createSection(db, admin, { input, now })
-        : await updateSection(db, admin, { id, input, seen: readSeen(field), now });
-    if (!result.ok) return saveRefusal(result, values, "homepage.saveFailed");
-    const removed = [input.content_bg, input.content_en].flatMap(
-      (html) => readOwnersHtml(html ?? "").removed,
-    );
-    const text = id === undefined ? "homepage.created" : "homepage.updated";
-    return saved(text, result.record, [...new Set(removed)]);
-  } catch (error) {
-    log.error({ err: error }, "a section could not be saved");
-    return refused({ text: "homepage.saveFailed", values }, 500);
-  }
+  return saveRecord(request, params.id, {
+    read: readSectionInput,
+    save: (change) => sectionTable.save(db, context.get(adminContext), change),
+    saved: () => ({ text: params.id === undefined ? "homepage.created" : "homepage.updated" }),
+    invalid: () => "homepage.refused",
+    failed: "homepage.saveFailed",
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("homepage.saveFailed", args);

@@ -1,8 +1,8 @@
 import { ExternalLink, LayoutTemplate } from "lucide-react";
-import { data, Outlet, useFetcher } from "react-router";
-import { mergeOrder } from "#app/domain/content/home-section.ts";
+import { data, Outlet } from "react-router";
 import { localText } from "#app/domain/locale.ts";
-import { listSections } from "#app/server/content/home-sections.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { sectionTable } from "#app/server/content/home-sections.ts";
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -11,24 +11,27 @@ import { buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
+import {
+  deleteAction,
+  sortAction,
+  visibilityActions,
+} from "#app/admin/shared/lists/content-actions.server.ts";
+import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
+import { useSorting } from "#app/admin/shared/lists/sorting.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { QuickAdd } from "./quick-add.tsx";
-import { runSectionAction } from "./run-section-action.server.ts";
-import type { SectionAnswer } from "./run-section-action.server.ts";
 import { SectionCard } from "./section-card.tsx";
-import { sectionFailures } from "./section-failures.ts";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   try {
-    const sections = await listSections(context.get(servicesContext).db, context.get(adminContext));
+    const sections = await sectionTable.list(context.get(servicesContext).db, context.get(adminContext));
     return { sections, now };
   } catch (error) {
     log.error({ err: error }, "the sections could not be loaded");
@@ -36,15 +39,33 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+/** The error message of each action (specification, section 8). */
+const failures = {
+  sort: "homepage.sortFailed",
+  hide: "homepage.visibilityFailed",
+  show: "homepage.visibilityFailed",
+  delete: "homepage.deleteFailed",
+} as const satisfies Record<string, AdminTextKey>;
+
 /** Runs one list action: sort, hide, show or delete. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
-  const answer = await runSectionAction(context.get(servicesContext).db, context.get(adminContext), fields);
+  const { db } = context.get(servicesContext);
+  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const actions = {
+    sort: sortAction(sectionTable, at, { done: "homepage.sorted", failed: failures.sort }),
+    delete: deleteAction(sectionTable, at, { done: "homepage.deleted", failed: failures.delete }),
+    ...visibilityActions(
+      (id, is_visible) => sectionTable.set(db, at.admin, { id, values: { is_visible }, now: at.now }),
+      { hidden: "homepage.hidden", shown: "homepage.shown", failed: failures.hide },
+    ),
+  };
+  const answer = await runListAction(fields, actions, "homepage.saveFailed");
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  actOrOffline("homepage.saveFailed", args, sectionFailures);
+  actOrOffline("homepage.saveFailed", args, failures);
 
 /** Reloads after a refusal too: it means that the list was out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
@@ -80,8 +101,10 @@ export default function HomepageBuilder({ loaderData, actionData }: Route.Compon
 function SectionList({ sections, now }: { sections: readonly SectionRow[]; now: Date }) {
   const t = useAdminText();
   const locale = useLocale();
-  const sorter = useFetcher<SectionAnswer>();
-  useAnswerToast(sorter.data);
+  const { order, sort } = useSorting(
+    "/admin/homepage",
+    sections.map(({ id }) => id),
+  );
   const named = sections.map((section) => ({
     ...section,
     name: localText(section, "title", locale) || t(`homepage.type.${section.type}`),
@@ -94,19 +117,7 @@ function SectionList({ sections, now }: { sections: readonly SectionRow[]; now: 
         text={t("homepage.empty.text")}
       />
     );
-  // Keep the dropped order until the answer arrives.
-  const wanted = sorter.formData?.getAll("id").map(String) ?? [];
-  const ids = mergeOrder(
-    wanted,
-    named.map(({ id }) => id),
-  );
-  const items = ids.flatMap((id) => named.find((section) => section.id === id) ?? []);
-  const sort = (order: string[]) => {
-    const fields = new FormData();
-    fields.set("intent", "sort");
-    for (const id of order) fields.append("id", id);
-    void sorter.submit(fields, { method: "post", action: "/admin/homepage", flushSync: true });
-  };
+  const items = order.flatMap((id) => named.find((section) => section.id === id) ?? []);
   return (
     <>
       <DeleteRecord
@@ -119,7 +130,7 @@ function SectionList({ sections, now }: { sections: readonly SectionRow[]; now: 
         })}
       />
       <SortableList label={t("homepage.list")} items={items} onSort={sort}>
-        {(section, handle) => <SectionCard section={section} order={ids} handle={handle} now={now} />}
+        {(section, handle) => <SectionCard section={section} order={order} handle={handle} now={now} />}
       </SortableList>
     </>
   );

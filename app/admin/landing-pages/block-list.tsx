@@ -1,7 +1,6 @@
 import { ExternalLink, Layers } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
-import { mergeOrder } from "#app/domain/content/home-section.ts";
 import { blockTypes } from "#app/domain/content/landing-page.ts";
 import { localText } from "#app/domain/locale.ts";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
@@ -11,6 +10,7 @@ import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
+import { useSorting } from "#app/admin/shared/lists/sorting.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { BlockCard, blockForm } from "./block-card.tsx";
 import type { NamedBlock } from "./block-card.tsx";
@@ -37,23 +37,14 @@ export function BlockList({
 }) {
   const t = useAdminText();
   const named = useNamed(blocks);
-  const sorter = useFetcher<BlockAnswer>();
+  const { order, sort } = useSorting(
+    path,
+    named.map(({ id }) => id),
+  );
   const remover = useRemover(path);
   const [toDelete, setToDelete] = useState<NamedBlock | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  // Keep the dropped order until the answer arrives; after a failure, show the stored order.
-  const wanted = sorter.formData?.getAll("id").map(String) ?? [];
-  const ids = mergeOrder(
-    wanted,
-    named.map(({ id }) => id),
-  );
-  const items = ids.flatMap((id) => named.find((block) => block.id === id) ?? []);
-  const sort = (order: string[]) => {
-    const fields = new FormData();
-    fields.set("intent", "sort");
-    for (const id of order) fields.append("id", id);
-    void sorter.submit(fields, { method: "post", action: path, flushSync: true });
-  };
+  const items = order.flatMap((id) => named.find((block) => block.id === id) ?? []);
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
       <AnswerNotice answer={answer} className="mb-5" />
@@ -80,8 +71,8 @@ export function BlockList({
               <BlockCard
                 block={block}
                 path={path}
-                place={ids.indexOf(block.id) + 1}
-                count={ids.length}
+                place={order.indexOf(block.id) + 1}
+                count={order.length}
                 handle={handle}
                 onDelete={() => setToDelete(block)}
               />

@@ -1,20 +1,15 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { readBlockConfig, readBlockInput } from "#app/domain/content/landing-page-input.ts";
 import { holdsHtml } from "#app/domain/content/landing-page.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
 import { activeCategories } from "#app/server/catalogue/find-products.ts";
-import { findBlock, updateBlock } from "#app/server/content/landing/landing-blocks.ts";
+import { blockTable } from "#app/server/content/landing/landing-blocks.ts";
 import type { BlockRow } from "#app/server/content/landing/landing-blocks.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { productChoices } from "#app/server/content/section-products.ts";
-import type { Database } from "#app/server/db/database.ts";
-import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
-import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
+import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { BlockFields } from "./block-fields.tsx";
@@ -24,14 +19,10 @@ import type { Route } from "./+types/edit-block";
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const admin = context.get(adminContext);
-  const block = await blockAt(db, admin, params);
+  const block = await blockTable(params.id).find(db, admin, params.blockId);
   if (!block) throw data(null, { status: 404 });
-  const record = await openRecord(db, admin, {
-    entity: "landing_page_block",
-    record: block,
-    request,
-    toValues: editedValues,
-  });
+  const opened = { entity: "landing_page_block", record: block, request, toValues: editedValues } as const;
+  const record = await openRecord(db, admin, opened);
   const [products, categories] =
     block.type === "product_grid"
       ? await Promise.all([
@@ -40,13 +31,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         ])
       : [[], []];
   return { record, type: block.type, choices: { products, categories } };
-}
-
-const ids = z.object({ id: z.uuid(), blockId: z.uuid() });
-
-async function blockAt(db: Database, admin: Admin, params: Route.LoaderArgs["params"]) {
-  const place = ids.safeParse(params);
-  return place.success ? findBlock(db, admin, { pageId: place.data.id, blockId: place.data.blockId }) : null;
 }
 
 /** Sanitizes stored HTML before it reaches the editor. */
@@ -59,35 +43,20 @@ function editedValues(block: BlockRow): Record<string, string> {
   return blockValues({ ...block, ...html, config: readBlockConfig(type, block.config) });
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const fields = await readFields(request, maxContentBytes);
-  // The form posts one select per product; the form values hold them as one comma-separated text.
-  fields.set("product_ids", fields.getAll("product_ids").filter(Boolean).join(","));
-  const field = (name: string) => fields.get(name) ?? "";
-  const values = Object.fromEntries(fields);
+export function action({ params, request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const admin = context.get(adminContext);
-  try {
-    const block = await blockAt(db, admin, params);
-    if (!block) return refused({ text: "edit.gone", values }, 409);
-    const read = readBlockInput(block.type, field);
-    if (!read.ok) {
-      const { problems } = read;
-      return refused({ text: "landing-pages.invalid", problems, values }, 422);
-    }
-    const result = await updateBlock(db, admin, {
-      pageId: block.landing_page_id,
-      blockId: block.id,
-      input: read.input,
-      seen: readSeen(field),
-      now: new Date(),
-    });
-    if (!result.ok) return saveRefusal(result, values, "landing-pages.blocks.saveFailed");
-    return saved("landing-pages.blocks.saved", result.record, result.removed);
-  } catch (error) {
-    log.error({ err: error }, "a block of a landing page could not be saved");
-    return refused({ text: "landing-pages.blocks.saveFailed", values }, 500);
-  }
+  const blocks = blockTable(params.id);
+  return saveRecord(request, params.blockId, {
+    async read(field) {
+      const block = await blocks.find(db, admin, params.blockId);
+      return block && readBlockInput(block.type, field);
+    },
+    save: (change) => blocks.save(db, admin, change),
+    saved: () => ({ text: "landing-pages.blocks.saved" }),
+    invalid: () => "landing-pages.invalid",
+    failed: "landing-pages.blocks.saveFailed",
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

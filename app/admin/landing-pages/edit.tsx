@@ -1,18 +1,16 @@
 import { Save } from "lucide-react";
 import { Form, data, useLocation } from "react-router";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { z } from "zod";
 import { readLandingPageInput } from "#app/domain/content/landing-page-input.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { listBlocks } from "#app/server/content/landing/landing-blocks.ts";
-import { findLandingPage, saveLandingPage } from "#app/server/content/landing/landing-pages.ts";
+import { blockTable } from "#app/server/content/landing/landing-blocks.ts";
+import { landingPageTable } from "#app/server/content/landing/landing-pages.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
+import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import {
   actionFailure,
@@ -38,50 +36,37 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const admin = context.get(adminContext);
   // A new page is a draft (specification, section 4).
   if (params.id === undefined) return { record: newRecord({ status: "draft" }), page: null };
-  const id = z.uuid().safeParse(params.id);
-  const page = id.success ? await findLandingPage(db, admin, id.data) : null;
+  const page = await landingPageTable.find(db, admin, params.id);
   if (!page) throw data(null, { status: 404 });
+  const opened = { entity: "landing_page", record: page, request, toValues: landingPageValues } as const;
   const [record, blocks] = await Promise.all([
-    openRecord(db, admin, { entity: "landing_page", record: page, request, toValues: landingPageValues }),
-    listBlocks(db, admin, page.id),
+    openRecord(db, admin, opened),
+    blockTable(page.id).list(db, admin),
   ]);
   return { record, page: { id: page.id, slug: page.slug, blocks: blocks.map(listedBlock) } };
 }
 
 /** Saves the page, or runs a block action when `intent` is posted. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const fields = await readFields(request, maxContentBytes);
+  const fields = await readFields(request.clone(), maxContentBytes);
   const { db } = context.get(servicesContext);
   const admin = context.get(adminContext);
   if (fields.has("intent")) {
     const answer = await runBlockAction(db, admin, params.id, fields);
     return answer.ok ? answer : data(answer, { status: answer.status });
   }
-  const field = (name: string) => fields.get(name) ?? "";
-  const values = Object.fromEntries(fields);
-  const id = z.uuid().safeParse(params.id);
-  if (params.id !== undefined && !id.success) return refused({ text: "edit.gone", values }, 409);
-  const read = readLandingPageInput(field);
-  if (!read.ok) {
-    const { problems } = read;
-    return refused({ text: mainProblem(problems), problems, values }, 422);
-  }
-  try {
-    const pageId = id.data ?? null;
-    const result = await saveLandingPage(db, admin, {
-      pageId,
-      input: read.input,
-      seen: readSeen(field),
-      now: new Date(),
-    });
-    if (!result.ok) return saveRefusal(result, values, "landing-pages.slugTaken");
-    const answer = saved("landing-pages.saved", result.record);
-    // A new page continues with its blocks.
-    return pageId === null ? { ...answer, next: `${listPath}/${result.record.id}/blocks` } : answer;
-  } catch (error) {
-    log.error({ err: error }, "a landing page could not be saved");
-    return refused({ text: "landing-pages.saveFailed", values }, 500);
-  }
+  return saveRecord(request, params.id, {
+    read: readLandingPageInput,
+    save: (change) => landingPageTable.save(db, admin, change),
+    saved: ({ id }) => ({
+      text: "landing-pages.saved",
+      // A new page continues with its blocks.
+      ...(params.id === undefined && { next: `${listPath}/${id}/blocks` }),
+    }),
+    invalid: mainProblem,
+    failed: "landing-pages.saveFailed",
+    taken: "landing-pages.slugTaken",
+  });
 }
 
 export async function clientAction(args: Route.ClientActionArgs) {

@@ -1,16 +1,15 @@
 import { Megaphone, Plus } from "lucide-react";
 import { Outlet, data } from "react-router";
-import { z } from "zod";
 import { landingStatuses } from "#app/domain/content/landing-page.ts";
 import type { LandingStatus } from "#app/domain/content/landing-page.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import {
   copyLandingPage,
-  deleteLandingPage,
+  landingPageTable,
   listLandingPages,
 } from "#app/server/content/landing/landing-pages.ts";
-import { readForm } from "#app/server/request/read-form.ts";
+import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -18,6 +17,8 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
+import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -45,38 +46,34 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const step = z.object({ step: z.enum(["copy", "delete"]), id: z.uuid() });
-
 /** The error message of each action. */
 const failures = {
   copy: "landing-pages.copyFailed",
   delete: "landing-pages.deleteFailed",
 } as const satisfies Record<string, AdminTextKey>;
 
-type Answer = { ok: boolean; text: AdminTextKey };
-const answer = (text: AdminTextKey, status?: number) =>
-  data<Answer>({ ok: status === undefined, text }, status ?? 200);
-
-/** Copies or deletes one page. */
+/** Runs one list action: copy or delete. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const field = await readForm(request);
-  const input = step.safeParse({ step: field("step"), id: field("id") });
-  if (!input.success) return answer("landing-pages.saveFailed", 422);
+  const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
-  const { step: intent, id } = input.data;
-  try {
-    if (intent === "delete") {
-      const result = await deleteLandingPage(db, admin, { pageId: id, now: new Date() });
-      return result.ok ? answer("landing-pages.deleted") : answer("edit.gone", 409);
-    }
-    const result = await copyLandingPage(db, admin, { pageId: id, now: new Date() });
-    if (result.ok) return answer("landing-pages.copied");
-    return answer(result.code === "gone" ? "edit.gone" : "landing-pages.copyFailed", 409);
-  } catch (error) {
-    log.error({ err: error, intent }, "a landing page could not be copied or deleted");
-    return answer(failures[intent], 500);
-  }
+  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const actions = {
+    copy: {
+      failed: failures.copy,
+      attempt: async ([pageId]: [string, ...string[]]) => {
+        const result = await copyLandingPage(db, at.admin, { pageId, now: at.now });
+        if (result.ok) return { text: "landing-pages.copied" } as const;
+        return result.code === "gone" ? ({ refused: "edit.gone" } as const) : 409;
+      },
+    },
+    delete: deleteAction(landingPageTable, at, {
+      done: "landing-pages.deleted",
+      failed: failures.delete,
+      gone: "edit.gone",
+    }),
+  } as const;
+  const answer = await runListAction(fields, actions, "landing-pages.saveFailed");
+  return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

@@ -119,7 +119,7 @@ function CopyButton({ id, name }: { id: string; name: string }) {
   useAnswerToast(copier.data);
   return (
     <copier.Form method="post" action="/admin/landing-pages">
-      <input type="hidden" name="step" value="copy" />
+      <input type="hidden" name="intent" value="copy" />
       <input type="hidden" name="id" value={id} />
       <Button
         type="submit"

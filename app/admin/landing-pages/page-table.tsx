@@ -41,7 +41,7 @@ export function PageTable({
       <DeleteRecord
         records={pages}
         listPath="/admin/landing-pages"
-        fields={{ step: "delete" }}
+        fields={{ intent: "delete" }}
         describe={(page) => ({
           title: t("landing-pages.delete.title"),
           text: t("landing-pages.delete.text", { name: localText(page, "title", locale), slug: page.slug }),

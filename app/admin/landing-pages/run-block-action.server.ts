@@ -1,13 +1,9 @@
 import { z } from "zod";
 import { emptyBlock, readBlockInput, readBlockType } from "#app/domain/content/landing-page-input.ts";
+import { isRecordId, recordId } from "#app/domain/record-id.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
-import {
-  addBlock,
-  deleteBlock,
-  listBlocks,
-  reorderBlocks,
-} from "#app/server/content/landing/landing-blocks.ts";
+import { blockTable } from "#app/server/content/landing/landing-blocks.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
 import { blockFailures } from "./block-failures.ts";
@@ -28,7 +24,7 @@ export type BlockAnswer =
 
 type Intent = keyof typeof blockFailures;
 
-const uuids = z.array(z.uuid()).max(1000);
+const recordIds = z.array(recordId).max(1000);
 
 /**
  * Runs one action on a page's blocks. The field `intent` holds the action and, after a space, its subject: `add image`,
@@ -46,9 +42,7 @@ export async function runBlockAction(
   if (!intent) return { ok: false, intent, text: "landing-pages.saveFailed", status: 422 };
   if (pageId === undefined) return { ok: false, intent, text: "landing-pages.saveFirst", status: 422 };
   try {
-    const answer = z.uuid().safeParse(pageId).success
-      ? await attempt(db, admin, { intent, subject, pageId, fields })
-      : 409;
+    const answer = isRecordId(pageId) ? await attempt(db, admin, { intent, subject, pageId, fields }) : 409;
     return typeof answer === "number"
       ? { ok: false, intent, text: blockFailures[intent], status: answer }
       : { ok: true, intent, ...answer };
@@ -68,14 +62,15 @@ type Done = Omit<Extract<BlockAnswer, { ok: true }>, "ok" | "intent">;
 /** Returns the HTTP status of a refusal as a number. */
 async function attempt(db: Database, admin: Admin, step: Step): Promise<Done | 409 | 422> {
   const { intent, subject, pageId, fields } = step;
+  const blocks = blockTable(pageId);
+  const now = new Date();
   switch (intent) {
     case "add":
     case "restore":
       return add(db, admin, step);
     case "delete": {
-      const blockId = z.uuid().safeParse(subject).data;
-      if (blockId === undefined) return 422;
-      const deleted = await deleteBlock(db, admin, { pageId, blockId, now: new Date() });
+      if (!isRecordId(subject)) return 422;
+      const deleted = await blocks.delete(db, admin, { id: subject, now });
       // Idempotent: a second request finds the block gone.
       if (!deleted) return { text: "landing-pages.blocks.deleted" };
       const { type, sort_order } = deleted;
@@ -83,18 +78,18 @@ async function attempt(db: Database, admin: Admin, step: Step): Promise<Done | 4
       return { text: "landing-pages.blocks.deleted", undo };
     }
     case "sort": {
-      const ids = uuids.safeParse(fields.getAll("id")).data;
+      const ids = recordIds.safeParse(fields.getAll("id")).data;
       if (ids === undefined) return 422;
-      await reorderBlocks(db, admin, { pageId, ids, now: new Date() });
+      await blocks.sort(db, admin, { ids, now });
       return { text: "landing-pages.blocks.sorted" };
     }
     case "up":
     case "down": {
-      const ids = (await listBlocks(db, admin, pageId)).map(({ id }) => id);
+      const ids = (await blocks.list(db, admin)).map(({ id }) => id);
       const place = ids.indexOf(subject) + (intent === "up" ? -1 : 1);
       const others = ids.filter((id) => id !== subject);
       const order = others.toSpliced(Math.max(place, 0), 0, subject);
-      await reorderBlocks(db, admin, { pageId, ids: order, now: new Date() });
+      await blocks.sort(db, admin, { ids: order, now });
       return { text: "landing-pages.blocks.sorted" };
     }
   }
@@ -107,14 +102,15 @@ async function add(
 ): Promise<Done | 409 | 422> {
   const type = readBlockType(subject);
   if (!type) return 422;
-  const now = new Date();
+  const blocks = blockTable(pageId);
+  const added = { id: null, seen: null, now: new Date() };
   if (intent === "add") {
-    const result = await addBlock(db, admin, { pageId, input: emptyBlock(type), now });
+    const result = await blocks.save(db, admin, { ...added, input: emptyBlock(type) });
     return result.ok ? { text: "landing-pages.blocks.added", added: result.record.id } : 409;
   }
   const read = readBlockInput(type, (name) => fields.get(name) ?? "");
   const place = z.coerce.number().int().min(1).safeParse(fields.get("place"));
   if (!read.ok || !place.success) return 422;
-  const result = await addBlock(db, admin, { pageId, input: read.input, place: place.data, now });
+  const result = await blocks.save(db, admin, { ...added, input: read.input, place: place.data });
   return result.ok ? { text: "landing-pages.blocks.restored" } : 409;
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { fieldProblems, optionalText } from "#app/domain/content/content-fields.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { maxAltLength } from "#app/domain/media/media.ts";
+import { isRecordId } from "#app/domain/record-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { altVersion, describeMedia } from "#app/server/media/change-media.ts";
@@ -23,9 +24,8 @@ const listPath = "/admin/media";
 const altTexts = z.object({ alt_bg: optionalText(maxAltLength), alt_en: optionalText(maxAltLength) });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const id = z.uuid().safeParse(params.id);
   const services = context.get(servicesContext);
-  const file = id.success ? await findMedia(services, context.get(adminContext), id.data) : null;
+  const file = isRecordId(params.id) ? await findMedia(services, context.get(adminContext), params.id) : null;
   if (!file) throw data(null, { status: 404 });
   return { file, version: altVersion(file) };
 }
@@ -34,17 +34,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const values = { alt_bg: field("alt_bg"), alt_en: field("alt_en") };
-  const id = z.uuid().safeParse(params.id);
+  const { id } = params;
   const input = altTexts.safeParse(values);
-  if (!id.success) throw data(null, { status: 404 });
+  if (!isRecordId(id)) throw data(null, { status: 404 });
   if (!input.success)
     return refused({ text: "media.saveFailed", problems: fieldProblems(input.error), values }, 422);
   try {
     const seen = field("overwrite") === "on" ? null : field("seen");
-    const file = { id: id.data, ...input.data, seen, now: new Date() };
+    const file = { id, ...input.data, seen, now: new Date() };
     const result = await describeMedia(context.get(servicesContext), context.get(adminContext), file);
-    if (result.ok)
-      return { ok: true, text: "media.saved", id: id.data, seen: result.version } satisfies EditAnswer;
+    if (result.ok) return { ok: true, text: "media.saved", id, seen: result.version } satisfies EditAnswer;
     if (result.code === "stale") return saveRefusal(result, values, "media.saveFailed");
     return refused({ text: "media.gone", values }, 409);
   } catch (error) {

@@ -3,6 +3,7 @@ import { Form, Outlet, data, useLocation, useRevalidator } from "react-router";
 import { z } from "zod";
 import { mediaKinds } from "#app/domain/content/content.ts";
 import { libraryPlaces, mediaPageSize } from "#app/domain/media/media.ts";
+import { isRecordId } from "#app/domain/record-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { deleteMedia } from "#app/server/media/change-media.ts";
@@ -53,11 +54,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Deletes an unused file. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
-  const id = z.uuid().safeParse(field("id"));
-  if (!id.success) return data({ ok: false, text: "media.deleteFailed" } as const, { status: 422 });
+  const id = field("id");
+  if (!isRecordId(id)) return data({ ok: false, text: "media.deleteFailed" } as const, { status: 422 });
   try {
     const result = await deleteMedia(context.get(servicesContext), context.get(adminContext), {
-      id: id.data,
+      id,
       now: new Date(),
     });
     if (result.ok) return { ok: true, text: "media.deleted" } as const;

@@ -1,13 +1,14 @@
 import { FileText, Plus } from "lucide-react";
 import { Outlet, data } from "react-router";
-import { z } from "zod";
 import { pageTemplateNames } from "#app/domain/content/page-template-names.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { deletePage, listPages, sortPages } from "#app/server/content/static-pages.ts";
+import { listPages, pageTable } from "#app/server/content/static-pages.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { deleteAction, sortAction } from "#app/admin/shared/lists/content-actions.server.ts";
+import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -27,38 +28,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const step = z.discriminatedUnion("step", [
-  z.object({ step: z.literal("delete"), ids: z.tuple([z.uuid()]) }),
-  z.object({ step: z.literal("sort"), ids: z.array(z.uuid()).max(10_000) }),
-]);
+/** The error message of each action. */
+const failures = {
+  sort: "pages.sortFailed",
+  delete: "pages.deleteFailed",
+} as const satisfies Record<string, AdminTextKey>;
 
-type Answer = { ok: boolean; text: AdminTextKey };
-const answer = (text: AdminTextKey, status?: number) =>
-  data<Answer>({ ok: status === undefined, text }, status ?? 200);
-
-/** Deletes one page, or stores the posted order of all pages. */
+/** Runs one list action: sort or delete. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
-  const input = step.safeParse({ step: fields.get("step"), ids: fields.getAll("id") });
-  if (!input.success) return answer("pages.saveFailed", 422);
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
-  const isSort = input.data.step === "sort";
-  try {
-    if (input.data.step === "sort") {
-      await sortPages(db, admin, { pageIds: input.data.ids, now: new Date() });
-      return answer("pages.sorted");
-    }
-    const result = await deletePage(db, admin, { pageId: input.data.ids[0], now: new Date() });
-    return result.ok ? answer("pages.deleted") : answer("edit.gone", 409);
-  } catch (error) {
-    log.error({ err: error, step: input.data.step }, "the static pages could not be changed");
-    return answer(isSort ? "pages.sortFailed" : "pages.deleteFailed", 500);
-  }
+  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const actions = {
+    sort: sortAction(pageTable, at, { done: "pages.sorted", failed: failures.sort }),
+    delete: deleteAction(pageTable, at, {
+      done: "pages.deleted",
+      failed: failures.delete,
+      gone: "edit.gone",
+    }),
+  };
+  const answer = await runListAction(fields, actions, "pages.saveFailed");
+  return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-  actOrOffline("pages.deleteFailed", args, { sort: "pages.sortFailed" });
+  actOrOffline("pages.deleteFailed", args, failures);
 
 /** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = revalidateUnlessOffline;

@@ -10,34 +10,35 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
+import type { ListAnswer } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
+import { useSorting } from "#app/admin/shared/lists/sorting.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import type { action } from "./list.tsx";
 
 /** The pages in the footer's order, sortable by dragging; search results cannot be sorted. */
 export function PageList({ pages, search }: { pages: readonly ListedPage[]; search: string }) {
   const t = useAdminText();
   const locale = useLocale();
-  const steps = useFetcher<typeof action>();
+  const remover = useFetcher<ListAnswer>();
+  const { order, sort } = useSorting(
+    "/admin/pages",
+    pages.map(({ id }) => id),
+  );
   const [toDelete, setToDelete] = useState<ListedPage | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  useAnswerToast(steps.data);
+  useAnswerToast(remover.data);
   if (pages.length === 0) return <NoPages search={search} />;
 
   const nameOf = (page: ListedPage) => (locale === "en" ? page.title_en : page.title_bg);
-  const items = inPostedOrder(pages, steps.formData).map((page) => ({ ...page, name: nameOf(page) }));
-  const post = (step: "delete" | "sort", ids: readonly string[]) => {
-    const fields = new URLSearchParams({ step });
-    for (const id of ids) fields.append("id", id);
-    void steps.submit(fields, { method: "post", action: "/admin/pages", flushSync: true });
-  };
+  const named = pages.map((page) => ({ ...page, name: nameOf(page) }));
+  const items = order.flatMap((id) => named.find((page) => page.id === id) ?? []);
   const card = (page: (typeof items)[number], handle?: ReactNode) => (
     <PageCard page={page} handle={handle} onDelete={() => setToDelete(page)} />
   );
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
       {search === "" ? (
-        <SortableList label={t("pages.list")} items={items} onSort={(ids) => post("sort", ids)}>
+        <SortableList label={t("pages.list")} items={items} onSort={sort}>
           {card}
         </SortableList>
       ) : (
@@ -56,7 +57,11 @@ export function PageList({ pages, search }: { pages: readonly ListedPage[]; sear
         })}
         onCancel={() => setToDelete(null)}
         onDelete={() => {
-          if (toDelete) post("delete", [toDelete.id]);
+          if (toDelete)
+            void remover.submit(
+              { intent: "delete", id: toDelete.id },
+              { method: "post", action: "/admin/pages" },
+            );
           setToDelete(null);
           // Restore focus: the pressed button is removed with its page.
           list.current?.focus();
@@ -64,13 +69,6 @@ export function PageList({ pages, search }: { pages: readonly ListedPage[]; sear
       />
     </div>
   );
-}
-
-/** Returns the pages in the order just posted, before the server has answered. */
-function inPostedOrder(pages: readonly ListedPage[], posted: FormData | undefined): readonly ListedPage[] {
-  if (posted?.get("step") !== "sort") return pages;
-  const ids = posted.getAll("id");
-  return pages.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 function NoPages({ search }: { search: string }) {

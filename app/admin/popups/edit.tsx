@@ -1,16 +1,13 @@
 import { useState } from "react";
-import { data } from "react-router";
 import type { Locale } from "#app/domain/locale.ts";
 import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import { readPopupInput } from "#app/domain/campaigns/popup-input.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { findPopup, savePopup } from "#app/server/campaigns/popups.ts";
-import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
-import { log } from "#app/server/log.ts";
+import { popupTable } from "#app/server/campaigns/popups.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
-import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
+import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { PopupFields } from "./popup-fields.tsx";
@@ -26,34 +23,18 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   }
   const { db } = context.get(servicesContext);
   const admin = context.get(adminContext);
-  const record = await findPopup(db, admin, params.id);
-  if (!record) throw data(null, { status: 404 });
+  const record = await popupTable.find(db, admin, params.id);
   return openRecord(db, admin, { entity: "popup", record, request, toValues: popupValues });
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
-  const fields = await readFields(request, maxContentBytes);
-  const field = (name: string) => fields.get(name) ?? "";
-  const values = Object.fromEntries(fields);
-  const read = readPopupInput(field);
-  if (!read.ok) {
-    const { problems } = read;
-    return refused({ text: refusalOf(problems, field("type")), problems, values }, 422);
-  }
-  try {
-    const result = await savePopup(context.get(servicesContext), context.get(adminContext), {
-      id: params.id ?? null,
-      input: read.input,
-      seen: readSeen(field),
-      now: new Date(),
-    });
-    return result.ok
-      ? saved("popups.saved", result.record)
-      : saveRefusal(result, values, "popups.saveFailed");
-  } catch (error) {
-    log.error({ err: error }, "a popup could not be saved");
-    return refused({ text: "popups.saveFailed", values }, 500);
-  }
+export function action({ params, request, context }: Route.ActionArgs) {
+  return saveRecord(request, params.id, {
+    read: readPopupInput,
+    save: (change) => popupTable.save(context.get(servicesContext), context.get(adminContext), change),
+    saved: () => ({ text: "popups.saved" }),
+    invalid: (problems, field) => refusalOf(problems, field("type")),
+    failed: "popups.saveFailed",
+  });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("popups.saveFailed", args);

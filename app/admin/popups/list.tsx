@@ -2,16 +2,17 @@ import { Mail, Megaphone, Plus, Sparkles, Timer } from "lucide-react";
 import { useRef } from "react";
 import { Outlet, data } from "react-router";
 import { popupTypes } from "#app/domain/campaigns/popup.ts";
-import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
-import { deletePopup, listPopups } from "#app/server/campaigns/popups.ts";
-import { readForm } from "#app/server/request/read-form.ts";
+import { popupTable } from "#app/server/campaigns/popups.ts";
+import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
+import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
+import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     const { db } = context.get(servicesContext);
     const admin = context.get(adminContext);
     const [popups, figures] = await Promise.all([
-      listPopups(db, admin),
+      popupTable.list(db, admin),
       campaignFigures(db, admin, { kind: "popup", now }),
     ]);
     return { popups, figures, now };
@@ -35,21 +36,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-type Answer = { ok: boolean; text: AdminTextKey };
-const answer = (text: AdminTextKey, status?: number) =>
-  data<Answer>({ ok: status === undefined, text }, status ?? 200);
-
 /** Deletes one popup. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const field = await readForm(request);
-  try {
-    const { db } = context.get(servicesContext);
-    const result = await deletePopup(db, context.get(adminContext), { id: field("id"), now: new Date() });
-    return result.ok ? answer("popups.deleted") : answer("edit.gone", 409);
-  } catch (error) {
-    log.error({ err: error }, "a popup could not be deleted");
-    return answer("popups.deleteFailed", 500);
-  }
+  const fields = await readFields(request);
+  const { db } = context.get(servicesContext);
+  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const texts = { done: "popups.deleted", failed: "popups.deleteFailed", gone: "edit.gone" } as const;
+  const answer = await runListAction(fields, { delete: deleteAction(popupTable, at, texts) }, texts.failed);
+  return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("popups.deleteFailed", args);
@@ -79,6 +73,7 @@ export default function Popups({ loaderData, actionData }: Route.ComponentProps)
       <DeleteRecord
         records={popups ?? []}
         listPath="/admin/popups"
+        fields={{ intent: "delete" }}
         describe={({ name }) => ({
           title: t("popups.delete.title", { name }),
           text: t("popups.delete.text"),

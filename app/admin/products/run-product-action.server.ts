@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { recordId } from "#app/domain/record-id.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { changeStock, deleteProduct, setProductActive } from "#app/server/catalogue/change-product.ts";
@@ -21,16 +22,16 @@ const quantity = z
   .transform(Number);
 
 const step = z.discriminatedUnion("step", [
-  z.object({ step: z.literal("active"), id: z.uuid(), active: z.string() }),
+  z.object({ step: z.literal("active"), id: recordId, active: z.string() }),
   z.object({
     step: z.literal("stock"),
-    id: z.uuid(),
+    id: recordId,
     seen: z.iso.datetime(),
     stock_seen: quantity,
     stock: quantity,
   }),
-  z.object({ step: z.literal("copy"), id: z.uuid() }),
-  z.object({ step: z.literal("delete"), id: z.uuid() }),
+  z.object({ step: z.literal("copy"), id: recordId }),
+  z.object({ step: z.literal("delete"), id: recordId }),
 ]);
 type Step = z.output<typeof step>;
 

@@ -1,10 +1,9 @@
 import { Plus, SearchX } from "lucide-react";
 import { useState } from "react";
 import { Link, Outlet, data, useFetcher, useSearchParams } from "react-router";
-import { z } from "zod";
-import { deleteSeo, listSeo } from "#app/server/content/seo-settings.ts";
+import { seoTable } from "#app/server/content/seo-settings.ts";
 import type { SeoRecord } from "#app/server/content/seo-settings.ts";
-import { readForm } from "#app/server/request/read-form.ts";
+import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -14,6 +13,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
+import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
+import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {
-    const records = await listSeo(context.get(servicesContext).db, context.get(adminContext));
+    const records = await seoTable.list(context.get(servicesContext).db, context.get(adminContext));
     return { records };
   } catch (error) {
     log.error({ err: error }, "the SEO settings could not be loaded");
@@ -33,19 +34,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Deletes a page's SEO settings. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const id = z.uuid().safeParse((await readForm(request))("id"));
-  const failed = { ok: false, text: "seo.deleteFailed" } as const;
-  if (!id.success) return data(failed, { status: 422 });
-  try {
-    await deleteSeo(context.get(servicesContext).db, context.get(adminContext), {
-      id: id.data,
-      now: new Date(),
-    });
-    return { ok: true, text: "seo.deleted" } as const;
-  } catch (error) {
-    log.error({ err: error }, "the SEO settings could not be deleted");
-    return data(failed, { status: 500 });
-  }
+  const fields = await readFields(request);
+  const { db } = context.get(servicesContext);
+  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const texts = { done: "seo.deleted", failed: "seo.deleteFailed" } as const;
+  const answer = await runListAction(fields, { delete: deleteAction(seoTable, at, texts) }, texts.failed);
+  return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("seo.deleteFailed", args);
@@ -58,7 +52,8 @@ export default function SeoManager({ loaderData }: Route.ComponentProps) {
   const [toDelete, setToDelete] = useState<SeoRecord | null>(null);
   useAnswerToast(steps.data);
   const deleteChosen = () => {
-    if (toDelete) void steps.submit({ id: toDelete.id }, { method: "post", action: "/admin/seo" });
+    if (toDelete)
+      void steps.submit({ intent: "delete", id: toDelete.id }, { method: "post", action: "/admin/seo" });
     setToDelete(null);
   };
   return (

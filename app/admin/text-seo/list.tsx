@@ -1,19 +1,19 @@
 import { BookOpen, Pencil, Plus } from "lucide-react";
 import { Outlet, data } from "react-router";
-import { z } from "zod";
 import { textScopes } from "#app/domain/content/content.ts";
 import type { TextScope } from "#app/domain/content/content.ts";
 import { siteTextKeys, siteTexts } from "#app/domain/content/site-texts.ts";
-import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { deleteText, listTexts } from "#app/server/content/text-content.ts";
+import { listTexts, textTable } from "#app/server/content/text-content.ts";
 import type { ListedText } from "#app/server/content/text-content.ts";
-import { readForm } from "#app/server/request/read-form.ts";
+import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
+import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -46,23 +46,14 @@ function quickTexts(texts: readonly ListedText[]) {
   });
 }
 
-type Answer = { ok: boolean; text: AdminTextKey };
-const answer = (text: AdminTextKey, status?: number) =>
-  data<Answer>({ ok: status === undefined, text }, status ?? 200);
-
 /** Deletes one text. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const field = await readForm(request);
-  const id = z.uuid().safeParse(field("id"));
-  if (!id.success) return answer("text-seo.deleteFailed", 422);
-  try {
-    const { db } = context.get(servicesContext);
-    const result = await deleteText(db, context.get(adminContext), { textId: id.data, now: new Date() });
-    return result.ok ? answer("text-seo.deleted") : answer("edit.gone", 409);
-  } catch (error) {
-    log.error({ err: error }, "a text of the site could not be deleted");
-    return answer("text-seo.deleteFailed", 500);
-  }
+  const fields = await readFields(request);
+  const { db } = context.get(servicesContext);
+  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const texts = { done: "text-seo.deleted", failed: "text-seo.deleteFailed", gone: "edit.gone" } as const;
+  const answer = await runListAction(fields, { delete: deleteAction(textTable, at, texts) }, texts.failed);
+  return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("text-seo.deleteFailed", args);

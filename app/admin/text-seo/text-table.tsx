@@ -70,7 +70,11 @@ export function TextTable({ texts }: { texts: readonly ListedText[] }) {
         text={t("text-seo.delete.text", { key: toDelete?.key ?? "" })}
         onCancel={() => setToDelete(null)}
         onDelete={() => {
-          if (toDelete) void steps.submit({ id: toDelete.id }, { method: "post", action: "/admin/text-seo" });
+          if (toDelete)
+            void steps.submit(
+              { intent: "delete", id: toDelete.id },
+              { method: "post", action: "/admin/text-seo" },
+            );
           setToDelete(null);
           // Restore focus: the pressed button is removed with its row.
           list.current?.focus();

@@ -14,6 +14,3 @@ export const categoryInput = z.object({
   image_url: optionalFile,
   is_active: checkbox,
 });
-
-export type CategoryField = keyof z.output<typeof categoryInput>;
-export const categoryFields = categoryInput.keyof().options;

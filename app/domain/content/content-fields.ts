@@ -64,6 +64,24 @@ export function fieldProblems(error: z.ZodError): Record<string, string> {
   return problems;
 }
 
+/** The parsed fields of a form, or the problem code of each refused field. */
+export type FormInput<Input> = { ok: true; input: Input } | { ok: false; problems: Record<string, string> };
+
+/** Parses the posted fields that a schema names. */
+export function parseForm<Schema extends z.ZodObject>(
+  schema: Schema,
+  field: (name: string) => string,
+): FormInput<z.output<Schema>> {
+  const posted = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, field(name)]));
+  const read = schema.safeParse(posted);
+  return read.success ? { ok: true, input: read.data } : { ok: false, problems: fieldProblems(read.error) };
+}
+
+/** Returns whether a required field is blank. */
+export function isMissingField(problems: Readonly<Record<string, string>>): boolean {
+  return Object.values(problems).includes("required");
+}
+
 /** SEO fields of the owner's pages (specification, section 3). */
 export const seoTexts = {
   seo_title_bg: optionalText(contentLengths.line),

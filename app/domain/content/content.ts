@@ -1,18 +1,19 @@
-/** Content types that the owner edits and that have revisions. */
-export const contentEntities = [
-  "homepage_section",
-  "static_page",
-  "text_content",
-  "seo_meta",
-  "theme",
-  "popup",
-  "landing_page",
-  "landing_page_block",
-  "product",
-  "category",
-  "distributor",
-] as const;
-export type ContentEntity = (typeof contentEntities)[number];
+/** The back office's screens of the content that the owner edits and that has revisions: each list, or the only screen. */
+export const contentScreens = {
+  homepage_section: "/admin/homepage",
+  static_page: "/admin/pages",
+  text_content: "/admin/text-seo",
+  seo_meta: "/admin/seo",
+  theme: "/admin/design",
+  popup: "/admin/popups",
+  landing_page: "/admin/landing-pages",
+  landing_page_block: "/admin/landing-pages",
+  product: "/admin/products",
+  category: "/admin/categories",
+  distributor: "/admin/distributors",
+} as const;
+export type ContentEntity = keyof typeof contentScreens;
+export const contentEntities = Object.keys(contentScreens) as readonly ContentEntity[];
 
 /** Statuses of sections and static pages; either can be set at any time (specification, section 4). */
 export const publishStatuses = ["draft", "published"] as const;

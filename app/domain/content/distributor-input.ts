@@ -19,6 +19,3 @@ export const distributorInput = z.object({
     .register(fieldConstraints, { maxLength: personLengths.phone, type: "tel" }),
   is_active: checkbox,
 });
-
-export type DistributorField = keyof z.output<typeof distributorInput>;
-export const distributorFields = distributorInput.keyof().options;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReadable, isShown, mergeOrder, picturesOf, sectionColors, variants } from "./home-section.ts";
+import { isReadable, isShown, picturesOf, sectionColors, variants } from "./home-section.ts";
 import { contrast, minContrast } from "#app/domain/colors.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { defaultConfigs } from "./section-defaults.ts";
@@ -92,10 +92,4 @@ test("a missing file falls back to its other variant, and disabled files are hid
   expect(variants(true, "/a.webp", "/b.webp")).toEqual({ desktop: "/a.webp", mobile: "/b.webp" });
   expect(variants(true, null, null)).toBeNull();
   expect(variants(false, "/a.webp", "/b.webp")).toBeNull();
-});
-
-test("a merged order holds every section once", () => {
-  expect(mergeOrder(["c", "a", "b"], ["a", "b", "c"])).toEqual(["c", "a", "b"]);
-  expect(mergeOrder(["c", "c", "gone", "a"], ["a", "b", "c", "d"])).toEqual(["c", "a", "b", "d"]);
-  expect(mergeOrder([], ["a", "b"])).toEqual(["a", "b"]);
 });

@@ -134,11 +134,3 @@ export function variants(isEnabled: boolean, desktop: string | null, mobile: str
   const either = desktop ?? mobile;
   return isEnabled && either ? { desktop: either, mobile: mobile ?? either } : null;
 }
-
-/** Merges a requested order with the current ids: deleted ids are dropped, ids added meanwhile go last. */
-export function mergeOrder(wanted: readonly string[], existing: readonly string[]): string[] {
-  const known = new Set(existing);
-  const merged = new Set(wanted.filter((id) => known.has(id)));
-  for (const id of existing) merged.add(id);
-  return [...merged];
-}

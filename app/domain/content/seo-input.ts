@@ -33,5 +33,3 @@ export const seoInput = z.object({
   og_image: optionalLink,
   twitter_image: optionalLink,
 });
-
-export const seoFields = seoInput.keyof().options;

@@ -27,7 +27,3 @@ export const staticPageInput = z.object({
   show_in_footer: checkbox,
   ...seoTexts,
 });
-
-export type StaticPageInput = z.output<typeof staticPageInput>;
-export type StaticPageField = keyof StaticPageInput;
-export const staticPageFields = staticPageInput.keyof().options;

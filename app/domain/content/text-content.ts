@@ -20,6 +20,3 @@ export const textContentInput = z.object({
   seo_description_bg: optionalText(text),
   seo_description_en: optionalText(text),
 });
-
-export type TextContentField = keyof z.output<typeof textContentInput>;
-export const textContentFields = textContentInput.keyof().options;

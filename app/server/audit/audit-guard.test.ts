@@ -58,7 +58,7 @@ function callGraph(): Map<string, Node> {
     for (const { name } of own) known.set(name, `${file}#${name}`);
     for (const { name, body } of own) {
       const rest = body.slice(body.indexOf(name) + name.length);
-      const called = [...rest.matchAll(/(?<![.\w])(\w+)(?=(?:<[\w<>, |]+>)?\()/g)].map((call) =>
+      const called = [...rest.matchAll(/(?<![.\w])(\w+)(?=(?:\.\w+)?(?:<[\w<>, |]+>)?\()/g)].map((call) =>
         known.get(call[1] ?? ""),
       );
       graph.set(`${file}#${name}`, { body, calls: called.filter((call) => call !== undefined) });

@@ -1,24 +1,14 @@
 import { asc } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { emptyBlock } from "#app/domain/content/landing-page-input.ts";
-import { seoInput } from "#app/domain/content/seo-input.ts";
-import { staticPageFields } from "#app/domain/content/static-page.ts";
-import type { StaticPageField } from "#app/domain/content/static-page.ts";
-import { textContentFields } from "#app/domain/content/text-content.ts";
-import type { TextContentField } from "#app/domain/content/text-content.ts";
 import { deleteMessage, markMessage } from "#app/server/shop/contact/handle-message.ts";
-import {
-  createSection,
-  deleteSection,
-  reorderSections,
-  setSectionVisible,
-} from "#app/server/content/home-sections.ts";
-import { addBlock, deleteBlock, reorderBlocks } from "#app/server/content/landing/landing-blocks.ts";
-import { deleteLandingPage, saveLandingPage } from "#app/server/content/landing/landing-pages.ts";
-import { deletePopup, savePopup } from "#app/server/campaigns/popups.ts";
-import { deleteSeo, saveSeo } from "#app/server/content/seo-settings.ts";
-import { deletePage, savePage, sortPages } from "#app/server/content/static-pages.ts";
-import { deleteText, saveText } from "#app/server/content/text-content.ts";
+import { sectionTable } from "#app/server/content/home-sections.ts";
+import { blockTable } from "#app/server/content/landing/landing-blocks.ts";
+import { landingPageTable } from "#app/server/content/landing/landing-pages.ts";
+import { popupTable } from "#app/server/campaigns/popups.ts";
+import { seoTable } from "#app/server/content/seo-settings.ts";
+import { pageTable } from "#app/server/content/static-pages.ts";
+import { textTable } from "#app/server/content/text-content.ts";
 import { saveTheme } from "#app/server/shop/theme.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
@@ -61,16 +51,19 @@ function kept<Row>(result: { ok: true; record: Row } | { ok: false; code: string
   return result.record;
 }
 
+/** A change that creates a record. */
+const added = { id: null, seen: null, now };
+
 test("sections of the home page: hidden, sorted, deleted", async () => {
   const create = async (title_bg: string) =>
-    kept(await createSection(db, admin, { input: sectionInput({ title_bg }), now }));
+    kept(await sectionTable.save(db, admin, { ...added, input: sectionInput({ title_bg }) }));
   const [a, b] = [await create("Първа"), await create("Втора")];
   await db.delete(auditLog);
-  await setSectionVisible(db, admin, { id: a.id, isVisible: false, now });
-  await reorderSections(db, admin, { ids: [a.id, b.id], now });
-  await reorderSections(db, admin, { ids: [b.id, a.id], now });
-  await deleteSection(db, admin, { id: a.id, now });
-  await deleteSection(db, admin, { id: a.id, now });
+  await sectionTable.set(db, admin, { id: a.id, values: { is_visible: false }, now });
+  await sectionTable.sort(db, admin, { ids: [a.id, b.id], now });
+  await sectionTable.sort(db, admin, { ids: [b.id, a.id], now });
+  await sectionTable.delete(db, admin, { id: a.id, now });
+  await sectionTable.delete(db, admin, { id: a.id, now });
   expect(await entries()).toEqual([
     ["update homepage_section", a.id, { is_visible: true }, { is_visible: false }],
     ["sort homepage_section", "", { order: ["Първа", "Втора"] }, { order: ["Втора", "Първа"] }],
@@ -79,19 +72,15 @@ test("sections of the home page: hidden, sorted, deleted", async () => {
 });
 
 test("static pages: sorted, deleted", async () => {
-  const blank = Object.fromEntries(staticPageFields.map((name) => [name, ""])) as Record<
-    StaticPageField,
-    string
-  >;
   const create = async (slug: string) => {
-    const form = { ...blank, slug, title_bg: "Страница", title_en: "Page", status: "draft" };
-    return kept(await savePage(db, admin, { pageId: null, form, seen: null, now }));
+    const input = { slug, title_bg: "Страница", title_en: "Page" };
+    return kept(await pageTable.save(db, admin, { ...added, input }));
   };
   const [a, b] = [await create("about"), await create("terms")];
   await db.delete(auditLog);
-  await sortPages(db, admin, { pageIds: [b.id, a.id], now });
-  await deletePage(db, admin, { pageId: a.id, now });
-  await deletePage(db, admin, { pageId: a.id, now });
+  await pageTable.sort(db, admin, { ids: [b.id, a.id], now });
+  await pageTable.delete(db, admin, { id: a.id, now });
+  await pageTable.delete(db, admin, { id: a.id, now });
   expect(await entries()).toEqual([
     ["sort static_page", "", { order: ["about", "terms"] }, { order: ["terms", "about"] }],
     ["delete static_page", a.id, expect.objectContaining({ slug: "about", title_bg: "Страница" }), null],
@@ -99,39 +88,33 @@ test("static pages: sorted, deleted", async () => {
 });
 
 test("texts, SEO settings and popups: deleted", async () => {
-  const blank = Object.fromEntries(textContentFields.map((name) => [name, ""])) as Record<
-    TextContentField,
-    string
-  >;
-  const form = { ...blank, scope: "site", key: "header_tagline" };
-  const text = kept(await saveText(db, admin, { textId: null, form, seen: null, now }));
-  const blankSeo = Object.fromEntries(seoInput.keyof().options.map((name) => [name, ""]));
-  const seoForm = { ...blankSeo, page_slug: "home" };
-  const seo = await saveSeo(db, admin, { id: null, form: seoForm, seen: null, now });
-  if (!seo.ok) throw new Error(seo.code);
-  const popup = kept(await savePopup(services, admin, { id: null, input: popupInput(), seen: null, now }));
+  const input = { scope: "site", key: "header_tagline" } as const;
+  const text = kept(await textTable.save(db, admin, { ...added, input }));
+  const seo = kept(await seoTable.save(db, admin, { ...added, input: { page_slug: "home" } }));
+  const popup = kept(await popupTable.save(services, admin, { ...added, input: popupInput() }));
   await db.delete(auditLog);
-  await deleteText(db, admin, { textId: text.id, now });
-  await deleteSeo(db, admin, { id: seo.record.id, now });
-  await deleteSeo(db, admin, { id: seo.record.id, now });
-  await deletePopup(db, admin, { id: popup.id, now });
+  await textTable.delete(db, admin, { id: text.id, now });
+  await seoTable.delete(db, admin, { id: seo.id, now });
+  await seoTable.delete(db, admin, { id: seo.id, now });
+  await popupTable.delete(db, admin, { id: popup.id, now });
   expect(await entries()).toEqual([
     ["delete text_content", text.id, expect.objectContaining({ key: "header_tagline" }), null],
-    ["delete seo_meta", seo.record.id, expect.objectContaining({ page_slug: "home" }), null],
+    ["delete seo_meta", seo.id, expect.objectContaining({ page_slug: "home" }), null],
     ["delete popup", popup.id, expect.objectContaining({ headline_bg: popup.headline_bg }), null],
   ]);
 });
 
 test("landing pages and their blocks: sorted, deleted; the theme: saved", async () => {
   const input = landingPageInput();
-  const page = kept(await saveLandingPage(db, admin, { pageId: null, input, seen: null, now }));
+  const page = kept(await landingPageTable.save(db, admin, { ...added, input }));
+  const blocks = blockTable(page.id);
   const add = async (type: "image" | "video") =>
-    kept(await addBlock(db, admin, { pageId: page.id, input: emptyBlock(type), now }));
+    kept(await blocks.save(db, admin, { ...added, input: emptyBlock(type) }));
   const [image, film] = [await add("image"), await add("video")];
   await db.delete(auditLog);
-  await reorderBlocks(db, admin, { pageId: page.id, ids: [film.id, image.id], now });
-  await deleteBlock(db, admin, { pageId: page.id, blockId: image.id, now });
-  await deleteLandingPage(db, admin, { pageId: page.id, now });
+  await blocks.sort(db, admin, { ids: [film.id, image.id], now });
+  await blocks.delete(db, admin, { id: image.id, now });
+  await landingPageTable.delete(db, admin, { id: page.id, now });
   await saveTheme(db, admin, { form: { ...defaultTheme, primary_color: "#123456" }, seen: null, now });
   expect(await entries()).toEqual([
     ["sort landing_page", page.id, { order: ["1. image", "2. video"] }, { order: ["2. video", "1. image"] }],

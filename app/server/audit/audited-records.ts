@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { AuditEntity } from "#app/domain/accounts/audit.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
+import { isRecordId } from "#app/domain/record-id.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
@@ -105,7 +106,7 @@ export async function findAuditedRecords(
 ): Promise<Record<string, AuditedRecord>> {
   const found: Record<string, AuditedRecord> = {};
   for (const [entity, ofEntity] of Map.groupBy(entries, (entry) => entry.entity)) {
-    const ids = [...new Set(ofEntity.map(({ record_id }) => record_id))].filter(isId);
+    const ids = [...new Set(ofEntity.map(({ record_id }) => record_id))].filter(isRecordId);
     if (ids.length === 0) continue;
     if (entity === "order")
       for (const id of ids) found[`order/${id}`] = { name_bg: orderNumber(id), name_en: null };
@@ -113,8 +114,4 @@ export async function findAuditedRecords(
       found[`${entity}/${id}`] = { name_bg: bg, name_en: en, ...(parentId !== undefined && { parentId }) };
   }
   return found;
-}
-
-function isId(text: string): boolean {
-  return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }

@@ -41,6 +41,17 @@ export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: 
   return { html: isBlank(clean) ? null : (clean as SafeHtml), removed: [...removed].slice(0, 12) };
 }
 
+type Content = { content_bg?: string | null; content_en?: string | null };
+
+/** Sanitises a record's HTML in both languages. `removed` names what was removed, each once. */
+export function sanitizeContent<Input extends Content>(input: Input): { input: Input; removed: string[] } {
+  const [bg, en] = [readOwnersHtml(input.content_bg ?? ""), readOwnersHtml(input.content_en ?? "")];
+  return {
+    input: { ...input, content_bg: bg.html, content_en: en.html },
+    removed: [...new Set([...bg.removed, ...en.removed])],
+  };
+}
+
 /** Returns the text of the owner's HTML on one line. */
 export function plainTextOf(html: SafeHtml | null): string {
   const characters: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };

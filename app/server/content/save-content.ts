@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import type { ContentEntity } from "#app/domain/content/content.ts";
+import { isRecordId } from "#app/domain/record-id.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -68,31 +69,6 @@ export async function saveContent<Row extends Versioned>(
 /** Returns the next `updated_at`, bumped so that two saves within one millisecond still conflict. */
 export function nextUpdatedAt(before: Versioned | undefined, now: Date): Date {
   return new Date(Math.max(now.getTime(), (before?.updated_at.getTime() ?? 0) + 1));
-}
-
-/**
- * Permanently deletes a content record; its revisions stay. `remove` deletes it and returns the row it had. Refused as
- * `gone` when it does not exist.
- */
-export async function deleteContent(
-  db: Pick<Database, "transaction">,
-  admin: Admin,
-  {
-    entity,
-    now,
-    remove,
-  }: {
-    entity: ContentEntity;
-    now: Date;
-    remove: (tx: Transaction) => Promise<{ id: string } | undefined>;
-  },
-): Promise<{ ok: true } | { ok: false; code: "gone" }> {
-  return db.transaction(async (tx) => {
-    const before = await remove(tx);
-    if (!before) return { ok: false, code: "gone" };
-    await writeAudit(tx, admin, { action: "delete", entity, recordId: before.id, before, now });
-    return { ok: true };
-  });
 }
 
 /** Returns the name of the author of the revision at that time; null when unknown. */
@@ -177,15 +153,12 @@ export async function findRevision(
   _admin: Admin,
   { entity, recordId, revisionId }: { entity: ContentEntity; recordId: string; revisionId: string },
 ): Promise<Record<string, unknown> | null> {
+  if (!isRecordId(revisionId)) return null;
   const [revision] = await db
     .select({ data: revisions.data })
     .from(revisions)
     .where(
-      and(
-        eq(revisions.entity, entity),
-        eq(revisions.record_id, recordId),
-        sql`${revisions.id}::text = ${revisionId}`,
-      ),
+      and(eq(revisions.entity, entity), eq(revisions.record_id, recordId), eq(revisions.id, revisionId)),
     );
   return revision?.data ?? null;
 }

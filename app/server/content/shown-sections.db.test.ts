@@ -12,8 +12,8 @@ import { testDatabase } from "#tests/factories/database.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { sectionInput } from "#tests/factories/sections.ts";
-import { createSection, reorderSections } from "./home-sections.ts";
 import { templateBodies } from "#app/domain/content/template-bodies.ts";
+import { sectionTable } from "./home-sections.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 import { shownSections } from "./shown-sections.ts";
 
@@ -78,7 +78,12 @@ async function insertOrder(productId: string, quantity: number, state: Partial<t
 }
 
 async function create(changes: Partial<SectionInput>): Promise<string> {
-  const result = await createSection(db, admin, { input: sectionInput(changes), now });
+  const result = await sectionTable.save(db, admin, {
+    id: null,
+    input: sectionInput(changes),
+    seen: null,
+    now,
+  });
   if (!result.ok) throw new Error(result.code);
   return result.record.id;
 }
@@ -101,7 +106,7 @@ test("sections are shown in the owner's order while visible, published and withi
   expect(await titles()).toEqual(["First", "Now only"]);
   expect(await titles(after(1))).toEqual(["First", "Coming"]);
   expect(await titles(after(-1))).toEqual(["First", "Past"]);
-  await reorderSections(db, admin, { ids: [last, first], now });
+  await sectionTable.sort(db, admin, { ids: [last, first], now });
   expect(await titles()).toEqual(["Now only", "First"]);
 });
 

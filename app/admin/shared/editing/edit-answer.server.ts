@@ -9,14 +9,6 @@ export function readSeen(field: (name: string) => string): Date | null {
   return field("overwrite") === "on" || Number.isNaN(seen.getTime()) ? null : seen;
 }
 
-export function saved(
-  text: AdminTextKey,
-  { id, updated_at }: { id: string; updated_at: Date },
-  removed: readonly string[] = [],
-): EditAnswer {
-  return { ok: true, text, id, seen: updated_at.toISOString(), removed };
-}
-
 type Refused = Omit<Extract<EditAnswer, { ok: false }>, "ok" | "problems"> & {
   problems?: Record<string, string>;
 };

@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import type { ContentEntity } from "#app/domain/content/content.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { findRevision, listRevisions } from "#app/server/content/save-content.ts";
@@ -5,8 +6,8 @@ import type { Database } from "#app/server/db/database.ts";
 import type { EditedRecord } from "./record-editor.tsx";
 
 /**
- * Loads a stored record for its editor: its current state, or the revision in `?revision=`. `toValues` maps it to form
- * values; a revision has its dates as strings (ISO 8601).
+ * Opens a stored record in its editor: its current state, or the revision in `?revision=`. `toValues` maps it to form
+ * values; a revision has its dates as strings (ISO 8601). Throws a 404 response when there is no record.
  */
 export async function openRecord<Row extends { id: string; updated_at: Date }>(
   db: Database,
@@ -18,11 +19,12 @@ export async function openRecord<Row extends { id: string; updated_at: Date }>(
     toValues,
   }: {
     entity: ContentEntity;
-    record: Row;
+    record: Row | null;
     request: Request;
     toValues: (state: Row & Record<string, unknown>) => Record<string, string>;
   },
 ): Promise<EditedRecord> {
+  if (!record) throw data(null, { status: 404 });
   const target = { entity, recordId: record.id };
   const revisionId = new URL(request.url).searchParams.get("revision");
   const [revisions, earlier] = await Promise.all([

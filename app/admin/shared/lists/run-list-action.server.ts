@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordId } from "#app/domain/record-id.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { log } from "#app/server/log.ts";
 
@@ -12,16 +13,16 @@ export type ListAnswer =
     }
   | { ok: false; text: AdminTextKey; status: 409 | 422 | 500 };
 
-/** The result of a completed action, or the HTTP status of a refusal. */
-type Outcome = Omit<Extract<ListAnswer, { ok: true }>, "ok"> | 409 | 422;
+/** The result of a completed action, the HTTP status of a refusal, or a conflict with its own message. */
+type Outcome = Omit<Extract<ListAnswer, { ok: true }>, "ok"> | 409 | 422 | { refused: AdminTextKey };
 
-type ListAction = {
+export type ListAction = {
   /** The message when the action fails. */
   failed: AdminTextKey;
   attempt: (ids: [string, ...string[]]) => Promise<Outcome>;
 };
 
-const uuids = z.tuple([z.uuid()], z.uuid()).refine((ids) => ids.length <= 10_000);
+const recordIds = z.tuple([recordId], recordId).refine((ids) => ids.length <= 10_000);
 
 /**
  * Runs one posted list action: `intent` names it, `id` is the record or, to sort, all records in their new order. Refuses
@@ -35,10 +36,12 @@ export async function runListAction(
   const name = fields.get("intent") ?? "";
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action) return { ok: false, text: fallback, status: 422 };
-  const ids = uuids.safeParse(fields.getAll("id"));
+  const ids = recordIds.safeParse(fields.getAll("id"));
   if (!ids.success) return { ok: false, text: action.failed, status: 422 };
   try {
     const outcome = await action.attempt(ids.data);
+    if (typeof outcome === "object" && "refused" in outcome)
+      return { ok: false, text: outcome.refused, status: 409 };
     return typeof outcome === "number"
       ? { ok: false, text: action.failed, status: outcome }
       : { ok: true, ...outcome };

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
-import { useFetcher } from "react-router";
-import { mergeOrder } from "#app/domain/content/home-section.ts";
-import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Card } from "#app/ui/card.tsx";
 import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
-import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { MoveButtons, VisibilityButton } from "./list-steps.tsx";
 import { SortableList } from "./sortable-list.tsx";
+import { useSorting } from "./sorting.ts";
 
 type SortedRecord = { id: string; name: string; is_active: boolean };
 
@@ -27,19 +24,11 @@ export function SortedRecords<Item extends SortedRecord>({
   deletePath: (id: string) => string;
   children: (record: Item) => ReactNode;
 }) {
-  const sorter = useFetcher<{ ok: boolean; text: AdminTextKey }>();
-  useAnswerToast(sorter.data);
-  // Keep the dropped order until the answer arrives.
-  const wanted = sorter.formData?.getAll("id").map(String) ?? [];
-  const existing = records.map(({ id }) => id);
-  const order = mergeOrder(wanted, existing);
+  const { order, sort } = useSorting(
+    listPath,
+    records.map(({ id }) => id),
+  );
   const items = order.flatMap((id) => records.find((record) => record.id === id) ?? []);
-  const sort = (ids: string[]) => {
-    const fields = new FormData();
-    fields.set("intent", "sort");
-    for (const id of ids) fields.append("id", id);
-    void sorter.submit(fields, { method: "post", action: listPath, flushSync: true });
-  };
   return (
     <SortableList label={label} items={items} onSort={sort}>
       {(record, handle) => {

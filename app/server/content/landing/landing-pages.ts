@@ -1,18 +1,35 @@
 import { desc, eq, getTableColumns, like, sql } from "drizzle-orm";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
 import { holdsText } from "#app/server/content/content-search.ts";
-import type { LandingPageInput } from "#app/domain/content/landing-page-input.ts";
 import type { LandingStatus } from "#app/domain/content/landing-page.ts";
 import { numberedSlug } from "#app/domain/content/slug.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { deleteCounts } from "#app/server/campaigns/campaign-counts.ts";
+import { contentTable } from "#app/server/content/content-table.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
-import { deleteContent, saveContent, writeRevision } from "#app/server/content/save-content.ts";
+import { saveContent, writeRevision } from "#app/server/content/save-content.ts";
 import type { SaveResult } from "#app/server/content/save-content.ts";
 
 export type LandingPage = typeof landingPages.$inferSelect;
+
+const newestFirst = [desc(landingPages.created_at), desc(landingPages.id)];
+
+const table = contentTable({ entity: "landing_page", table: landingPages, listedBy: newestFirst });
+
+/** The landing pages in the back office, but for their list. */
+export const landingPageTable = {
+  ...table,
+
+  /** Permanently deletes a landing page with its blocks and its counts. */
+  delete(db: Pick<Database, "transaction">, admin: Admin, change: { id: string; now: Date }) {
+    return table.delete(db, admin, {
+      ...change,
+      also: (tx, { id }) => deleteCounts(tx, { kind: "landing_page", id }),
+    });
+  },
+};
 
 /** Key of the advisory lock that serialises copying: "copy" in ASCII. */
 const copyLock = 0x636f7079;
@@ -26,62 +43,16 @@ export async function listLandingPages(
   _admin: Admin,
   { search, status }: { search: string; status: LandingStatus | null },
 ) {
-  const { id, slug, title_bg, title_en, start_date, end_date, created_at, ...columns } =
-    getTableColumns(landingPages);
+  const { id, slug, title_bg, title_en, start_date, end_date, ...columns } = getTableColumns(landingPages);
   const pages = await db
     .select({ id, slug, title_bg, title_en, status: columns.status, start_date, end_date })
     .from(landingPages)
     .where(status === null ? undefined : eq(columns.status, status))
-    .orderBy(desc(created_at), desc(id));
+    .orderBy(...newestFirst);
   return pages.filter((page) => holdsText([page.title_bg, page.title_en, page.slug], search));
 }
 
 export type ListedLandingPage = Awaited<ReturnType<typeof listLandingPages>>[number];
-
-/** Returns a landing page for editing, or null. `pageId` is a UUID. */
-export async function findLandingPage(
-  db: Pick<Database, "select">,
-  _admin: Admin,
-  pageId: string,
-): Promise<LandingPage | null> {
-  const [page] = await db.select().from(landingPages).where(eq(landingPages.id, pageId));
-  return page ?? null;
-}
-
-/** Saves a landing page, or creates it when `pageId` is null. Refused as `saveContent` refuses. */
-export function saveLandingPage(
-  db: Database,
-  admin: Admin,
-  {
-    pageId,
-    input,
-    seen,
-    now,
-  }: { pageId: string | null; input: LandingPageInput; seen: Date | null; now: Date },
-): Promise<SaveResult<LandingPage>> {
-  const id = pageId ?? newId();
-  const byId = eq(landingPages.id, id);
-  return saveContent<LandingPage>(db, admin, {
-    entity: "landing_page",
-    recordId: id,
-    now,
-    seen,
-    ...(pageId !== null && {
-      read: async (tx) => (await tx.select().from(landingPages).where(byId).for("no key update"))[0],
-    }),
-    write: async (tx, updated_at) => {
-      const row = { ...input, updated_at };
-      const rows =
-        pageId === null
-          ? await tx
-              .insert(landingPages)
-              .values({ ...row, id, created_at: updated_at })
-              .returning()
-          : await tx.update(landingPages).set(row).where(byId).returning();
-      return rows[0];
-    },
-  });
-}
 
 /**
  * Copies a landing page with its blocks, as a draft under the next free slug, without the original's dates and
@@ -153,21 +124,4 @@ async function copyBlocks(
     await tx.insert(landingPageBlocks).values(copy);
     await writeRevision(tx, { entity: "landing_page_block", recordId: copy.id, data: copy, userId, at });
   }
-}
-
-/** Permanently deletes a landing page with its blocks and its counts. Refused as `gone` when it does not exist. */
-export function deleteLandingPage(
-  db: Database,
-  admin: Admin,
-  { pageId, now }: { pageId: string; now: Date },
-) {
-  return deleteContent(db, admin, {
-    entity: "landing_page",
-    now,
-    async remove(tx) {
-      const [deleted] = await tx.delete(landingPages).where(eq(landingPages.id, pageId)).returning();
-      await deleteCounts(tx, { kind: "landing_page", id: pageId });
-      return deleted;
-    },
-  });
 }

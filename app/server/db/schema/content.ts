@@ -13,13 +13,13 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import {
-  contentEntities,
   mediaBuckets,
   mediaKinds,
   publishStatuses,
   sectionTypes,
   textScopes,
 } from "#app/domain/content/content.ts";
+import type { ContentEntity } from "#app/domain/content/content.ts";
 import { users } from "./accounts.ts";
 
 const moment = () => timestamp({ withTimezone: true });
@@ -170,7 +170,7 @@ export const revisions = pgTable(
   "revisions",
   {
     id: uuid().primaryKey(),
-    entity: text({ enum: contentEntities }).notNull(),
+    entity: text().$type<ContentEntity>().notNull(),
     record_id: uuid().notNull(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),

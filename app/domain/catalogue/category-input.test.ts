@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { parseForm } from "#app/domain/content/content-fields.ts";
+import { categoryInput } from "./category-input.ts";
+
+const parse = (fields: Record<string, string>) => parseForm(categoryInput, (name) => fields[name] ?? "");
+const named = { name_bg: "Ягоди", name_en: "Berries" };
+
+test("a category needs a name in both languages", () => {
+  expect(parse({ name_bg: " ", name_en: "х".repeat(101) })).toEqual({
+    ok: false,
+    problems: { name_bg: "required", name_en: "long" },
+  });
+  expect(parse({ name_bg: " <b>🍓</b> ", name_en: "Berries" })).toEqual({
+    ok: true,
+    input: { name_bg: "<b>🍓</b>", name_en: "Berries", image_url: null, is_active: false },
+  });
+});
+
+test("a category may have its own picture", () => {
+  for (const image_url of ["javascript:alert(1)", "просто текст", "http://a.example/a.png"])
+    expect(parse({ ...named, image_url })).toEqual({ ok: false, problems: { image_url: "link" } });
+  const picture = "/media/product-images/categories/1-a.webp";
+  expect(parse({ ...named, image_url: picture })).toMatchObject({ input: { image_url: picture } });
+  expect(parse({ ...named, image_url: " " })).toMatchObject({ input: { image_url: null } });
+});
