@@ -146,7 +146,7 @@ for (const locale of locales) {
       await upload(await photo("away.jpg"));
       await says(page, locale, "error", "media.failed");
       await page.reload();
-      await expect(page.getByText(t("media.loadFailed"))).toBeVisible();
+      await expect(page.getByRole("heading", { name: t("media.loadFailed") })).toBeVisible();
       await ownShop.sql("alter table media_away rename to media");
 
       await context.clearCookies();
