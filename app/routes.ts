@@ -146,6 +146,7 @@ export default [
   ]),
   route("sitemap.xml", "api/sitemap.ts"),
   route("robots.txt", "api/robots.ts"),
+  route(".well-known/security.txt", "api/security-txt.ts"),
   route("site.webmanifest", "api/manifest.ts"),
   route("en/site.webmanifest", "api/manifest.ts", { id: "api/manifest-en" }),
   route("healthz", "api/health.ts"),

@@ -2,6 +2,7 @@ import { createAuth } from "./accounts/auth.ts";
 import type { Auth } from "./accounts/auth.ts";
 import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { freeBytesIn } from "./free-disk.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { LiveNotices } from "./live/live-notices.ts";
 import { createPaymentProvider } from "./payments/create-payment-provider.ts";
@@ -30,6 +31,8 @@ export type Services = {
   metrics: Metrics;
   /** Stores uploaded files. */
   storage: FileStorage;
+  /** Returns the free space in bytes on the disk of a folder. */
+  freeBytes: typeof freeBytesIn;
   /** Takes card payments; null where they are disabled. */
   provider: PaymentProvider | null;
   /** Signs links that work without an account. */
@@ -77,6 +80,7 @@ export function createServices(
     live,
     content,
     storage,
+    freeBytes: freeBytesIn,
     provider: createPaymentProvider(env, db),
     signingSecret: authSecret,
   };
