@@ -124,6 +124,7 @@ export const adminBg = {
   "emails.kind.verify_email": "Потвърждение на имейл",
   "emails.kind.reset_password": "Нова парола",
   "emails.kind.staff_invite": "Покана за екипа",
+  "emails.kind.account_changed": "Променен вход в профила",
   "emails.kind.contact_message": "Съобщение от сайта (до собственика)",
   "emails.kind.newsletter_confirmation": "Потвърждение на абонамент",
   "emails.kind.newsletter_welcome": "Абонаментът е потвърден",

@@ -125,6 +125,7 @@ export const adminEn = {
   "emails.kind.verify_email": "E-mail confirmation",
   "emails.kind.reset_password": "New password",
   "emails.kind.staff_invite": "Invitation to the staff",
+  "emails.kind.account_changed": "Changed sign-in of an account",
   "emails.kind.contact_message": "Message from the site (to the owner)",
   "emails.kind.newsletter_confirmation": "Subscription confirmation",
   "emails.kind.newsletter_welcome": "Subscription confirmed",

@@ -14,6 +14,7 @@ import { addJobMetrics } from "./jobs/job-metrics.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Limits } from "./request/limits.ts";
+import { addSecurityMetrics } from "./security-events.ts";
 
 /** The dependencies of loaders and actions: built once at start, passed through the router's context. */
 export type Services = {
@@ -69,6 +70,7 @@ export function createServices(
   metrics.add("gauge", "database_connections", "Open connections of the pool.", () => pool.totalCount);
   metrics.add("gauge", "database_waiting", "Queries waiting for a connection.", () => pool.waitingCount);
   addJobMetrics(metrics, pool);
+  addSecurityMetrics(metrics);
   return {
     env,
     metrics,

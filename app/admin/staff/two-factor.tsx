@@ -12,6 +12,7 @@ import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
 import { actorContext, servicesContext } from "#app/server/services-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -47,6 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const password = field("password");
   const code = field("code");
   const now = new Date();
+  const locale = await readAdminLanguage(request);
   const step = steps.find((known) => known === field("step")) ?? "begin";
   const refuse = (refusal: { code: TwoFactorRefusal }, secret?: string) =>
     data<Answer>(
@@ -59,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return result.ok ? data<Answer>({ step, error: null, secret: result.secret }) : refuse(result);
     }
     if (step === "confirm") {
-      const result = await confirmTwoFactor(services, self, { code, now });
+      const result = await confirmTwoFactor(services, self, { code, locale, now });
       // The secret comes from the submitted form: the server reveals it only right after the password.
       if (!result.ok) return refuse(result, field("secret"));
       const headers = new Headers();
@@ -67,11 +69,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<Answer>({ step, error: null, backupCodes: result.backupCodes }, { headers });
     }
     if (step === "renew") {
-      const result = await renewBackupCodes(services, self, { password, code, now });
+      const result = await renewBackupCodes(services, self, { password, code, locale, now });
       if (!result.ok) return refuse(result);
       return data<Answer>({ step, error: null, backupCodes: result.backupCodes });
     }
-    const result = await turnOffTwoFactor(services, self, { password, code, now });
+    const result = await turnOffTwoFactor(services, self, { password, code, locale, now });
     return result.ok ? data<Answer>({ step, error: null }) : refuse(result);
   } catch (error) {
     log.error({ err: error, step }, "two-step sign-in could not be changed");

@@ -14,6 +14,7 @@ export const letterKinds = [
   "verify_email",
   "reset_password",
   "staff_invite",
+  "account_changed",
   "contact_message",
   "newsletter_confirmation",
   "newsletter_welcome",
@@ -22,6 +23,10 @@ export const letterKinds = [
   "test",
 ] as const;
 export type LetterKind = (typeof letterKinds)[number];
+
+/** What an `account_changed` e-mail reports: a new password, the second step on or off, or new backup codes. */
+export const accountChanges = ["password", "two_factor_on", "two_factor_off", "backup_codes"] as const;
+export type AccountChange = (typeof accountChanges)[number];
 
 /** `failed`: permanently rejected, expired, or out of attempts. */
 export const letterStates = ["waiting", "sent", "failed"] as const;

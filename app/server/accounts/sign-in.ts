@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { isEmail } from "#app/domain/typed-text.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
 import { accountOf, linkCount, signInCounts } from "./account-limits.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
@@ -19,7 +20,7 @@ export type SignInResult =
   | { ok: false; code: "limited"; retryAfterSeconds: number }
   | Busy;
 
-type SignInServices = Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "signingSecret">;
+type SignInServices = Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "metrics" | "signingSecret">;
 
 type Credentials = {
   email: string;
@@ -66,7 +67,10 @@ async function checkCredentials(
   const { auth, db, limits } = services;
   const counts = signInCounts(limits, { account, address, device });
   const wait = await counts.attempt.take();
-  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
+  if (wait !== null) {
+    recordSecurityEvent(services.metrics, "sign_in_limited");
+    return { ok: false, code: "limited", retryAfterSeconds: wait };
+  }
   try {
     const { headers: answer, response } = await auth.api.signInEmail({
       body: { email: account, password },
@@ -85,7 +89,10 @@ async function checkCredentials(
     return { ok: true, cookies: [...cookies, setSessionHint(services, now), known] };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    if (error.body?.code !== "EMAIL_NOT_VERIFIED") return { ok: false, code: "credentials" };
+    if (error.body?.code !== "EMAIL_NOT_VERIFIED") {
+      recordSecurityEvent(services.metrics, "sign_in_failed");
+      return { ok: false, code: "credentials" };
+    }
     await counts.attempt.giveBack();
     await sendAnotherLink(services, { account, address, device }, { locale, now });
     return { ok: false, code: "unverified" };

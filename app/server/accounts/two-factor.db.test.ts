@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessions, twoFactors, users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -79,7 +79,7 @@ async function adminWithTwoFactor() {
   if (!started.ok) throw new Error(started.code);
   const { secret } = started;
   const code = totp(secret, Date.now());
-  const confirmed = await confirmTwoFactor(services, self, { code, now: new Date() });
+  const confirmed = await confirmTwoFactor(services, self, { code, locale: "bg", now: new Date() });
   if (!confirmed.ok) throw new Error(confirmed.code);
   advance(10 * totpPeriod);
   const { backupCodes } = confirmed;
@@ -113,7 +113,7 @@ test("a right code switches it on, signs out other devices and is written to the
   const started = await beginTwoFactor(services, self, { password });
   if (!started.ok) throw new Error(started.code);
   expect(started.secret).toMatch(/^[A-Z2-7]{52}$/);
-  const confirm = (code: string) => confirmTwoFactor(services, self, { code, now: new Date() });
+  const confirm = (code: string) => confirmTwoFactor(services, self, { code, locale: "bg", now: new Date() });
   for (const code of ["", "   ", wrongCodeOf(started), "12345", "😀", "п".repeat(10_000)])
     expect(await confirm(code)).toEqual({ ok: false, code: "code" });
   // Not on yet: the password alone signs in.
@@ -141,7 +141,9 @@ test("a right code switches it on, signs out other devices and is written to the
 
   const again = { actor: self.actor, headers: headersWith(confirmed.cookies) };
   expect(await beginTwoFactor(services, again, { password })).toEqual({ ok: false, code: "already_on" });
-  expect(await confirmTwoFactor(services, again, { code: codeBefore(started), now: new Date() })).toEqual({
+  expect(
+    await confirmTwoFactor(services, again, { code: codeBefore(started), locale: "bg", now: new Date() }),
+  ).toEqual({
     ok: false,
     code: "already_on",
   });
@@ -149,7 +151,7 @@ test("a right code switches it on, signs out other devices and is written to the
 
 test("refuses a backup code as confirmation, and any confirmation before a secret exists", async () => {
   const self = await admin();
-  const confirm = (code: string) => confirmTwoFactor(services, self, { code, now: new Date() });
+  const confirm = (code: string) => confirmTwoFactor(services, self, { code, locale: "bg", now: new Date() });
   expect(await confirm("123456")).toEqual({ ok: false, code: "not_begun" });
   await beginTwoFactor(services, self, { password });
   const { backupCodes } = await services.auth.api.viewBackupCodes({ body: { userId: self.actor.userId } });
@@ -285,11 +287,16 @@ test("a password reset keeps the second step", async () => {
     locale: "bg",
     headers: new Headers(),
   });
-  const [letter] = await db.select().from(mails).where(eq(mails.recipient, person.email));
+  const [letter] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, person.email), eq(mails.kind, "reset_password")));
   const token = new URL(letter?.data.url ?? "").searchParams.get("token") ?? "";
   const chosen = { token, password: "new-password", confirmPassword: "new-password" };
   const headers = new Headers();
-  expect(await resetPassword(services, { ...chosen, headers })).toMatchObject({ ok: true });
+  expect(await resetPassword(services, { ...chosen, headers, locale: "bg", now: new Date() })).toMatchObject({
+    ok: true,
+  });
   expect(await findActor(services, person.headers)).toEqual({ kind: "visitor" });
   expect(await enter(person.email, new Headers(), "new-password")).toMatchObject({
     ok: false,
@@ -300,7 +307,7 @@ test("a password reset keeps the second step", async () => {
 test("renewing backup codes and switching off require the password and a code", async () => {
   const person = await adminWithTwoFactor();
   const renew = (typed: string, code: string) =>
-    renewBackupCodes(services, person, { password: typed, code, now: new Date() });
+    renewBackupCodes(services, person, { password: typed, code, locale: "bg", now: new Date() });
   expect(await renew("", codeNow(person))).toEqual({ ok: false, code: "password" });
   expect(await renew("wrong", codeNow(person))).toEqual({ ok: false, code: "credentials" });
   expect(await renew(password, "")).toEqual({ ok: false, code: "code" });
@@ -315,7 +322,7 @@ test("renewing backup codes and switching off require the password and a code", 
   });
 
   const turnOff = (typed: string, code: string) =>
-    turnOffTwoFactor(services, person, { password: typed, code, now: new Date() });
+    turnOffTwoFactor(services, person, { password: typed, code, locale: "bg", now: new Date() });
   expect(await turnOff("wrong", codeBefore(person))).toEqual({ ok: false, code: "credentials" });
   expect(await turnOff(password, person.backupCodes[1] ?? "")).toEqual({ ok: false, code: "code" });
   expect(await turnOff(password, renewed.backupCodes[0] ?? "")).toEqual({ ok: true });
@@ -342,7 +349,12 @@ test("limits wrong codes of a signed-in administrator", async () => {
   const codes = [];
   for (let time = 0; time < 11; time++) {
     const code = String(700_000 + time);
-    const result = await renewBackupCodes(services, person, { password, code, now: new Date() });
+    const result = await renewBackupCodes(services, person, {
+      password,
+      code,
+      locale: "bg",
+      now: new Date(),
+    });
     codes.push(result.ok ? "ok" : result.code);
   }
   expect(codes.slice(0, 10).every((code) => code === "code")).toBe(true);
@@ -356,10 +368,16 @@ test("customers and visitors are refused", async () => {
     const now = new Date();
     await expect(hasTwoFactor(services, actor)).rejects.toThrow(ForbiddenError);
     await expect(beginTwoFactor(services, self, { password })).rejects.toThrow(ForbiddenError);
-    await expect(confirmTwoFactor(services, self, { code: "123456", now })).rejects.toThrow(ForbiddenError);
+    await expect(confirmTwoFactor(services, self, { code: "123456", locale: "bg", now })).rejects.toThrow(
+      ForbiddenError,
+    );
     const proof = { password, code: "123456" };
-    await expect(renewBackupCodes(services, self, { ...proof, now })).rejects.toThrow(ForbiddenError);
-    await expect(turnOffTwoFactor(services, self, { ...proof, now })).rejects.toThrow(ForbiddenError);
+    await expect(renewBackupCodes(services, self, { ...proof, locale: "bg", now })).rejects.toThrow(
+      ForbiddenError,
+    );
+    await expect(turnOffTwoFactor(services, self, { ...proof, locale: "bg", now })).rejects.toThrow(
+      ForbiddenError,
+    );
   }
 });
 

@@ -1,8 +1,11 @@
 import { APIError } from "better-auth";
 import { and, eq, ne } from "drizzle-orm";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { sessions, twoFactors, users } from "#app/server/db/schema/accounts.ts";
+import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
+import { putAccountChangedLetter } from "./account-changed-letter.ts";
 import { requireAdmin } from "./actor.ts";
 import type { Actor } from "./actor.ts";
 import { readCode } from "./backup-codes.ts";
@@ -34,7 +37,7 @@ export async function hasTwoFactor({ db }: Pick<Services, "db">, actor: Actor): 
  * hashed.
  */
 export async function beginTwoFactor(
-  services: Pick<Services, "auth" | "db" | "limits">,
+  services: Pick<Services, "auth" | "db" | "limits" | "metrics">,
   { actor, headers }: Self,
   { password }: { password: string },
 ): Promise<{ ok: true; secret: string } | Refused<"already_on"> | PasswordRefusal | Busy> {
@@ -58,14 +61,15 @@ export async function beginTwoFactor(
 }
 
 /**
- * Switches two-step sign-in on after checking a code of the app; ends the person's sessions on other devices. Returns ten
+ * Switches two-step sign-in on after checking a code of the app; ends the person's sessions on other devices, and
+ * informs the person by e-mail. Returns ten
  * backup codes, which are not shown again, and the cookies of the replaced session. Refused as `already_on`, `not_begun`
  * without a secret to confirm, `code` when wrong, and `limited` after too many wrong ones.
  */
 export async function confirmTwoFactor(
-  services: Pick<Services, "auth" | "db" | "env" | "limits">,
+  services: Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "metrics">,
   self: Self,
-  { code, now }: { code: string; now: Date },
+  { code, locale, now }: { code: string; locale: Locale; now: Date },
 ): Promise<
   { ok: true; backupCodes: string[]; cookies: string[] } | Refused<"already_on" | "not_begun"> | CodeRefusal
 > {
@@ -79,15 +83,19 @@ export async function confirmTwoFactor(
   const token = await sessionTokenOf(services, checked.cookies);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token)));
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
-  await writeAudit(db, actor, { ...entry(actor, now), before: state(false), after: state(true) });
+  recordSecurityEvent(services.metrics, "two_factor_on");
+  await db.transaction(async (tx) => {
+    await writeAudit(tx, actor, { ...entry(actor, now), before: state(false), after: state(true) });
+    await putAccountChangedLetter(tx, services, { person: actor, change: "two_factor_on", locale, now });
+  });
   return { ok: true, backupCodes, cookies: [...checked.cookies, setSessionHint(services, now)] };
 }
 
-/** Replaces the ten backup codes. Refused as `not_on`, `busy`, or for the password or the code. */
+/** Replaces the ten backup codes and informs the person by e-mail. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function renewBackupCodes(
-  services: Pick<Services, "auth" | "db" | "limits">,
+  services: Pick<Services, "auth" | "db" | "jobs" | "limits" | "metrics">,
   self: Self,
-  { password, code, now }: { password: string; code: string; now: Date },
+  { password, code, locale, now }: { password: string; code: string; locale: Locale; now: Date },
 ): Promise<{ ok: true; backupCodes: string[] } | ProofRefusal | Busy> {
   const { actor } = self;
   requireAdmin(actor);
@@ -98,16 +106,20 @@ export async function renewBackupCodes(
       body: { password },
       headers: await sessionOnly(services, self.headers),
     });
-    await writeAudit(services.db, actor, { ...entry(actor, now), after: { backup_codes: "renewed" } });
+    recordSecurityEvent(services.metrics, "backup_codes_renewed");
+    await services.db.transaction(async (tx) => {
+      await writeAudit(tx, actor, { ...entry(actor, now), after: { backup_codes: "renewed" } });
+      await putAccountChangedLetter(tx, services, { person: actor, change: "backup_codes", locale, now });
+    });
     return { ok: true, backupCodes } as const;
   });
 }
 
-/** Switches two-step sign-in off. Refused as `not_on`, `busy`, or for the password or the code. */
+/** Switches two-step sign-in off and informs the person by e-mail. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function turnOffTwoFactor(
-  services: Pick<Services, "auth" | "db" | "limits">,
+  services: Pick<Services, "auth" | "db" | "jobs" | "limits" | "metrics">,
   self: Self,
-  { password, code, now }: { password: string; code: string; now: Date },
+  { password, code, locale, now }: { password: string; code: string; locale: Locale; now: Date },
 ): Promise<{ ok: true } | ProofRefusal | Busy> {
   const { actor } = self;
   requireAdmin(actor);
@@ -116,7 +128,9 @@ export async function turnOffTwoFactor(
   await services.db.transaction(async (tx) => {
     await removeTwoFactor(tx, actor.userId);
     await writeAudit(tx, actor, { ...entry(actor, now), before: state(true), after: state(false) });
+    await putAccountChangedLetter(tx, services, { person: actor, change: "two_factor_off", locale, now });
   });
+  recordSecurityEvent(services.metrics, "two_factor_off");
   return { ok: true };
 }
 
@@ -147,7 +161,7 @@ type ProofRefusal = Refused<"not_on"> | PasswordRefusal | CodeRefusal;
 
 /** Requires password and code besides the session, which may be left open; returns the refusal or null. */
 async function proofRefusal(
-  services: Pick<Services, "auth" | "db" | "limits">,
+  services: Pick<Services, "auth" | "db" | "limits" | "metrics">,
   self: Self,
   { password, code }: { password: string; code: string },
 ): Promise<ProofRefusal | null> {
@@ -162,15 +176,18 @@ async function proofRefusal(
 
 /** Accepts a signed-in person's code once. Counts wrong ones itself: better-auth counts only those of sign-ins. */
 async function checkCode(
-  services: Pick<Services, "auth" | "limits">,
+  services: Pick<Services, "auth" | "limits" | "metrics">,
   { actor, headers }: Self,
   { code: typed }: { code: string },
 ): Promise<{ ok: true; cookies: string[] } | Refused<"not_begun"> | CodeRefusal> {
   requireAdmin(actor);
-  const { auth, limits } = services;
+  const { auth, limits, metrics } = services;
   if (!typed.trim()) return { ok: false, code: "code" };
   const wait = await limits.codesPerAccount.take(actor.userId);
-  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
+  if (wait !== null) {
+    recordSecurityEvent(metrics, "code_limited");
+    return { ok: false, code: "limited", retryAfterSeconds: wait };
+  }
   const { kind, code } = readCode(typed);
   if (kind === "app" && (await limits.usesPerCode.take(`${actor.userId}:${code}`)) !== null)
     return { ok: false, code: "code" };
@@ -187,8 +204,10 @@ async function checkCode(
     const refusal = codeOf(error);
     // better-auth answers 409 to the later of two concurrent uses of one backup code.
     const isUsed = error instanceof APIError && error.statusCode === 409;
-    if (refusal === "INVALID_CODE" || refusal === "INVALID_BACKUP_CODE" || isUsed)
+    if (refusal === "INVALID_CODE" || refusal === "INVALID_BACKUP_CODE" || isUsed) {
+      recordSecurityEvent(metrics, "code_failed");
       return { ok: false, code: "code" };
+    }
     if (refusal === "TOTP_NOT_ENABLED" || refusal === "BACKUP_CODES_NOT_ENABLED")
       return { ok: false, code: "not_begun" };
     throw error;

@@ -85,6 +85,8 @@ export async function contentOf(
       return { kind, ...letterData[kind].parse(data) };
     case "staff_invite":
       return { kind, ...letterData[kind].parse(data) };
+    case "account_changed":
+      return { kind, ...letterData[kind].parse(data) };
     case "contact_message":
       return { kind, ...letterData[kind].parse(data) };
     case "newsletter_confirmation": {

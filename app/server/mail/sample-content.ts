@@ -69,6 +69,8 @@ export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent 
         inviter: `${sampleOrder.first_name} ${sampleOrder.last_name}`,
         url: `${baseUrl}/auth`,
       };
+    case "account_changed":
+      return { kind, name: sampleOrder.first_name, change: "password" };
     case "contact_message":
       return {
         kind,

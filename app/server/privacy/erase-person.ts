@@ -14,7 +14,13 @@ import { forgetSubscription } from "#app/server/campaigns/newsletter/delete-subs
 import { newsletterLetters } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 
 /** Letters that nobody wants any more once the account is gone, even where they were not sent yet. */
-const uselessLetters: LetterKind[] = ["verify_email", "reset_password", "staff_invite", ...newsletterLetters];
+const uselessLetters: LetterKind[] = [
+  "verify_email",
+  "reset_password",
+  "staff_invite",
+  "account_changed",
+  ...newsletterLetters,
+];
 
 /**
  * Erases what the shop keeps of a person without need, whoever asked for it: docs/decisions/0009 says what goes and what

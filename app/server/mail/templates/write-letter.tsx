@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { LetterContent } from "#app/server/mail/letter-content.ts";
 import type { MailAddress } from "#app/server/mail/mail-transport.ts";
-import { resetPassword, staffInvite, verifyEmail } from "./account-letters.tsx";
+import { accountChanged, resetPassword, staffInvite, verifyEmail } from "./account-letters.tsx";
 import { Letter } from "./letter.tsx";
 import type { Sender, WrittenLetter } from "./letter.tsx";
 import { newsletterConfirmation, newsletterWelcome } from "./newsletter-letters.tsx";
@@ -57,6 +57,8 @@ function byTemplate(content: LetterContent, sender: Sender): WrittenLetter {
       return resetPassword(content, sender);
     case "staff_invite":
       return staffInvite(content, sender);
+    case "account_changed":
+      return accountChanged(content, sender);
     case "contact_message":
       return contactMessage(content, sender);
     case "newsletter_confirmation":
