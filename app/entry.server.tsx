@@ -4,7 +4,6 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, isRouteErrorResponse } from "react-router";
 import type { EntryContext, HandleErrorFunction } from "react-router";
 import { NonceContext } from "./ui/nonce.ts";
-import { ForbiddenError } from "./server/accounts/actor.ts";
 import { sealPage } from "./server/http/content-policy.ts";
 import { paintFirst } from "./server/http/paint-first.ts";
 import { retryAfter } from "./server/http/observe-requests.ts";
@@ -75,9 +74,9 @@ function isBackOffice(request: Request): boolean {
   return /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
 }
 
-/** Logs bugs; missing pages and refusals are not bugs. */
+/** Logs bugs; missing pages are not bugs. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof ForbiddenError) return;
+  if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (wasHandled(error)) return;
   log.error({ err: error, method: request.method, path: new URL(request.url).pathname }, "a request failed");
 };

@@ -70,20 +70,29 @@ test(
     await page.getByRole("button", { name: a("settings.save") }).click();
     await expect(newestToast(page, "bg")).toContainText(a("settings.saved"));
 
-    // The form has the order's company; a doubtful number needs a confirmation.
+    // The form has the order's company; a foreign number needs a confirmation, and the document is shown first.
     await page.goto(`/admin/orders/${orderId}/invoice`);
     await expect(field(page, a("papers.buyer.name"))).toHaveValue("„Сладко“ ЕООД");
     await expect(field(page, a("papers.buyer.eik"))).toHaveValue("131071587");
-    await field(page, a("papers.buyer.address")).fill("");
-    await page.getByRole("button", { name: a("papers.invoice.issue") }).click();
+    const preview = page.getByRole("button", { name: a("papers.invoice.preview") });
+    await preview.click();
     await expect(field(page, a("papers.buyer.address"))).toHaveAccessibleDescription(
       new RegExp(a("papers.problem.required")),
     );
     await field(page, a("papers.buyer.address")).fill("София, ул. „Шипка“ 1");
     await field(page, a("papers.buyer.eik")).fill("HRB 12345");
-    await page.getByRole("button", { name: a("papers.invoice.issue") }).click();
+    await field(page, a("papers.buyer.vat_number")).fill("CHE123456789");
+    await preview.click();
     await expect(page.getByRole("alert").filter({ hasText: a("papers.refused.unsure") })).toBeVisible();
     await page.getByRole("checkbox", { name: a("papers.sure") }).check();
+    await preview.click();
+    await expect(page.getByText("ИН по ЗДДС: CHE123456789")).toBeVisible();
+    await expectUsable(page);
+    await page.getByRole("button", { name: a("papers.invoice.edit") }).click();
+    await field(page, a("papers.buyer.eik")).fill("");
+    await field(page, a("papers.buyer.vat_number")).fill("BG131071587");
+    await preview.click();
+    await expect(page.getByText("ЕИК: 131071587", { exact: true })).toHaveCount(2);
     await page.getByRole("button", { name: a("papers.invoice.issue") }).click();
     const invoice = a("papers.numbered", { kind: a("papers.invoice"), number: "0000000077" });
     await expect(page.getByText(a("papers.done", { document: invoice }))).toBeVisible();
@@ -181,6 +190,8 @@ test.describe("without JavaScript", () => {
       await page.getByRole("button", { name: a("settings.save") }).click();
       await expect(status(a("settings.saved"))).toBeVisible();
       await page.goto(`/admin/orders/${orderId}/invoice`);
+      await field(page, a("papers.buyer.address")).fill("София, ул. „Шипка“ 1");
+      await page.getByRole("button", { name: a("papers.invoice.preview") }).click();
       await page.getByRole("button", { name: a("papers.invoice.issue") }).click();
       await expect(status("has been issued")).toBeVisible();
       await page.getByRole("link", { name: a("papers.back") }).click();

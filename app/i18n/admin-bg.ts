@@ -312,8 +312,10 @@ export const adminBg = {
   "settings.problem.email": "Моля въведете валиден имейл адрес.",
   "settings.problem.phone": "Моля въведете валиден телефонен номер.",
   "settings.problem.link": "Моля въведете адрес, който започва с https:// или http://.",
-  "settings.problem.eik": "Моля въведете валиден ЕИК: 9 или 13 цифри.",
-  "settings.problem.vat_number": "Моля въведете номер като BG123456789.",
+  "settings.problem.eik": "Този ЕИК не е валиден: контролната цифра не съвпада. Проверете цифрите.",
+  "settings.problem.vat_number": "Този номер по ЗДДС не е валиден. Той е BG и валиден ЕИК.",
+  "settings.problem.not_registered":
+    "Отбележете, че фирмата е регистрирана по ЗДДС, или изтрийте номера: без регистрация фактурите са без ДДС.",
   "settings.problem.vat_rate": "Моля въведете цяло число от 1 до 30.",
   "settings.problem.number": "Моля въведете цяло число от 1 до 9999999999.",
   "settings.problem.issued": "Вече е издаден документ с този или с по-голям номер. Моля въведете по-голям.",

@@ -313,8 +313,11 @@ export const adminEn = {
   "settings.problem.email": "Please enter a valid e-mail address.",
   "settings.problem.phone": "Please enter a valid phone number.",
   "settings.problem.link": "Please enter an address that begins with https:// or http://.",
-  "settings.problem.eik": "Please enter a valid company ID: 9 or 13 digits.",
-  "settings.problem.vat_number": "Please enter a number such as BG123456789.",
+  "settings.problem.eik":
+    "This company ID is not valid: its check digit does not match. Please check the digits.",
+  "settings.problem.vat_number": "This VAT number is not valid. It is BG followed by a valid company ID.",
+  "settings.problem.not_registered":
+    "Tick that the company is registered for VAT, or delete the number: without registration, invoices carry no VAT.",
   "settings.problem.vat_rate": "Please enter a whole number from 1 to 30.",
   "settings.problem.number": "Please enter a whole number from 1 to 9999999999.",
   "settings.problem.issued":

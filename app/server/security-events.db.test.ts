@@ -11,7 +11,7 @@ import {
 } from "#app/server/accounts/two-factor.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { log } from "#app/server/log.ts";
-import { insertPerson, personsPassword as password } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson, personsPassword as password } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { totp, totpPeriod } from "#tests/factories/totp.ts";
 import { securityEvents } from "./security-events.ts";
@@ -89,21 +89,28 @@ test("wrong passwords of a signed-in person leave a trace", async () => {
 });
 
 test("changes of the second step and wrong codes leave a trace, and the person is informed of changes", async () => {
-  const actor = await insertPerson(db, { email: "admin@example.com", isAdmin: true });
+  const actor = await insertAdmin(db, { email: "admin@example.com" });
   const signedIn = await enter(actor.email);
   if (!signedIn.ok) throw new Error(signedIn.code);
-  const self = { actor, headers: headersWith(signedIn.cookies) };
-  const started = await beginTwoFactor(services, self, { password });
+  const headers = headersWith(signedIn.cookies);
+  const started = await beginTwoFactor(services, actor, { headers, password });
   if (!started.ok) throw new Error(started.code);
   const codeAt = (periods: number) => totp(started.secret, start.getTime() + periods * totpPeriod);
-  const confirm = (code: string) => confirmTwoFactor(services, self, { code, locale: "en", now: start });
+  const confirm = (code: string) =>
+    confirmTwoFactor(services, actor, { headers, code, locale: "en", now: start });
   const wrong = codeAt(100);
   expect(await eventsDuring(() => confirm(wrong))).toEqual(["code_failed"]);
   const confirmed = await confirm(codeAt(0));
   if (!confirmed.ok) throw new Error(confirmed.code);
-  const again = { actor, headers: headersWith(confirmed.cookies) };
+  const current = headersWith(confirmed.cookies);
   const renew = () =>
-    renewBackupCodes(services, again, { password, code: codeAt(-1), locale: "en", now: start });
+    renewBackupCodes(services, actor, {
+      headers: current,
+      password,
+      code: codeAt(-1),
+      locale: "en",
+      now: start,
+    });
   expect(await eventsDuring(renew)).toEqual(["backup_codes_renewed"]);
 
   const first = await enter(actor.email);
@@ -115,7 +122,13 @@ test("changes of the second step and wrong codes leave a trace, and the person i
   expect(await eventsDuring(() => finish("203.0.113.4"))).toEqual(["code_limited"]);
 
   const turnOff = () =>
-    turnOffTwoFactor(services, again, { password, code: codeAt(1), locale: "en", now: start });
+    turnOffTwoFactor(services, actor, {
+      headers: current,
+      password,
+      code: codeAt(1),
+      locale: "en",
+      now: start,
+    });
   expect(await eventsDuring(turnOff)).toEqual(["two_factor_off"]);
   const letters = await db
     .select({ language: mails.language, data: mails.data })
@@ -131,30 +144,35 @@ test("changes of the second step and wrong codes leave a trace, and the person i
 });
 
 test("codes locked after ten wrong ones leave a trace", async () => {
-  const actor = await insertPerson(db, { email: "locked@example.com", isAdmin: true });
+  const actor = await insertAdmin(db, { email: "locked@example.com" });
   const signedIn = await enter(actor.email);
   if (!signedIn.ok) throw new Error(signedIn.code);
-  const self = { actor, headers: headersWith(signedIn.cookies) };
-  const started = await beginTwoFactor(services, self, { password });
+  const headers = headersWith(signedIn.cookies);
+  const started = await beginTwoFactor(services, actor, { headers, password });
   if (!started.ok) throw new Error(started.code);
   const code = totp(started.secret, start.getTime());
   expect(
-    await eventsDuring(() => confirmTwoFactor(services, self, { code, locale: "bg", now: start })),
+    await eventsDuring(() => confirmTwoFactor(services, actor, { headers, code, locale: "bg", now: start })),
   ).toEqual(["two_factor_on"]);
   const wrong = totp(started.secret, start.getTime() + 100 * totpPeriod);
   for (const round of [1, 2]) {
     const first = await enter(actor.email, { address: `203.0.113.1${round}` });
     if (first.ok || first.code !== "second_step") throw new Error("no second step");
-    const headers = headersWith(first.cookies);
+    const begun = headersWith(first.cookies);
     for (let time = 0; time < 5; time++)
-      await finishSignIn(services, { code: wrong, address: `203.0.113.1${round}`, headers, now: start });
+      await finishSignIn(services, {
+        code: wrong,
+        address: `203.0.113.1${round}`,
+        headers: begun,
+        now: start,
+      });
   }
   const first = await enter(actor.email, { address: "203.0.113.20" });
   if (first.ok || first.code !== "second_step") throw new Error("no second step");
-  const headers = headersWith(first.cookies);
+  const begun = headersWith(first.cookies);
   expect(
     await eventsDuring(() =>
-      finishSignIn(services, { code: wrong, address: "203.0.113.20", headers, now: start }),
+      finishSignIn(services, { code: wrong, address: "203.0.113.20", headers: begun, now: start }),
     ),
   ).toEqual(["codes_locked"]);
 });

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { Actor } from "./accounts/actor.ts";
+import type { Admin } from "./accounts/admin.ts";
 import type { Services } from "./services.ts";
 
 /** Gives loaders, actions and middleware the services. */
@@ -11,5 +11,5 @@ export const clientAddressContext = createContext<string>();
 /** The IP address of the connection's other end: the client, or a proxy. */
 export const peerAddressContext = createContext<string>();
 
-/** The signed-in staff member; set by the guard of the back office. */
-export const actorContext = createContext<Actor>();
+/** The administrator of the request; set by the guard of the back office. */
+export const adminContext = createContext<Admin>();

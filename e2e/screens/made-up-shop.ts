@@ -13,7 +13,7 @@ import { inviteLink } from "#app/server/accounts/staff/invite-link.ts";
 import { confirmLink, unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { fillOrders, madeUpCustomer, madeUpId } from "#bench/made-up-orders.ts";
 import { adminAccount } from "../admin-account.ts";
@@ -115,7 +115,7 @@ async function fillPeople(db: Database, wishes: readonly string[]): Promise<void
   await db.execute(
     sql`insert into wishlist (user_id, product_id) select ${userId}::uuid, id from products where id = any(${sql.param(wishes.slice(0, 3))}::uuid[])`,
   );
-  const staff = await insertPerson(db, { email: withCode.email, isAdmin: true });
+  const staff = await insertAdmin(db, { email: withCode.email });
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, staff.userId));
   await db
     .insert(twoFactors)

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { uploadMedia } from "#app/server/media/upload-media.ts";
 import type { Upload, UploadedMedia } from "#app/server/media/upload-media.ts";
 import type { Services } from "#app/server/services.ts";
@@ -26,13 +26,13 @@ export function video(bytes = 4096): Buffer {
 /** Uploads a product's picture by default, and returns it. */
 export async function insertMedia(
   services: Pick<Services, "db" | "jobs" | "storage">,
-  actor: Actor,
+  admin: Admin,
   changes: Partial<Upload> = {},
 ): Promise<UploadedMedia> {
   const place = { bucket: "product-images", folder: "products" };
   const body = changes.body ?? [await photograph(700, 500)];
   const now = new Date("2026-11-21T10:00:00Z");
-  const result = await uploadMedia(services, actor, {
+  const result = await uploadMedia(services, admin, {
     ...place,
     fileName: "ягода.jpg",
     now,

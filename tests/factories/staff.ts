@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -7,7 +7,7 @@ import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import type { Services } from "#app/server/services.ts";
 import { acceptAsNew } from "#app/server/accounts/staff/accept-invite.ts";
 import { inviteAdmin } from "#app/server/accounts/staff/invite-admin.ts";
-import { insertPerson, personsPassword } from "./people.ts";
+import { insertAdmin, personsPassword } from "./people.ts";
 
 export const inviteTime = new Date("2026-11-21T10:00:00Z");
 
@@ -39,7 +39,7 @@ export function staffOf(services: Services) {
   return {
     nextEmail,
     tokenOf,
-    admin: () => insertPerson(db, { email: nextEmail(), isAdmin: true }),
+    admin: () => insertAdmin(db, { email: nextEmail() }),
 
     enter: (email: string, password = personsPassword) => {
       const from = { address: `198.51.100.${people % 250}`, headers: new Headers(), now };
@@ -47,8 +47,8 @@ export function staffOf(services: Services) {
     },
 
     /** Invites a person and returns the token of the link in the e-mail. */
-    invite: async (actor: Actor, email: string, language: "bg" | "en" = "bg"): Promise<string> => {
-      const result = await inviteAdmin(services, actor, { email, language, now });
+    invite: async (admin: Admin, email: string, language: "bg" | "en" = "bg"): Promise<string> => {
+      const result = await inviteAdmin(services, admin, { email, language, now });
       if (!result.ok) throw new Error(result.code);
       return tokenOf(email);
     },

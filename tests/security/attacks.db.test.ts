@@ -7,7 +7,7 @@ import { maxMediaBytes } from "#app/domain/media/media.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { openLetterBox } from "#tests/factories/letter-box.ts";
 import { orderBody } from "#tests/factories/orders.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { openStripeServer } from "#tests/factories/stripe-server.ts";
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 const anna = await insertPerson(db, { email: "anna@example.com" });
-await insertPerson(db, { email: "boss@example.com", isAdmin: true });
+await insertAdmin(db, { email: "boss@example.com" });
 
 const ask = (address: string, init?: RequestInit) =>
   fetch(shop.url + address, { redirect: "manual", ...init });

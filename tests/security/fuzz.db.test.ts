@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { orderBody } from "#tests/factories/orders.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/people.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { fieldsOf, fuzzedRoutes } from "./fuzzed-routes.ts";
 import type { FuzzedRoute } from "./fuzzed-routes.ts";
@@ -107,7 +107,7 @@ async function ensureSignedIn(): Promise<void> {
     if (known.text.includes(`"isAdmin":${actor === "admin"}`)) continue;
     people += 1;
     const email = `${actor}-${people}@example.com`;
-    await insertPerson(db, { email, isAdmin: actor === "admin" });
+    await (actor === "admin" ? insertAdmin : insertPerson)(db, { email });
     const body = form([
       ["email", email],
       ["password", personsPassword],

@@ -13,7 +13,7 @@ import { createLimits } from "#app/server/request/limits.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertAdmin, personsPassword } from "#tests/factories/people.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 
 const { db, pool, connectionString } = await testDatabase();
@@ -37,7 +37,7 @@ const limits = createLimits(pool, {
 });
 
 const email = "owner@example.com";
-await insertPerson(db, { email, isAdmin: true });
+await insertAdmin(db, { email });
 const attacker = "198.51.100.66";
 beforeEach(() => unlockAccount(db, email));
 

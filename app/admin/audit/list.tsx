@@ -3,7 +3,7 @@ import { Outlet } from "react-router";
 import { listAudit, listAuditPeople } from "#app/server/audit/list-audit.ts";
 import type { AuditFilter, AuditPage } from "#app/server/audit/list-audit.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
@@ -18,13 +18,13 @@ import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const filter = readAuditFilter(url.searchParams);
   try {
     const cursor = readCursor(url.searchParams);
     const [page, people] = await Promise.all([
-      listAudit(db, actor, { filter, cursor }),
-      listAuditPeople(db, actor),
+      listAudit(db, admin, { filter, cursor }),
+      listAuditPeople(db, admin),
     ]);
     return { filter, page, people };
   } catch (error) {

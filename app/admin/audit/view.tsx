@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { findAuditEntry } from "#app/server/audit/list-audit.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
@@ -19,7 +19,7 @@ const listPath = "/admin/audit";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);
-  const entry = id.success ? await findAuditEntry(db, context.get(actorContext), id.data) : null;
+  const entry = id.success ? await findAuditEntry(db, context.get(adminContext), id.data) : null;
   if (!entry) throw data(null, { status: 404 });
   return entry;
 }

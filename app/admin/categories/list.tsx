@@ -3,7 +3,7 @@ import { Link, Outlet, data } from "react-router";
 import { z } from "zod";
 import { localText } from "#app/domain/locale.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import {
   countProducts,
   deleteCategory,
@@ -16,7 +16,7 @@ import type { ListedCategory } from "#app/server/catalogue/categories.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -34,12 +34,12 @@ import type { Route } from "./+types/list";
 /** `?delete=` names the category to delete; its products are counted only then. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   try {
-    const categories = await listCategories(db, actor);
+    const categories = await listCategories(db, admin);
     const wanted = url.searchParams.get("delete");
     const toDelete = categories.find(({ id }) => id === wanted);
-    const removal = toDelete && { id: toDelete.id, products: await countProducts(db, actor, toDelete.id) };
+    const removal = toDelete && { id: toDelete.id, products: await countProducts(db, admin, toDelete.id) };
     return { categories, mostCounted, removal };
   } catch (error) {
     log.error({ err: error }, "the categories could not be loaded");
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const fields = await readFields(request);
   const moveTo = fields.get("move_to") || null;
-  const steps = categorySteps(db, context.get(actorContext), { moveTo, now: new Date() });
+  const steps = categorySteps(db, context.get(adminContext), { moveTo, now: new Date() });
   const answer = await runListAction(fields, steps, "categories.saveFailed");
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
@@ -68,9 +68,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("categories.saveFailed", args, failures);
 
-function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: string | null; now: Date }) {
+function categorySteps(db: Database, admin: Admin, { moveTo, now }: { moveTo: string | null; now: Date }) {
   const setActive = async (categoryId: string, isActive: boolean) => {
-    const result = await setCategoryActive(db, actor, { categoryId, isActive, now });
+    const result = await setCategoryActive(db, admin, { categoryId, isActive, now });
     if (!result.ok) return 409;
     return { text: isActive ? "categories.shown" : "categories.hidden" } as const;
   };
@@ -78,7 +78,7 @@ function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: st
     sort: {
       failed: failures.sort,
       attempt: async (ids: readonly string[]) => {
-        await sortCategories(db, actor, { ids, now });
+        await sortCategories(db, admin, { ids, now });
         return { text: "categories.sorted" } as const;
       },
     },
@@ -86,7 +86,7 @@ function categorySteps(db: Database, actor: Actor, { moveTo, now }: { moveTo: st
       failed: failures.delete,
       attempt: async ([categoryId]: [string, ...string[]]) => {
         if (moveTo !== null && !z.uuid().safeParse(moveTo).success) return 422;
-        const result = await deleteCategory(db, actor, { categoryId, moveTo, now });
+        const result = await deleteCategory(db, admin, { categoryId, moveTo, now });
         // Idempotent: a second request finds the category gone.
         if (!result.ok && result.code !== "gone") return 409;
         return { text: "categories.deleted" } as const;

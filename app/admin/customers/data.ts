@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { exportCustomer } from "#app/server/orders/customers/export-customer.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/data";
 
 /** `GET /admin/customers/{id}/data`: all data stored about a customer, as a JSON file to hand over. */
@@ -9,7 +9,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
   const request = { customerId: id.data ?? "", now: new Date() };
-  const collected = id.success ? await exportCustomer(db, context.get(actorContext), request) : null;
+  const collected = id.success ? await exportCustomer(db, context.get(adminContext), request) : null;
   if (!collected) throw data(null, { status: 404 });
   return new Response(JSON.stringify(collected, null, 2), {
     headers: {

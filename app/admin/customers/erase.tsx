@@ -7,7 +7,7 @@ import type { EraseRefusal } from "#app/server/orders/customers/erase-customer.t
 import { findCustomerName } from "#app/server/orders/customers/find-customer.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -22,11 +22,11 @@ import type { Route } from "./+types/erase";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const id = z.uuid().safeParse(params.id);
-  const customer = id.success ? await findCustomerName(db, actor, id.data) : null;
+  const customer = id.success ? await findCustomerName(db, admin, id.data) : null;
   if (!customer) throw data(null, { status: 404 });
-  return { customer, obstacle: await findErasureObstacle(db, actor, customer.id) };
+  return { customer, obstacle: await findErasureObstacle(db, admin, customer.id) };
 }
 
 type Answer = { ok: true } | { ok: false; code: EraseRefusal | "failed"; confirmation: string };
@@ -39,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const erasure = { customerId: id.data, confirmation, now: new Date() };
   try {
-    const result = await eraseCustomer(db, context.get(actorContext), erasure);
+    const result = await eraseCustomer(db, context.get(adminContext), erasure);
     if (result.ok) return result satisfies Answer;
     const status = result.code === "confirmation" ? 422 : 409;
     return data({ ...result, confirmation } satisfies Answer, { status });

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { customerSorts } from "#app/domain/orders/customer.ts";
 import { listCustomers } from "#app/server/orders/customers/list-customers.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -20,7 +20,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);
   const { db } = context.get(servicesContext);
   try {
-    return { choice, page: await listCustomers(db, context.get(actorContext), { ...choice, cursor }) };
+    return { choice, page: await listCustomers(db, context.get(adminContext), { ...choice, cursor }) };
   } catch (error) {
     log.error({ err: error }, "the customers could not be loaded");
     return { choice, page: null };

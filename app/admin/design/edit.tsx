@@ -8,7 +8,7 @@ import { everyFontFaces } from "#app/server/shop/theme-fonts.ts";
 import { findEarlierTheme, saveTheme, themeRecordId, loadThemeForEditing } from "#app/server/shop/theme.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
@@ -26,13 +26,13 @@ import type { Route } from "./+types/edit";
 /** Loads the saved theme, or another one to save: the default (`?defaults=on`) or an earlier revision (`?revision=`). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const { searchParams } = new URL(request.url);
   const revision = searchParams.get("revision");
   const [saved, revisions, earlier] = await Promise.all([
-    loadThemeForEditing(db, actor),
-    listRevisions(db, actor, { entity: "theme", recordId: themeRecordId }),
-    revision === null ? null : findEarlierTheme(db, actor, revision),
+    loadThemeForEditing(db, admin),
+    listRevisions(db, admin, { entity: "theme", recordId: themeRecordId }),
+    revision === null ? null : findEarlierTheme(db, admin, revision),
   ]);
   const areDefaults = searchParams.get("defaults") === "on";
   return {
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readForm(request);
   const form = Object.fromEntries(themeFields.map((field) => [field, posted(field)]));
   try {
-    const result = await saveTheme(context.get(servicesContext).db, context.get(actorContext), {
+    const result = await saveTheme(context.get(servicesContext).db, context.get(adminContext), {
       form,
       seen: readSeen(posted),
       now: new Date(),

@@ -5,7 +5,7 @@ import type { DistributorField } from "#app/domain/content/distributor-input.ts"
 import { findDistributor, saveDistributor } from "#app/server/content/distributors.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
@@ -18,11 +18,11 @@ import type { Route } from "./+types/edit";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (params.id === undefined) return newRecord(fieldValues({ is_active: true }));
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const id = z.uuid().safeParse(params.id);
-  const record = id.success ? await findDistributor(db, actor, id.data) : null;
+  const record = id.success ? await findDistributor(db, admin, id.data) : null;
   if (!record) throw data(null, { status: 404 });
-  return openRecord(db, actor, { entity: "distributor", record, request, toValues: fieldValues });
+  return openRecord(db, admin, { entity: "distributor", record, request, toValues: fieldValues });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (params.id !== undefined && !id.success) return refused({ text: "edit.gone", values: form }, 409);
   try {
-    const result = await saveDistributor(context.get(servicesContext).db, context.get(actorContext), {
+    const result = await saveDistributor(context.get(servicesContext).db, context.get(adminContext), {
       distributorId: id.data ?? null,
       form,
       seen: readSeen(posted),

@@ -5,7 +5,7 @@ import { distributorFields } from "#app/domain/content/distributor-input.ts";
 import type { DistributorField } from "#app/domain/content/distributor-input.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import {
   deleteDistributor,
   listDistributors,
@@ -17,7 +17,7 @@ import type { DistributorRow } from "#app/server/content/distributors.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -36,7 +36,7 @@ import type { Route } from "./+types/list";
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const { db } = context.get(servicesContext);
-    return { distributors: await listDistributors(db, context.get(actorContext)) };
+    return { distributors: await listDistributors(db, context.get(adminContext)) };
   } catch (error) {
     log.error({ err: error }, "the distributors could not be loaded");
     return { distributors: null };
@@ -56,7 +56,7 @@ const failures = {
 export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const fields = await readFields(request);
-  const steps = distributorSteps(db, context.get(actorContext), { fields, now: new Date() });
+  const steps = distributorSteps(db, context.get(adminContext), { fields, now: new Date() });
   const answer = await runListAction(fields, steps, "distributors.saveFailed");
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
@@ -66,11 +66,11 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 function distributorSteps(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { fields, now }: { fields: URLSearchParams; now: Date },
 ) {
   const setActive = async (distributorId: string, isActive: boolean) => {
-    const result = await setDistributorActive(db, actor, { distributorId, isActive, now });
+    const result = await setDistributorActive(db, admin, { distributorId, isActive, now });
     if (!result.ok) return 409;
     return { text: isActive ? "distributors.shown" : "distributors.hidden" } as const;
   };
@@ -78,14 +78,14 @@ function distributorSteps(
     sort: {
       failed: failures.sort,
       attempt: async (ids: readonly string[]) => {
-        await sortDistributors(db, actor, { ids, now });
+        await sortDistributors(db, admin, { ids, now });
         return { text: "distributors.sorted" } as const;
       },
     },
     delete: {
       failed: failures.delete,
       attempt: async ([distributorId]: [string, ...string[]]) => {
-        const deleted = await deleteDistributor(db, actor, { distributorId, now });
+        const deleted = await deleteDistributor(db, admin, { distributorId, now });
         // Idempotent: a second request finds the distributor gone.
         if (!deleted) return { text: "distributors.deleted" } as const;
         return { text: "distributors.deleted", undo: undoOf(deleted) } as const;
@@ -98,7 +98,7 @@ function distributorSteps(
         if (!place.success) return 422;
         const form = formOf((name) => fields.get(name) ?? "");
         const added = { distributorId: null, form, place: place.data, seen: null, now };
-        const result = await saveDistributor(db, actor, added);
+        const result = await saveDistributor(db, admin, added);
         return result.ok ? ({ text: "distributors.restored" } as const) : 422;
       },
     },

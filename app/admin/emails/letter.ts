@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { previewLetter } from "#app/server/mail/preview-letter.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/letter";
 
 /** Inline styles only, as e-mail clients apply them. Nothing in an e-mail may run scripts or submit forms. */
@@ -19,7 +19,7 @@ const policy = [
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const services = context.get(servicesContext);
-  const preview = id.success ? await previewLetter(services, context.get(actorContext), id.data) : null;
+  const preview = id.success ? await previewLetter(services, context.get(adminContext), id.data) : null;
   if (!preview?.content) throw data(null, { status: 404 });
   return new Response(preview.content.html, {
     headers: {

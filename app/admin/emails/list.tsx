@@ -7,7 +7,7 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { listLetters } from "#app/server/mail/list-letters.ts";
 import { sendTestLetter } from "#app/server/mail/send-test-letter.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
@@ -22,14 +22,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const state = letterStates.find((each) => each === searchParams.get("state")) ?? null;
   const { db, env } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const shared = {
     state,
     hasMailServer: env.SMTP_URL !== undefined,
-    ownEmail: actor.kind === "admin" ? actor.email : "",
+    ownEmail: admin.email,
   };
   try {
-    return { ...shared, page: await listLetters(db, actor, { state, after: searchParams.get("after") }) };
+    return { ...shared, page: await listLetters(db, admin, { state, after: searchParams.get("after") }) };
   } catch (error) {
     log.error({ err: error }, "the e-mails could not be loaded");
     return { ...shared, page: null };
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!input.success) return data({ ok: false, code: "failed", chosen } as const, { status: 422 });
   try {
     const test = { ...input.data, recipient: chosen.recipient, now: new Date() };
-    const result = await sendTestLetter(context.get(servicesContext), context.get(actorContext), test);
+    const result = await sendTestLetter(context.get(servicesContext), context.get(adminContext), test);
     return result.ok ? { ...result, chosen } : data({ ...result, chosen }, { status: 422 });
   } catch (error) {
     log.error({ err: error }, "a test e-mail could not be sent");

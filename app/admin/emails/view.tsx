@@ -7,7 +7,7 @@ import { log } from "#app/server/log.ts";
 import { previewLetter } from "#app/server/mail/preview-letter.ts";
 import type { LetterPreview } from "#app/server/mail/preview-letter.ts";
 import { resendLetter } from "#app/server/mail/resend-letter.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/view";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const preview = id.success ? await previewLetter(services, context.get(actorContext), id.data) : null;
+  const preview = id.success ? await previewLetter(services, context.get(adminContext), id.data) : null;
   if (!preview) throw data(null, { status: 404 });
   return preview;
 }
@@ -31,7 +31,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   try {
-    const result = await resendLetter(context.get(servicesContext), context.get(actorContext), {
+    const result = await resendLetter(context.get(servicesContext), context.get(adminContext), {
       letterId: id.data,
       isWanted: field("once-more") === "yes",
       now: new Date(),

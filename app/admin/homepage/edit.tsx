@@ -4,7 +4,7 @@ import { sectionTypes } from "#app/domain/content/content.ts";
 import type { SectionType } from "#app/domain/content/content.ts";
 import { defaultConfigs } from "#app/domain/content/section-defaults.ts";
 import { readConfig, readSectionInput } from "#app/domain/content/home-section-input.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { activeCategories } from "#app/server/catalogue/find-products.ts";
 import { createSection, findSection, updateSection } from "#app/server/content/home-sections.ts";
 import { readOwnersHtml } from "#app/server/content/sanitize-html.ts";
@@ -12,7 +12,7 @@ import { productChoices } from "#app/server/content/section-products.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
@@ -31,11 +31,11 @@ const listPath = "/admin/homepage";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
-  const record = await openSection(db, actor, { id: params.id, request });
+  const admin = context.get(adminContext);
+  const record = await openSection(db, admin, { id: params.id, request });
   if (!record) throw data(null, { status: 404 });
   const [products, categories] = await Promise.all([
-    productChoices(db, actor, (record.values.product_ids ?? "").split(",")),
+    productChoices(db, admin, (record.values.product_ids ?? "").split(",")),
     activeCategories(db),
   ]);
   return { record, products, categories };
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 async function openSection(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { id, request }: { id: string | undefined; request: Request },
 ) {
   const toValues = (state: Readonly<Record<string, unknown>>) => sectionValues(cleaned(state));
@@ -51,8 +51,8 @@ async function openSection(
     const template = new URL(request.url).searchParams.get("template");
     return newRecord(toValues(newSection(template)));
   }
-  const section = await findSection(db, actor, id);
-  return section && openRecord(db, actor, { entity: "homepage_section", record: section, request, toValues });
+  const section = await findSection(db, admin, id);
+  return section && openRecord(db, admin, { entity: "homepage_section", record: section, request, toValues });
 }
 
 /** The defaults of a new section (specification, section 4), overridden by its type's template. */
@@ -77,15 +77,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const read = readSectionInput(field);
   if (!read.ok) return refused({ text: "homepage.refused", problems: read.problems, values }, 422);
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const { id } = params;
   const { input } = read;
   const now = new Date();
   try {
     const result =
       id === undefined
-        ? await createSection(db, actor, { input, now })
-        : await updateSection(db, actor, { id, input, seen: readSeen(field), now });
+        ? await createSection(db, admin, { input, now })
+        : await updateSection(db, admin, { id, input, seen: readSeen(field), now });
     if (!result.ok) return saveRefusal(result, values, "homepage.saveFailed");
     const removed = [input.content_bg, input.content_en].flatMap(
       (html) => readOwnersHtml(html ?? "").removed,

@@ -6,7 +6,7 @@ import { listSections } from "#app/server/content/home-sections.ts";
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -28,7 +28,7 @@ import type { Route } from "./+types/list";
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   try {
-    const sections = await listSections(context.get(servicesContext).db, context.get(actorContext));
+    const sections = await listSections(context.get(servicesContext).db, context.get(adminContext));
     return { sections, now };
   } catch (error) {
     log.error({ err: error }, "the sections could not be loaded");
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Runs one list action: sort, hide, show or delete. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
-  const answer = await runSectionAction(context.get(servicesContext).db, context.get(actorContext), fields);
+  const answer = await runSectionAction(context.get(servicesContext).db, context.get(adminContext), fields);
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 

@@ -1,5 +1,5 @@
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { deleteSection, reorderSections, setSectionVisible } from "#app/server/content/home-sections.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
@@ -13,13 +13,13 @@ type Intent = keyof typeof sectionFailures;
 /** Runs one list action: the field `intent` names it, `id` is the section or, to sort, all sections in their new order. */
 export async function runSectionAction(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   fields: URLSearchParams,
 ): Promise<SectionAnswer> {
   const intent = fields.get("intent");
   if (!isIntent(intent)) return { ok: false, text: "homepage.saveFailed", status: 422 };
   try {
-    return await attempt(db, actor, intent, fields.getAll("id"));
+    return await attempt(db, admin, intent, fields.getAll("id"));
   } catch (error) {
     log.error({ err: error, intent }, "a home page section action failed");
     return { ok: false, text: sectionFailures[intent], status: 500 };
@@ -28,21 +28,21 @@ export async function runSectionAction(
 
 async function attempt(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   intent: Intent,
   ids: readonly string[],
 ): Promise<SectionAnswer> {
   const [id = ""] = ids;
   if (intent === "sort") {
-    await reorderSections(db, actor, { ids, now: new Date() });
+    await reorderSections(db, admin, { ids, now: new Date() });
     return { ok: true, text: "homepage.sorted" };
   }
   if (intent === "delete") {
-    await deleteSection(db, actor, { id, now: new Date() });
+    await deleteSection(db, admin, { id, now: new Date() });
     return { ok: true, text: "homepage.deleted" };
   }
   const isVisible = intent === "show";
-  const result = await setSectionVisible(db, actor, { id, isVisible, now: new Date() });
+  const result = await setSectionVisible(db, admin, { id, isVisible, now: new Date() });
   if (!result.ok) return { ok: false, text: sectionFailures[intent], status: 409 };
   return { ok: true, text: isVisible ? "homepage.shown" : "homepage.hidden" };
 }

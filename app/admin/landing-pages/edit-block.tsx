@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { readBlockConfig, readBlockInput } from "#app/domain/content/landing-page-input.ts";
 import { holdsHtml } from "#app/domain/content/landing-page.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { activeCategories } from "#app/server/catalogue/find-products.ts";
 import { findBlock, updateBlock } from "#app/server/content/landing/landing-blocks.ts";
 import type { BlockRow } from "#app/server/content/landing/landing-blocks.ts";
@@ -11,7 +11,7 @@ import { productChoices } from "#app/server/content/section-products.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
@@ -23,10 +23,10 @@ import type { Route } from "./+types/edit-block";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
-  const block = await blockAt(db, actor, params);
+  const admin = context.get(adminContext);
+  const block = await blockAt(db, admin, params);
   if (!block) throw data(null, { status: 404 });
-  const record = await openRecord(db, actor, {
+  const record = await openRecord(db, admin, {
     entity: "landing_page_block",
     record: block,
     request,
@@ -35,7 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const [products, categories] =
     block.type === "product_grid"
       ? await Promise.all([
-          productChoices(db, actor, (record.values.product_ids ?? "").split(",")),
+          productChoices(db, admin, (record.values.product_ids ?? "").split(",")),
           activeCategories(db),
         ])
       : [[], []];
@@ -44,9 +44,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 const ids = z.object({ id: z.uuid(), blockId: z.uuid() });
 
-async function blockAt(db: Database, actor: Actor, params: Route.LoaderArgs["params"]) {
+async function blockAt(db: Database, admin: Admin, params: Route.LoaderArgs["params"]) {
   const place = ids.safeParse(params);
-  return place.success ? findBlock(db, actor, { pageId: place.data.id, blockId: place.data.blockId }) : null;
+  return place.success ? findBlock(db, admin, { pageId: place.data.id, blockId: place.data.blockId }) : null;
 }
 
 /** Sanitizes stored HTML before it reaches the editor. */
@@ -66,16 +66,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const field = (name: string) => fields.get(name) ?? "";
   const values = Object.fromEntries(fields);
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   try {
-    const block = await blockAt(db, actor, params);
+    const block = await blockAt(db, admin, params);
     if (!block) return refused({ text: "edit.gone", values }, 409);
     const read = readBlockInput(block.type, field);
     if (!read.ok) {
       const { problems } = read;
       return refused({ text: "landing-pages.invalid", problems, values }, 422);
     }
-    const result = await updateBlock(db, actor, {
+    const result = await updateBlock(db, admin, {
       pageId: block.landing_page_id,
       blockId: block.id,
       input: read.input,

@@ -8,7 +8,7 @@ import { listBlocks } from "#app/server/content/landing/landing-blocks.ts";
 import { findLandingPage, saveLandingPage } from "#app/server/content/landing/landing-pages.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
@@ -35,15 +35,15 @@ const listPath = "/admin/landing-pages";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   // A new page is a draft (specification, section 4).
   if (params.id === undefined) return { record: newRecord({ status: "draft" }), page: null };
   const id = z.uuid().safeParse(params.id);
-  const page = id.success ? await findLandingPage(db, actor, id.data) : null;
+  const page = id.success ? await findLandingPage(db, admin, id.data) : null;
   if (!page) throw data(null, { status: 404 });
   const [record, blocks] = await Promise.all([
-    openRecord(db, actor, { entity: "landing_page", record: page, request, toValues: landingPageValues }),
-    listBlocks(db, actor, page.id),
+    openRecord(db, admin, { entity: "landing_page", record: page, request, toValues: landingPageValues }),
+    listBlocks(db, admin, page.id),
   ]);
   return { record, page: { id: page.id, slug: page.slug, blocks: blocks.map(listedBlock) } };
 }
@@ -52,9 +52,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const fields = await readFields(request, maxContentBytes);
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   if (fields.has("intent")) {
-    const answer = await runBlockAction(db, actor, params.id, fields);
+    const answer = await runBlockAction(db, admin, params.id, fields);
     return answer.ok ? answer : data(answer, { status: answer.status });
   }
   const field = (name: string) => fields.get(name) ?? "";
@@ -68,7 +68,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   try {
     const pageId = id.data ?? null;
-    const result = await saveLandingPage(db, actor, {
+    const result = await saveLandingPage(db, admin, {
       pageId,
       input: read.input,
       seen: readSeen(field),

@@ -12,7 +12,7 @@ import {
 } from "#app/server/content/landing/landing-pages.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -33,10 +33,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date();
   try {
     const { db } = context.get(servicesContext);
-    const actor = context.get(actorContext);
+    const admin = context.get(adminContext);
     const [pages, figures] = await Promise.all([
-      listLandingPages(db, actor, { search, status }),
-      campaignFigures(db, actor, { kind: "landing_page", now }),
+      listLandingPages(db, admin, { search, status }),
+      campaignFigures(db, admin, { kind: "landing_page", now }),
     ]);
     return { search, status, pages, figures, now };
   } catch (error) {
@@ -63,14 +63,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = step.safeParse({ step: field("step"), id: field("id") });
   if (!input.success) return answer("landing-pages.saveFailed", 422);
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const { step: intent, id } = input.data;
   try {
     if (intent === "delete") {
-      const result = await deleteLandingPage(db, actor, { pageId: id, now: new Date() });
+      const result = await deleteLandingPage(db, admin, { pageId: id, now: new Date() });
       return result.ok ? answer("landing-pages.deleted") : answer("edit.gone", 409);
     }
-    const result = await copyLandingPage(db, actor, { pageId: id, now: new Date() });
+    const result = await copyLandingPage(db, admin, { pageId: id, now: new Date() });
     if (result.ok) return answer("landing-pages.copied");
     return answer(result.code === "gone" ? "edit.gone" : "landing-pages.copyFailed", 409);
   } catch (error) {

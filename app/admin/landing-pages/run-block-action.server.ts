@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emptyBlock, readBlockInput, readBlockType } from "#app/domain/content/landing-page-input.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import {
   addBlock,
   deleteBlock,
@@ -37,7 +37,7 @@ const uuids = z.array(z.uuid()).max(1000);
  */
 export async function runBlockAction(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   pageId: string | undefined,
   fields: URLSearchParams,
 ): Promise<BlockAnswer> {
@@ -47,7 +47,7 @@ export async function runBlockAction(
   if (pageId === undefined) return { ok: false, intent, text: "landing-pages.saveFirst", status: 422 };
   try {
     const answer = z.uuid().safeParse(pageId).success
-      ? await attempt(db, actor, { intent, subject, pageId, fields })
+      ? await attempt(db, admin, { intent, subject, pageId, fields })
       : 409;
     return typeof answer === "number"
       ? { ok: false, intent, text: blockFailures[intent], status: answer }
@@ -66,16 +66,16 @@ type Step = { intent: Intent; subject: string; pageId: string; fields: URLSearch
 type Done = Omit<Extract<BlockAnswer, { ok: true }>, "ok" | "intent">;
 
 /** Returns the HTTP status of a refusal as a number. */
-async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 409 | 422> {
+async function attempt(db: Database, admin: Admin, step: Step): Promise<Done | 409 | 422> {
   const { intent, subject, pageId, fields } = step;
   switch (intent) {
     case "add":
     case "restore":
-      return add(db, actor, step);
+      return add(db, admin, step);
     case "delete": {
       const blockId = z.uuid().safeParse(subject).data;
       if (blockId === undefined) return 422;
-      const deleted = await deleteBlock(db, actor, { pageId, blockId, now: new Date() });
+      const deleted = await deleteBlock(db, admin, { pageId, blockId, now: new Date() });
       // Idempotent: a second request finds the block gone.
       if (!deleted) return { text: "landing-pages.blocks.deleted" };
       const { type, sort_order } = deleted;
@@ -85,16 +85,16 @@ async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 4
     case "sort": {
       const ids = uuids.safeParse(fields.getAll("id")).data;
       if (ids === undefined) return 422;
-      await reorderBlocks(db, actor, { pageId, ids, now: new Date() });
+      await reorderBlocks(db, admin, { pageId, ids, now: new Date() });
       return { text: "landing-pages.blocks.sorted" };
     }
     case "up":
     case "down": {
-      const ids = (await listBlocks(db, actor, pageId)).map(({ id }) => id);
+      const ids = (await listBlocks(db, admin, pageId)).map(({ id }) => id);
       const place = ids.indexOf(subject) + (intent === "up" ? -1 : 1);
       const others = ids.filter((id) => id !== subject);
       const order = others.toSpliced(Math.max(place, 0), 0, subject);
-      await reorderBlocks(db, actor, { pageId, ids: order, now: new Date() });
+      await reorderBlocks(db, admin, { pageId, ids: order, now: new Date() });
       return { text: "landing-pages.blocks.sorted" };
     }
   }
@@ -102,19 +102,19 @@ async function attempt(db: Database, actor: Actor, step: Step): Promise<Done | 4
 
 async function add(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { intent, subject, pageId, fields }: Step,
 ): Promise<Done | 409 | 422> {
   const type = readBlockType(subject);
   if (!type) return 422;
   const now = new Date();
   if (intent === "add") {
-    const result = await addBlock(db, actor, { pageId, input: emptyBlock(type), now });
+    const result = await addBlock(db, admin, { pageId, input: emptyBlock(type), now });
     return result.ok ? { text: "landing-pages.blocks.added", added: result.record.id } : 409;
   }
   const read = readBlockInput(type, (name) => fields.get(name) ?? "");
   const place = z.coerce.number().int().min(1).safeParse(fields.get("place"));
   if (!read.ok || !place.success) return 422;
-  const result = await addBlock(db, actor, { pageId, input: read.input, place: place.data, now });
+  const result = await addBlock(db, admin, { pageId, input: read.input, place: place.data, now });
   return result.ok ? { text: "landing-pages.blocks.restored" } : 409;
 }

@@ -6,7 +6,7 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { altVersion, describeMedia } from "#app/server/media/change-media.ts";
 import { findMedia } from "#app/server/media/list-media.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
@@ -23,7 +23,7 @@ const listPath = "/admin/media";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const services = context.get(servicesContext);
-  const file = id.success ? await findMedia(services, context.get(actorContext), id.data) : null;
+  const file = id.success ? await findMedia(services, context.get(adminContext), id.data) : null;
   if (!file) throw data(null, { status: 404 });
   return { file, version: altVersion(file) };
 }
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const seen = field("overwrite") === "on" ? null : field("seen");
     const file = { id: id.data, ...input.data, seen, now: new Date() };
-    const result = await describeMedia(context.get(servicesContext), context.get(actorContext), file);
+    const result = await describeMedia(context.get(servicesContext), context.get(adminContext), file);
     if (result.ok)
       return { ok: true, text: "media.saved", id: id.data, seen: result.version } satisfies EditAnswer;
     if (result.code === "stale") return saveRefusal(result, values, "media.saveFailed");

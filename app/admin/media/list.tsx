@@ -7,7 +7,7 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { deleteMedia } from "#app/server/media/change-media.ts";
 import { listMedia } from "#app/server/media/list-media.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offset: searchParams.get("offset") ?? 0,
   });
   try {
-    const page = await listMedia(context.get(servicesContext), context.get(actorContext), filter);
+    const page = await listMedia(context.get(servicesContext), context.get(adminContext), filter);
     return { ...filter, ...page };
   } catch (error) {
     log.error({ err: error }, "the uploaded files could not be loaded");
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = z.uuid().safeParse(field("id"));
   if (!id.success) return data({ ok: false, text: "media.deleteFailed" } as const, { status: 422 });
   try {
-    const result = await deleteMedia(context.get(servicesContext), context.get(actorContext), {
+    const result = await deleteMedia(context.get(servicesContext), context.get(adminContext), {
       id: id.data,
       now: new Date(),
     });

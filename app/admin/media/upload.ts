@@ -1,7 +1,7 @@
 import { log } from "#app/server/log.ts";
 import { uploadMedia } from "#app/server/media/upload-media.ts";
 import type { UploadedMedia, UploadRefusal } from "#app/server/media/upload-media.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/upload";
 
 export type UploadAnswer = ({ ok: true } & UploadedMedia) | { ok: false; code: UploadRefusal | "failed" };
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url);
   const given = (name: string) => searchParams.get(name) ?? "";
   try {
-    const result = await uploadMedia(context.get(servicesContext), context.get(actorContext), {
+    const result = await uploadMedia(context.get(servicesContext), context.get(adminContext), {
       bucket: given("bucket"),
       folder: given("folder"),
       fileName: given("name"),

@@ -4,7 +4,7 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { deleteMessage, markMessage } from "#app/server/shop/contact/handle-message.ts";
 import { listMessages } from "#app/server/shop/contact/list-messages.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -18,7 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   try {
     const after = searchParams.get("after");
-    const page = await listMessages(db, context.get(actorContext), { onlyUnhandled, after });
+    const page = await listMessages(db, context.get(adminContext), { onlyUnhandled, after });
     return { ...page, onlyUnhandled };
   } catch (error) {
     log.error({ err: error }, "the messages could not be loaded");
@@ -37,13 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!input.success) return data({ ok: false, code: "failed", step: null } as const, { status: 422 });
   const { id: messageId, step } = input.data;
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   try {
     if (step === "delete") {
-      await deleteMessage(db, actor, { messageId, now: new Date() });
+      await deleteMessage(db, admin, { messageId, now: new Date() });
       return { ok: true, step } as const;
     }
-    const result = await markMessage(db, actor, {
+    const result = await markMessage(db, admin, {
       messageId,
       isHandled: step === "handle",
       now: new Date(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sanitizeText } from "#app/domain/typed-text.ts";
 import { readAmount } from "#app/domain/money.ts";
 import { orderStatuses } from "#app/domain/orders/order.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import {
   advanceOrder,
@@ -61,7 +61,7 @@ export function typedFields(field: PostedForm): TypedFields {
 /** Runs an action on an order from its page's forms; dispatches by intent (field `intent`). */
 export async function changeOrder(
   services: Services,
-  actor: Actor,
+  admin: Admin,
   { orderId, field, now }: { orderId: string; field: PostedForm; now: Date },
 ): Promise<OrderAnswer> {
   const typed = typedFields(field);
@@ -73,17 +73,17 @@ export async function changeOrder(
     case "advance": {
       const from = z.enum(orderStatuses).safeParse(field("from"));
       if (!from.success) return refuse("failed");
-      const result = await advanceOrder(services, actor, { orderId, from: from.data, now });
+      const result = await advanceOrder(services, admin, { orderId, from: from.data, now });
       return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "cancel": {
       const notifyCustomer = field("tell") === "yes";
-      const result = await cancelOrder(services, actor, { orderId, reason, notifyCustomer, now });
+      const result = await cancelOrder(services, admin, { orderId, reason, notifyCustomer, now });
       return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "return": {
       const [isRestocked, notifyCustomer] = [field("restock") === "yes", field("tell") === "yes"];
-      const result = await returnOrder(services, actor, {
+      const result = await returnOrder(services, admin, {
         orderId,
         reason,
         isRestocked,
@@ -93,11 +93,11 @@ export async function changeOrder(
       return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "mark_paid": {
-      const marked = await markPaid(services, actor, { orderIds: [orderId], now });
+      const marked = await markPaid(services, admin, { orderIds: [orderId], now });
       return marked.length > 0 ? { ok: true, did: intent } : refuse("not_allowed");
     }
     case "mark_unpaid": {
-      const result = await markUnpaid(services, actor, { orderId, now });
+      const result = await markUnpaid(services, admin, { orderId, now });
       return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "refund": {
@@ -108,7 +108,7 @@ export async function changeOrder(
       const { provider } = services;
       if (!provider) return refuse("no_provider");
       const refund = { orderId, refundId: refundId.data, amountEur, reason, now };
-      const result = await refundOrder({ ...services, provider }, actor, refund);
+      const result = await refundOrder({ ...services, provider }, admin, refund);
       if (!result.ok) return refuse(result.code);
       return { ok: true, did: result.isConfirmed ? "refund" : "refund_asked" };
     }
@@ -118,7 +118,7 @@ export async function changeOrder(
       if (!noteId.success) return refuse("failed");
       const note = { orderId, noteId: noteId.data, text: typed.note, now };
       const result =
-        intent === "note" ? await addNote(services, actor, note) : await deleteNote(services, actor, note);
+        intent === "note" ? await addNote(services, admin, note) : await deleteNote(services, admin, note);
       return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case null:

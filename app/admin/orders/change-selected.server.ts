@@ -2,18 +2,18 @@ import { data } from "react-router";
 import { z } from "zod";
 import { orderNumber, orderStatuses } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { log } from "#app/server/log.ts";
 import { advanceOrders } from "#app/server/orders/advance-orders.ts";
 import { markPaid } from "#app/server/orders/change-order.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Marks the selected orders as paid in cash; returns how many were marked and how many were not. */
-export async function markSelected(services: Services, actor: Actor, fields: URLSearchParams) {
+export async function markSelected(services: Services, admin: Admin, fields: URLSearchParams) {
   const selected = readSelected(fields);
   if (!selected.ok) return refused(selected.code, 422);
   try {
-    const marked = await markPaid(services, actor, { orderIds: selected.ids, now: new Date() });
+    const marked = await markPaid(services, admin, { orderIds: selected.ids, now: new Date() });
     return { ok: true, marked: marked.length, left: selected.ids.length - marked.length } as const;
   } catch (error) {
     log.error({ err: error }, "orders could not be marked as paid");
@@ -25,7 +25,7 @@ export async function markSelected(services: Services, actor: Actor, fields: URL
  * Advances each selected order by one status; returns how many moved and why others did not. The field `seen` holds the
  * status in which the page showed each order (`1a2b3c4d:new …`); an order missing from it is refused.
  */
-export async function advanceSelected(services: Services, actor: Actor, fields: URLSearchParams) {
+export async function advanceSelected(services: Services, admin: Admin, fields: URLSearchParams) {
   const selected = readSelected(fields);
   if (!selected.ok) return refused(selected.code, 422);
   const seen = readSeen(fields.get("seen") ?? "");
@@ -36,7 +36,7 @@ export async function advanceSelected(services: Services, actor: Actor, fields: 
     steps.set(id, from);
   }
   try {
-    const { moved, stayed } = await advanceOrders(services, actor, { steps, now: new Date() });
+    const { moved, stayed } = await advanceOrders(services, admin, { steps, now: new Date() });
     const answer = { ok: moved > 0, moved, stayed } as const;
     return moved > 0 ? answer : data(answer, { status: 409 });
   } catch (error) {

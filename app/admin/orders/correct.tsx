@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { correctOrder, findCorrectable } from "#app/server/orders/correct-order.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/correct";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const order = id.success ? await findCorrectable(db, context.get(actorContext), id.data) : null;
+  const order = id.success ? await findCorrectable(db, context.get(adminContext), id.data) : null;
   if (!order) throw data(null, { status: 404 });
   const values = {
     firstName: order.first_name,
@@ -43,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   try {
-    const result = await correctOrder(context.get(servicesContext).db, context.get(actorContext), {
+    const result = await correctOrder(context.get(servicesContext).db, context.get(adminContext), {
       orderId: id.data,
       form: readOrderForm(values),
       seen: readSeen((name) => fields.get(name) ?? ""),

@@ -1,7 +1,7 @@
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { exportOrders } from "#app/server/orders/export-orders.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import type { Route } from "./+types/export";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/export";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const now = new Date();
-  const file = await exportOrders(db, context.get(actorContext), {
+  const file = await exportOrders(db, context.get(adminContext), {
     choice: readOrderChoice(url.searchParams),
     locale: await readAdminLanguage(request),
     now,

@@ -10,7 +10,7 @@ import { advanceOrder } from "#app/server/orders/change-order.ts";
 import { countWork } from "#app/server/orders/count-work.ts";
 import { listOrders } from "#app/server/orders/list-orders.ts";
 import { loadSales } from "#app/server/orders/load-sales.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -28,15 +28,15 @@ import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const choice = readOrderChoice(url.searchParams);
   const cursor = readCursor(url.searchParams);
   // Filtered lists and later pages skip the sales figures, so that they load fast.
   const isOverview = !choice.isFiltered && cursor === null;
   const [page, work, sales] = await Promise.all([
-    loadOr("the orders", listOrders(db, actor, { choice, cursor }), null),
-    loadOr("the work to do", countWork(db, actor), null),
-    isOverview ? loadOr("the sales", loadSales(db, actor, new Date()), null) : undefined,
+    loadOr("the orders", listOrders(db, admin, { choice, cursor }), null),
+    loadOr("the work to do", countWork(db, admin), null),
+    isOverview ? loadOr("the sales", loadSales(db, admin, new Date()), null) : undefined,
   ]);
   const isAllSelected = url.searchParams.get("select") === "all";
   return { choice, page, work, sales, isAllSelected };
@@ -46,14 +46,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const services = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const intent = fields.get("intent");
-  if (intent === "mark_paid") return markSelected(services, actor, fields);
-  if (intent === "advance") return advanceSelected(services, actor, fields);
+  if (intent === "mark_paid") return markSelected(services, admin, fields);
+  if (intent === "advance") return advanceSelected(services, admin, fields);
   const input = advanceOrderInput.safeParse(Object.fromEntries(fields));
   if (!input.success) return data({ ok: false, code: "failed" } as const, { status: 422 });
   try {
-    const result = await advanceOrder(services, actor, { ...input.data, now: new Date() });
+    const result = await advanceOrder(services, admin, { ...input.data, now: new Date() });
     return result.ok ? result : data(result, { status: 409 });
   } catch (error) {
     log.error({ err: error }, "an order's status could not be changed");

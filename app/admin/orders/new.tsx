@@ -7,7 +7,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { enterOrder, listOffered } from "#app/server/orders/enter-order.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { refused } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
@@ -21,7 +21,7 @@ import { fieldProblems, readOrderForm } from "./order-form.ts";
 import type { Route } from "./+types/new";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await listOffered(context.get(servicesContext).db, context.get(actorContext));
+  const products = await listOffered(context.get(servicesContext).db, context.get(adminContext));
   return { products, key: newId() };
 }
 
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(problems).length > 0) return refused({ text: "orders.new.invalid", problems, values }, 422);
   if (!key.success || !language) return refused({ text: "orders.new.failed", values }, 422);
   try {
-    const result = await enterOrder(context.get(servicesContext), context.get(actorContext), {
+    const result = await enterOrder(context.get(servicesContext), context.get(adminContext), {
       form: readOrderForm(values),
       items,
       language,

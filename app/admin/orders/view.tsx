@@ -9,7 +9,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { findOrder } from "#app/server/orders/find-order.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -33,7 +33,7 @@ import type { Route } from "./+types/view";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, provider } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const order = id.success ? await findOrder(db, context.get(actorContext), id.data) : null;
+  const order = id.success ? await findOrder(db, context.get(adminContext), id.data) : null;
   if (!order) throw data(null, { status: 404 });
   // Idempotency keys: one per page view, so that a form submitted twice makes one refund or one note.
   return { order, refundId: newId(), noteId: newId(), hasProvider: provider !== null };
@@ -45,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!id.success) throw data(null, { status: 404 });
   try {
     const change = { orderId: id.data, field, now: new Date() };
-    const answer = await changeOrder(context.get(servicesContext), context.get(actorContext), change);
+    const answer = await changeOrder(context.get(servicesContext), context.get(adminContext), change);
     if (answer.ok) return answer;
     return data(answer, { status: badInput.includes(answer.code) ? 422 : 409 });
   } catch (error) {

@@ -10,7 +10,7 @@ import { findPage, savePage } from "#app/server/content/static-pages.ts";
 import type { StaticPage } from "#app/server/content/static-pages.ts";
 import { maxContentBytes, readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
@@ -28,11 +28,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const template = new URL(request.url).searchParams.get("template") ?? "";
     return newPage(services, template);
   }
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const id = z.uuid().safeParse(params.id);
-  const page = id.success ? await findPage(services.db, actor, id.data) : null;
+  const page = id.success ? await findPage(services.db, admin, id.data) : null;
   if (!page) throw data(null, { status: 404 });
-  return openRecord(services.db, actor, {
+  return openRecord(services.db, admin, {
     entity: "static_page",
     record: page,
     request,
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (params.id !== undefined && !id.success) return refused({ text: "edit.gone", values: form }, 409);
   const pageId = id.data ?? null;
   try {
-    const result = await savePage(context.get(servicesContext).db, context.get(actorContext), {
+    const result = await savePage(context.get(servicesContext).db, context.get(adminContext), {
       pageId,
       form,
       seen: readSeen(posted),

@@ -6,7 +6,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { deletePage, listPages, sortPages } from "#app/server/content/static-pages.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams.get("q") ?? "";
   try {
     const { db } = context.get(servicesContext);
-    return { search, pages: await listPages(db, context.get(actorContext), { search }) };
+    return { search, pages: await listPages(db, context.get(adminContext), { search }) };
   } catch (error) {
     log.error({ err: error }, "the static pages could not be loaded");
     return { search, pages: null };
@@ -42,14 +42,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const input = step.safeParse({ step: fields.get("step"), ids: fields.getAll("id") });
   if (!input.success) return answer("pages.saveFailed", 422);
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const isSort = input.data.step === "sort";
   try {
     if (input.data.step === "sort") {
-      await sortPages(db, actor, { pageIds: input.data.ids, now: new Date() });
+      await sortPages(db, admin, { pageIds: input.data.ids, now: new Date() });
       return answer("pages.sorted");
     }
-    const result = await deletePage(db, actor, { pageId: input.data.ids[0], now: new Date() });
+    const result = await deletePage(db, admin, { pageId: input.data.ids[0], now: new Date() });
     return result.ok ? answer("pages.deleted") : answer("edit.gone", 409);
   } catch (error) {
     log.error({ err: error, step: input.data.step }, "the static pages could not be changed");

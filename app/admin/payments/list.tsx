@@ -4,7 +4,7 @@ import { longestPeriod, addDays, readPeriod, startOfSofiaDay } from "#app/domain
 import type { PeriodChoice } from "#app/domain/sofia-days.ts";
 import { log } from "#app/server/log.ts";
 import { reconcile } from "#app/server/payments/reconcile.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const time = { from: startOfSofiaDay(period.from), to: startOfSofiaDay(addDays(period.to, 1)) };
     const { provider, books } = await reconcile(
       context.get(servicesContext),
-      context.get(actorContext),
+      context.get(adminContext),
       time,
     );
     const matching = books.matching.slice(0, maxMatchingRows);

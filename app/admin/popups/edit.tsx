@@ -7,7 +7,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { findPopup, savePopup } from "#app/server/campaigns/popups.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
@@ -25,10 +25,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     return newRecord(popupValues(newPopup(template, new Date())));
   }
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
-  const record = await findPopup(db, actor, params.id);
+  const admin = context.get(adminContext);
+  const record = await findPopup(db, admin, params.id);
   if (!record) throw data(null, { status: 404 });
-  return openRecord(db, actor, { entity: "popup", record, request, toValues: popupValues });
+  return openRecord(db, admin, { entity: "popup", record, request, toValues: popupValues });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return refused({ text: refusalOf(problems, field("type")), problems, values }, 422);
   }
   try {
-    const result = await savePopup(context.get(servicesContext), context.get(actorContext), {
+    const result = await savePopup(context.get(servicesContext), context.get(adminContext), {
       id: params.id ?? null,
       input: read.input,
       seen: readSeen(field),

@@ -7,7 +7,7 @@ import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import { deletePopup, listPopups } from "#app/server/campaigns/popups.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
@@ -24,10 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   try {
     const { db } = context.get(servicesContext);
-    const actor = context.get(actorContext);
+    const admin = context.get(adminContext);
     const [popups, figures] = await Promise.all([
-      listPopups(db, actor),
-      campaignFigures(db, actor, { kind: "popup", now }),
+      listPopups(db, admin),
+      campaignFigures(db, admin, { kind: "popup", now }),
     ]);
     return { popups, figures, now };
   } catch (error) {
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   try {
     const { db } = context.get(servicesContext);
-    const result = await deletePopup(db, context.get(actorContext), { id: field("id"), now: new Date() });
+    const result = await deletePopup(db, context.get(adminContext), { id: field("id"), now: new Date() });
     return result.ok ? answer("popups.deleted") : answer("edit.gone", 409);
   } catch (error) {
     log.error({ err: error }, "a popup could not be deleted");

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { productFields, readProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import { findProductRecord, saveProduct } from "#app/server/catalogue/save-product.ts";
@@ -7,7 +8,7 @@ import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
@@ -19,21 +20,22 @@ import type { Route } from "./+types/edit";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
-  const [categories, { currencies }] = await Promise.all([categoryChoices(db, actor), loadShop(db)]);
+  const admin = context.get(adminContext);
+  const [categories, { currencies }] = await Promise.all([categoryChoices(db, admin), loadShop(db)]);
   const currency = currencies.base_currency;
   if (params.id === undefined) return { record: newRecord(newProduct(currency)), view: null, categories };
   const id = z.uuid().safeParse(params.id);
-  const product = id.success ? await findProductRecord(db, actor, id.data) : null;
+  const product = id.success ? await findProductRecord(db, admin, id.data) : null;
   if (!product) throw data(null, { status: 404 });
-  const record = await openRecord(db, actor, {
+  const record = await openRecord(db, admin, {
     entity: "product",
     record: product,
     request,
     // A revision does not restore the stock: units have been sold since.
     toValues: (state) => productFields({ ...state, stock_quantity: product.stock_quantity }, currency),
   });
-  return { record, view: { id: product.id, isActive: product.is_active }, categories };
+  const view = { id: product.id, isActive: product.is_active, missing: missingFoodInformation(product) };
+  return { record, view, categories };
 }
 
 function newProduct(currency: ProductInput["price_currency"]): Record<string, string> {
@@ -50,15 +52,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!read.ok) return refused({ text: "products.refused", problems: read.problems, values }, 422);
   try {
     const productId = id.data ?? null;
-    const result = await saveProduct(context.get(servicesContext).db, context.get(actorContext), {
+    const result = await saveProduct(context.get(servicesContext).db, context.get(adminContext), {
       productId,
       input: read.input,
       seen: readSeen(field),
       now: new Date(),
     });
-    return result.ok
-      ? saved(productId === null ? "products.created" : "products.updated", result.record)
-      : notSaved(result, values);
+    if (!result.ok) return notSaved(result, values);
+    const text = productId === null ? "products.created" : "products.updated";
+    const isIncomplete = read.input.is_active && missingFoodInformation(read.input).length > 0;
+    return saved(isIncomplete ? `${text}.noFood` : text, result.record);
   } catch (error) {
     log.error({ err: error }, "a product could not be saved");
     return refused({ text: "products.saveFailed", values }, 500);

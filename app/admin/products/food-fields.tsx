@@ -1,4 +1,6 @@
 import { nutrientField, nutrients } from "#app/domain/catalogue/food-information.ts";
+import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
+import { Notice } from "#app/ui/notice.tsx";
 import {
   FieldGroup,
   LanguageTabs,
@@ -8,10 +10,17 @@ import {
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The food information that must be available before purchase (Regulation (EU) No 1169/2011, article 14). */
-export function FoodFields() {
+export function FoodFields({ missing }: { missing: readonly MandatoryFoodInformation[] }) {
   const t = useAdminText();
   return (
     <div className="flex flex-col gap-5">
+      {missing.length > 0 && (
+        <Notice
+          tone="error"
+          title={t("products.food.missing.title")}
+          text={missing.map((name) => t(`products.food.missing.${name}`)).join(", ")}
+        />
+      )}
       <p className="text-muted">{t("products.food.intro")}</p>
       <LanguageTabs bg={<Texts language="bg" />} en={<Texts language="en" />} />
       <FieldGroup title={t("products.food.nutrition")}>

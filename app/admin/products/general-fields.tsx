@@ -1,5 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
+import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { flavorNames, flavors } from "#app/domain/catalogue/product.ts";
 import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
 import { buttonStyle } from "#app/ui/button.tsx";
@@ -19,8 +20,8 @@ import { PriceFields } from "./price-fields.tsx";
 export type GeneralFieldsProps = {
   /** Identifies the loaded state of the product; changes with each save. */
   state: string;
-  /** The product's page in the shop; null for a new product. */
-  view: { id: string; isActive: boolean } | null;
+  /** The product's page in the shop and what it lacks for sale; null for a new product. */
+  view: { id: string; isActive: boolean; missing: readonly MandatoryFoodInformation[] } | null;
   categories: readonly CategoryChoice[];
 };
 

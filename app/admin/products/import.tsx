@@ -9,7 +9,7 @@ import type { FileRefusal } from "#app/server/catalogue/read-product-file.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { readUpload } from "#app/server/request/read-upload.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -55,7 +55,7 @@ async function preview(request: Request, context: Context) {
   const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
   if (!upload) return refused({ code: "too_large" });
   const { db } = context.get(servicesContext);
-  const result = await previewImport(db, context.get(actorContext), upload.bytes);
+  const result = await previewImport(db, context.get(adminContext), upload.bytes);
   if (!result.ok) return refused(result, upload.text);
   const file = await carryFile(upload.bytes);
   return answer({ step: "preview", preview: result.preview, file, notice: null });
@@ -67,7 +67,7 @@ async function apply(request: Request, context: Context) {
   const key = z.uuid().safeParse(field("key"));
   if (!bytes || !key.success) return refused({ code: "empty" });
   const { db } = context.get(servicesContext);
-  const result = await applyImport(db, context.get(actorContext), {
+  const result = await applyImport(db, context.get(adminContext), {
     bytes,
     key: key.data,
     digest: field("digest"),

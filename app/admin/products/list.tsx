@@ -8,7 +8,7 @@ import { categoryChoices, listCatalogue } from "#app/server/catalogue/list-catal
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -31,11 +31,11 @@ import type { Route } from "./+types/list";
 export async function loader({ url, context }: Route.LoaderArgs) {
   const choice = readCatalogueChoice(url.searchParams);
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   try {
     const [page, categories, shop] = await Promise.all([
-      listCatalogue(db, actor, choice, readCursor(url.searchParams)),
-      categoryChoices(db, actor),
+      listCatalogue(db, admin, choice, readCursor(url.searchParams)),
+      categoryChoices(db, admin),
       loadShop(db),
     ]);
     const pictures = await loadPictures(
@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
   const step = { fields, search: url.search };
-  const answer = await runProductAction(db, context.get(actorContext), step);
+  const answer = await runProductAction(db, context.get(adminContext), step);
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 

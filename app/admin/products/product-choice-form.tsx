@@ -2,6 +2,7 @@ import { cx } from "class-variance-authority";
 import type { ReactNode } from "react";
 import {
   catalogueSorts,
+  foodFilters,
   isFiltered,
   noCategory,
   shownStates,
@@ -25,7 +26,7 @@ export function ProductChoiceForm({
 }) {
   const t = useAdminText();
   const categoryName = useCategoryName();
-  const { search, shown, stock, category, sort } = choice;
+  const { search, shown, stock, food, category, sort } = choice;
   return (
     <SearchForm
       path="/admin/products"
@@ -47,6 +48,14 @@ export function ProductChoiceForm({
         {stockFilters.map((state) => (
           <option key={state} value={state}>
             {t(`products.filter.stock.${state}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice name="food" label={t("products.filter.food")} value={food}>
+        <option value="">{t("products.filter.food.all")}</option>
+        {foodFilters.map((state) => (
+          <option key={state} value={state}>
+            {t(`products.filter.food.${state}`)}
           </option>
         ))}
       </Choice>

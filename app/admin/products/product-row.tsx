@@ -64,7 +64,17 @@ function ProductFacts({ product, name }: NamedProps) {
   const t = useAdminText();
   const locale = useLocale();
   const { search } = useLocation();
-  const { id, name_bg, name_en, flavor, image_url, weight_grams, created_at, is_active } = product;
+  const {
+    id,
+    name_bg,
+    name_en,
+    flavor,
+    image_url,
+    weight_grams,
+    created_at,
+    is_active,
+    lacks_food_information,
+  } = product;
   return (
     <div className="flex items-center gap-3">
       <Picture
@@ -93,6 +103,9 @@ function ProductFacts({ product, name }: NamedProps) {
           {" · "}
           <span className="whitespace-nowrap">{t("products.added", { date: formatDate(created_at) })}</span>
         </p>
+        {is_active && lacks_food_information && (
+          <Badge tone="attention">{t("products.food.missing.badge")}</Badge>
+        )}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ function tabOf(field: string): "general" | "pictures" | "food" {
 /** The tabs of a product's editor. */
 export function ProductTabs(props: GeneralFieldsProps) {
   const t = useAdminText();
+  const missing = props.view?.missing ?? [];
   return (
     <EditTabs
       label={t("products.tabs")}
@@ -22,7 +23,12 @@ export function ProductTabs(props: GeneralFieldsProps) {
       tabs={[
         { name: "general", label: t("products.tab.general"), panel: <GeneralFields {...props} /> },
         { name: "pictures", label: t("products.tab.pictures"), panel: <PictureFields /> },
-        { name: "food", label: t("products.tab.food"), panel: <FoodFields /> },
+        {
+          name: "food",
+          label: t("products.tab.food"),
+          mark: missing.length > 0 ? t("products.food.missing.badge") : undefined,
+          panel: <FoodFields missing={missing} />,
+        },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { changeStock, deleteProduct, setProductActive } from "#app/server/catalogue/change-product.ts";
 import { copyProduct } from "#app/server/catalogue/save-product.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -37,7 +37,7 @@ type Step = z.output<typeof step>;
 /** Runs one list action (field `step`) on one product. Throws a redirect to the editor of a copy. */
 export async function runProductAction(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { fields, search }: { fields: URLSearchParams; search: string },
 ): Promise<ProductAnswer> {
   const input = step.safeParse(Object.fromEntries(fields));
@@ -46,7 +46,7 @@ export async function runProductAction(
     return refused(isStock ? "products.stock.whole" : "products.saveFailed", 422);
   }
   try {
-    return await attempt(db, actor, { input: input.data, search });
+    return await attempt(db, admin, { input: input.data, search });
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error({ err: error, step: input.data.step }, "a product list action failed");
@@ -56,25 +56,26 @@ export async function runProductAction(
 
 async function attempt(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { input, search }: { input: Step; search: string },
 ): Promise<ProductAnswer> {
   const now = new Date();
   const productId = input.id;
   switch (input.step) {
     case "active": {
-      const result = await setProductActive(db, actor, { productId, isActive: input.active === "on", now });
-      return result.ok ? { ok: true, text: "products.toggled" } : refused("edit.gone", 409);
+      const result = await setProductActive(db, admin, { productId, isActive: input.active === "on", now });
+      if (!result.ok) return refused("edit.gone", 409);
+      return { ok: true, text: result.missing.length > 0 ? "products.toggled.noFood" : "products.toggled" };
     }
     case "stock":
-      return countStock(db, actor, { input, now });
+      return countStock(db, admin, { input, now });
     case "copy": {
-      const result = await copyProduct(db, actor, { productId, now });
+      const result = await copyProduct(db, admin, { productId, now });
       if (!result.ok) return refused(result.code === "gone" ? "edit.gone" : productFailures.copy, 409);
       throw redirect(`/admin/products/${result.record.id}${search}`);
     }
     case "delete": {
-      const result = await deleteProduct(db, actor, { productId, now });
+      const result = await deleteProduct(db, admin, { productId, now });
       if (result.ok) return { ok: true, text: "products.deleted" };
       return refused(result.code === "ordered" ? "products.ordered" : "edit.gone", 409);
     }
@@ -83,12 +84,12 @@ async function attempt(
 
 async function countStock(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { input, now }: { input: Extract<Step, { step: "stock" }>; now: Date },
 ): Promise<ProductAnswer> {
   const { id, stock_seen: stockSeen, stock } = input;
   const seen = new Date(input.seen);
-  const result = await changeStock(db, actor, { productId: id, seen, stockSeen, stock, now });
+  const result = await changeStock(db, admin, { productId: id, seen, stockSeen, stock, now });
   if (!result.ok) {
     if (result.code === "gone") return refused("edit.gone", 409);
     return { ...refused(`products.stock.${result.code}`, 409), values: { stock: result.stock } };

@@ -5,7 +5,7 @@ import { defaultRobots } from "#app/domain/content/seo-meta.ts";
 import { findSeo, saveSeo } from "#app/server/content/seo-settings.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
@@ -18,14 +18,14 @@ import type { Route } from "./+types/edit";
 /** Loads a page's SEO settings or an earlier revision (`?revision=`); without an id, a new record. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const baseUrl = env.BASE_URL;
   if (params.id === undefined)
     return { baseUrl, record: newRecord({ page_slug: slugOf(params), robots: defaultRobots }) };
-  const seo = await findSeo(db, actor, params.id);
+  const seo = await findSeo(db, admin, params.id);
   if (!seo) throw data(null, { status: 404 });
   const opened = { entity: "seo_meta", record: seo, request, toValues: fieldValues } as const;
-  return { baseUrl, record: await openRecord(db, actor, opened) };
+  return { baseUrl, record: await openRecord(db, admin, opened) };
 }
 
 /** Only the route for new settings has a slug parameter. */
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (id !== null && !z.uuid().safeParse(id).success)
     return saveRefusal({ ok: false, code: "gone" }, form, "edit.gone");
   try {
-    const result = await saveSeo(context.get(servicesContext).db, context.get(actorContext), {
+    const result = await saveSeo(context.get(servicesContext).db, context.get(adminContext), {
       id,
       form,
       seen: readSeen(posted),

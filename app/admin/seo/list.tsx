@@ -6,7 +6,7 @@ import { deleteSeo, listSeo } from "#app/server/content/seo-settings.ts";
 import type { SeoRecord } from "#app/server/content/seo-settings.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -23,7 +23,7 @@ import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
   try {
-    const records = await listSeo(context.get(servicesContext).db, context.get(actorContext));
+    const records = await listSeo(context.get(servicesContext).db, context.get(adminContext));
     return { records, failure: undefined };
   } catch (error) {
     log.error({ err: error }, "the SEO settings could not be loaded");
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const failed = { ok: false, text: "seo.deleteFailed" } as const;
   if (!id.success) return data(failed, { status: 422 });
   try {
-    await deleteSeo(context.get(servicesContext).db, context.get(actorContext), {
+    await deleteSeo(context.get(servicesContext).db, context.get(adminContext), {
       id: id.data,
       now: new Date(),
     });

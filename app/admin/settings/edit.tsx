@@ -3,7 +3,7 @@ import { settingsFields, settingsForm } from "#app/domain/shop/company-settings.
 import type { SettingsForm } from "#app/domain/shop/company-settings.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/shop/save-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
@@ -18,10 +18,10 @@ import type { Route } from "./+types/edit";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const [{ settings, updatedAt }, lastNumber] = await Promise.all([
-    loadSettings(db, actor),
-    lastInvoiceNumber(db, actor),
+    loadSettings(db, admin),
+    lastInvoiceNumber(db, admin),
   ]);
   return { values: settingsForm(settings), updatedAt, lastNumber };
 }
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = Object.fromEntries(settingsFields.map((field) => [field, posted(field)])) as SettingsForm;
   try {
     const { db } = context.get(servicesContext);
-    const result = await saveSettings(db, context.get(actorContext), {
+    const result = await saveSettings(db, context.get(adminContext), {
       form,
       seen: readSeen(posted),
       now: new Date(),

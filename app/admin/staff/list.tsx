@@ -7,7 +7,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { hasTwoFactor } from "#app/server/accounts/two-factor.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { inviteAdmin, sendInviteAgain, withdrawInvite } from "#app/server/accounts/staff/invite-admin.ts";
 import type { InviteResult } from "#app/server/accounts/staff/invite-admin.ts";
 import { listStaff } from "#app/server/accounts/staff/list-staff.ts";
@@ -27,11 +27,11 @@ import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   try {
     const [staff, isGuarded] = await Promise.all([
-      listStaff(services.db, actor, new Date()),
-      hasTwoFactor(services, actor),
+      listStaff(services.db, admin, new Date()),
+      hasTwoFactor(services, admin),
     ]);
     return { ...staff, isGuarded };
   } catch (error) {
@@ -53,7 +53,7 @@ const step = z.object({ step: z.enum(["again", "withdraw", "remove"]), id: z.uui
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const now = new Date();
   const isInvite = field("step") === "invite";
   const invited = isInvite ? { email: field("email"), language: field("language") } : null;
@@ -62,21 +62,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (invited) {
       const language: Locale = locales.find((locale) => locale === invited.language) ?? "bg";
-      const result = await inviteAdmin(services, actor, { email: invited.email, language, now });
+      const result = await inviteAdmin(services, admin, { email: invited.email, language, now });
       return result.ok ? answer("staff.invite.done") : answer(...inviteRefusals[result.code]);
     }
     const input = step.safeParse({ step: field("step"), id: field("id") });
     if (!input.success) return answer("staff.failed", 422);
     const { id } = input.data;
     if (input.data.step === "again") {
-      const result = await sendInviteAgain(services, actor, { inviteId: id, now });
+      const result = await sendInviteAgain(services, admin, { inviteId: id, now });
       return result.ok ? answer("staff.invites.sent") : answer(...stepRefusals[result.code]);
     }
     if (input.data.step === "withdraw") {
-      const result = await withdrawInvite(services, actor, { inviteId: id, now });
+      const result = await withdrawInvite(services, admin, { inviteId: id, now });
       return result.ok ? answer("staff.invites.withdrawn") : answer(...stepRefusals[result.code]);
     }
-    const result = await removeAdmin(services.db, actor, { userId: id, now });
+    const result = await removeAdmin(services.db, admin, { userId: id, now });
     // Administrators who remove themselves lose access to the back office.
     if (result.ok && result.isSelf) return redirectDocument("/");
     return result.ok ? answer("staff.removed") : answer(...removeRefusals[result.code]);

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
 import {
   beginTwoFactor,
   confirmTwoFactor,
@@ -10,7 +9,7 @@ import {
 import { readForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -23,9 +22,8 @@ import type { TwoFactorRefusal } from "./two-factor-forms.tsx";
 import type { Route } from "./+types/two-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const actor = context.get(actorContext);
-  requireAdmin(actor);
-  return { isOn: await hasTwoFactor(context.get(servicesContext), actor), email: actor.email };
+  const admin = context.get(adminContext);
+  return { isOn: await hasTwoFactor(context.get(servicesContext), admin), email: admin.email };
 }
 
 type Answer = {
@@ -44,11 +42,12 @@ const steps = ["confirm", "renew", "off"] as const;
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
-  const self = { actor: context.get(actorContext), headers: request.headers };
+  const admin = context.get(adminContext);
   const password = field("password");
   const code = field("code");
   const now = new Date();
   const locale = await readAdminLanguage(request);
+  const proof = { headers: request.headers, password, code, locale, now };
   const step = steps.find((known) => known === field("step")) ?? "begin";
   const refuse = (refusal: { code: TwoFactorRefusal }, secret?: string) =>
     data<Answer>(
@@ -57,11 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   try {
     if (step === "begin") {
-      const result = await beginTwoFactor(services, self, { password });
+      const result = await beginTwoFactor(services, admin, { headers: request.headers, password });
       return result.ok ? data<Answer>({ step, error: null, secret: result.secret }) : refuse(result);
     }
     if (step === "confirm") {
-      const result = await confirmTwoFactor(services, self, { code, locale, now });
+      const result = await confirmTwoFactor(services, admin, { headers: request.headers, code, locale, now });
       // The secret comes from the submitted form: the server reveals it only right after the password.
       if (!result.ok) return refuse(result, field("secret"));
       const headers = new Headers();
@@ -69,11 +68,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       return data<Answer>({ step, error: null, backupCodes: result.backupCodes }, { headers });
     }
     if (step === "renew") {
-      const result = await renewBackupCodes(services, self, { password, code, locale, now });
+      const result = await renewBackupCodes(services, admin, proof);
       if (!result.ok) return refuse(result);
       return data<Answer>({ step, error: null, backupCodes: result.backupCodes });
     }
-    const result = await turnOffTwoFactor(services, self, { password, code, locale, now });
+    const result = await turnOffTwoFactor(services, admin, proof);
     return result.ok ? data<Answer>({ step, error: null }) : refuse(result);
   } catch (error) {
     log.error({ err: error, step }, "two-step sign-in could not be changed");

@@ -1,5 +1,5 @@
 import { exportSubscribers } from "#app/server/campaigns/newsletter/export-subscribers.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import { readChoice } from "./subscriber-filter.ts";
 import type { Route } from "./+types/export";
@@ -9,6 +9,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
   const { search, state } = readChoice(url.searchParams);
   const isFiltered = search !== "" || state !== null;
   const filter = { search, state: isFiltered ? state : "confirmed", now: new Date() } as const;
-  const chunks = exportSubscribers(context.get(servicesContext), context.get(actorContext), filter);
+  const chunks = exportSubscribers(context.get(servicesContext), context.get(adminContext), filter);
   return csvFile("plodko-subscribers", chunks);
 }

@@ -7,7 +7,7 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { deleteSubscriber } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { listSubscribers } from "#app/server/campaigns/newsletter/list-subscribers.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
@@ -23,9 +23,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const choice = readChoice(url.searchParams);
   const after = url.searchParams.get("after");
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   try {
-    return { choice, page: await listSubscribers(db, actor, { ...choice, after }) };
+    return { choice, page: await listSubscribers(db, admin, { ...choice, after }) };
   } catch (error) {
     log.error({ err: error }, "the subscribers could not be loaded");
     return { choice, page: null };
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!id.success) return answer("subscribers.deleteFailed", 422);
   const { db } = context.get(servicesContext);
   try {
-    const result = await deleteSubscriber(db, context.get(actorContext), {
+    const result = await deleteSubscriber(db, context.get(adminContext), {
       subscriberId: id.data,
       now: new Date(),
     });

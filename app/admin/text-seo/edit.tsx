@@ -8,7 +8,7 @@ import { findText, saveText } from "#app/server/content/text-content.ts";
 import type { TextContent } from "#app/server/content/text-content.ts";
 import { maxContentBytes, readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saved, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
@@ -21,11 +21,11 @@ import type { Route } from "./+types/edit";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   if (params.id === undefined) return newText(new URL(request.url).searchParams.get("key") ?? "");
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const id = z.uuid().safeParse(params.id);
-  const text = id.success ? await findText(db, actor, id.data) : null;
+  const text = id.success ? await findText(db, admin, id.data) : null;
   if (!text) throw data(null, { status: 404 });
-  return openRecord(db, actor, { entity: "text_content", record: text, request, toValues: editedValues });
+  return openRecord(db, admin, { entity: "text_content", record: text, request, toValues: editedValues });
 }
 
 /** Sanitizes stored HTML before it reaches the editor. */
@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (params.id !== undefined && !id.success) return refused({ text: "edit.gone", values: form }, 409);
   try {
-    const result = await saveText(context.get(servicesContext).db, context.get(actorContext), {
+    const result = await saveText(context.get(servicesContext).db, context.get(adminContext), {
       textId: id.data ?? null,
       form,
       seen: readSeen(posted),

@@ -9,7 +9,7 @@ import { deleteText, listTexts } from "#app/server/content/text-content.ts";
 import type { ListedText } from "#app/server/content/text-content.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -28,9 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = textScopes.find((known) => known === searchParams.get("scope")) ?? null;
   try {
     const { db } = context.get(servicesContext);
-    const actor = context.get(actorContext);
-    const all = await listTexts(db, actor, { search: "", scope: null });
-    const texts = search || scope ? await listTexts(db, actor, { search, scope }) : all;
+    const admin = context.get(adminContext);
+    const all = await listTexts(db, admin, { search: "", scope: null });
+    const texts = search || scope ? await listTexts(db, admin, { search, scope }) : all;
     return { search, scope, texts, quick: quickTexts(all) };
   } catch (error) {
     log.error({ err: error }, "the texts of the site could not be loaded");
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!id.success) return answer("text-seo.deleteFailed", 422);
   try {
     const { db } = context.get(servicesContext);
-    const result = await deleteText(db, context.get(actorContext), { textId: id.data, now: new Date() });
+    const result = await deleteText(db, context.get(adminContext), { textId: id.data, now: new Date() });
     return result.ok ? answer("text-seo.deleted") : answer("edit.gone", 409);
   } catch (error) {
     log.error({ err: error }, "a text of the site could not be deleted");

@@ -4,7 +4,7 @@ import { withdrawalFilters } from "#app/domain/orders/withdrawal.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { deleteWithdrawal } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
 import { listWithdrawals } from "#app/server/orders/withdrawals/list-withdrawals.ts";
 import { markWithdrawal } from "#app/server/orders/withdrawals/mark-withdrawal.ts";
@@ -22,7 +22,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const cursor = readCursor(url.searchParams);
   const { db } = context.get(servicesContext);
   try {
-    return { filter, page: await listWithdrawals(db, context.get(actorContext), { filter, cursor }) };
+    return { filter, page: await listWithdrawals(db, context.get(adminContext), { filter, cursor }) };
   } catch (error) {
     log.error({ err: error }, "the withdrawals could not be loaded");
     return { filter, page: null };
@@ -42,14 +42,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!input.success) return answer("withdrawals.saveFailed", 422);
   const { id: withdrawalId, step } = input.data;
   const { db } = context.get(servicesContext);
-  const actor = context.get(actorContext);
+  const admin = context.get(adminContext);
   const now = new Date();
   try {
     if (step === "delete") {
-      const result = await deleteWithdrawal(db, actor, { withdrawalId, now });
+      const result = await deleteWithdrawal(db, admin, { withdrawalId, now });
       return result.ok ? answer("withdrawals.done.delete") : answer(`withdrawals.kept.${result.code}`, 409);
     }
-    const result = await markWithdrawal(db, actor, { withdrawalId, isHandled: step === "handle", now });
+    const result = await markWithdrawal(db, admin, { withdrawalId, isHandled: step === "handle", now });
     return result.ok ? answer(`withdrawals.done.${step}`) : answer("withdrawals.gone", 409);
   } catch (error) {
     log.error({ err: error, step }, "a withdrawal could not be changed");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asAdmin } from "#app/server/accounts/admin.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { saveTheme, loadThemeForEditing } from "#app/server/shop/theme.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -14,14 +15,15 @@ export const saveThemeFunction: ServerFunction = async ({ request, body, context
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
   if (actor.kind === "visitor") return refusal(401, "signed_out", "Authentication Required");
-  if (actor.kind !== "admin") return refusal(403, "forbidden", "Only an administrator may save the theme");
+  const admin = asAdmin(actor);
+  if (!admin) return refusal(403, "forbidden", "Only an administrator may save the theme");
   const fields = z.record(z.string(), z.unknown()).safeParse(body);
   if (!fields.success) return invalid(["body"]);
-  const { theme } = await loadThemeForEditing(services.db, actor);
+  const { theme } = await loadThemeForEditing(services.db, admin);
   const { border_radius, shadow_depth, font_size_base, line_height, letter_spacing, button_style } = theme;
   const extended = { border_radius, shadow_depth, font_size_base, line_height, letter_spacing, button_style };
   const form = { ...extended, ...fields.data };
-  const result = await saveTheme(services.db, actor, { form, seen: null, now: new Date() });
+  const result = await saveTheme(services.db, admin, { form, seen: null, now: new Date() });
   if (result.ok) return answer({ theme: result.theme });
   if (result.code === "invalid") return invalid(Object.keys(result.problems));
   return refusal(409, result.code, "The theme could not be saved");

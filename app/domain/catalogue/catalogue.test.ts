@@ -4,17 +4,24 @@ import { isFiltered, readCatalogueChoice } from "./catalogue.ts";
 const read = (address: string) => readCatalogueChoice(new URLSearchParams(address));
 
 test("without parameters all products are listed, newest first", () => {
-  const everything = { search: "", shown: null, stock: null, category: null, sort: "newest" };
+  const everything = { search: "", shown: null, stock: null, food: null, category: null, sort: "newest" };
   expect(read("")).toEqual(everything);
   expect(isFiltered(read("sort=price_asc"))).toBe(false);
 });
 
 test("reads search, filters and sort order from the query", () => {
   const category = "01890000-0000-7000-8000-00000000c001";
-  const choice = read(`q=+ягода+&status=hidden&stock=low&category=${category}&sort=name_desc`);
-  expect(choice).toEqual({ search: "ягода", shown: "hidden", stock: "low", category, sort: "name_desc" });
+  const choice = read(`q=+ягода+&status=hidden&stock=low&food=missing&category=${category}&sort=name_desc`);
+  expect(choice).toEqual({
+    search: "ягода",
+    shown: "hidden",
+    stock: "low",
+    food: "missing",
+    category,
+    sort: "name_desc",
+  });
   expect(read("category=none").category).toBe("none");
-  for (const filter of ["q=x", "status=active", "stock=out", "category=none"])
+  for (const filter of ["q=x", "status=active", "stock=out", "food=missing", "category=none"])
     expect(isFiltered(read(filter))).toBe(true);
 });
 

@@ -12,6 +12,8 @@ export type CatalogueSort = (typeof catalogueSorts)[number];
 export const shownStates = ["active", "hidden"] as const;
 /** `low`: active products at or below their low-stock threshold. `out`: active products that are sold out. */
 export const stockFilters = ["low", "out"] as const;
+/** `missing`: active products without their mandatory food information. */
+export const foodFilters = ["missing"] as const;
 /** Replaces a category's id to select products without a category. */
 export const noCategory = "none";
 
@@ -20,6 +22,7 @@ export type CatalogueChoice = {
   search: string;
   shown: (typeof shownStates)[number] | null;
   stock: (typeof stockFilters)[number] | null;
+  food: (typeof foodFilters)[number] | null;
   /** A category's id, or `noCategory`. */
   category: string | null;
   sort: CatalogueSort;
@@ -28,7 +31,7 @@ export type CatalogueChoice = {
 /** Maximum length of a search, in characters. */
 const maxSearch = 200;
 
-/** Parses `q`, `status`, `stock`, `category` and `sort`; ignores invalid values. */
+/** Parses `q`, `status`, `stock`, `food`, `category` and `sort`; ignores invalid values. */
 export function readCatalogueChoice(parameters: URLSearchParams): CatalogueChoice {
   const oneOf = <Name extends string>(names: readonly Name[], parameter: string) =>
     names.find((name) => name === parameters.get(parameter)) ?? null;
@@ -38,12 +41,13 @@ export function readCatalogueChoice(parameters: URLSearchParams): CatalogueChoic
     search: (parameters.get("q") ?? "").trim().slice(0, maxSearch),
     shown: oneOf(shownStates, "status"),
     stock: oneOf(stockFilters, "stock"),
+    food: oneOf(foodFilters, "food"),
     category: isCategory ? category : null,
     sort: oneOf(catalogueSorts, "sort") ?? "newest",
   };
 }
 
 /** Returns whether any filter is set; the sort order does not count. */
-export function isFiltered({ search, shown, stock, category }: CatalogueChoice): boolean {
-  return search !== "" || shown !== null || stock !== null || category !== null;
+export function isFiltered({ search, shown, stock, food, category }: CatalogueChoice): boolean {
+  return search !== "" || shown !== null || stock !== null || food !== null || category !== null;
 }

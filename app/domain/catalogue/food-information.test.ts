@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emphasisedParts, foodInformation, isFatFree } from "./food-information.ts";
+import { emphasisedParts, foodInformation, isFatFree, missingFoodInformation } from "./food-information.ts";
 
 const strong = (text: string) => ({ text, isEmphasised: true });
 const plain = (text: string) => ({ text, isEmphasised: false });
@@ -93,4 +93,25 @@ test("fat-free means at most half a gram of fat per 100 g, and needs known nutri
   expect(isFatFree({ nutrition: { ...rest, fat: 0.5 } })).toBe(true);
   expect(isFatFree({ nutrition: { ...rest, fat: 0.51 } })).toBe(false);
   expect(isFatFree({ nutrition: null })).toBe(false);
+});
+
+test("a food sold online needs its name, ingredients and nutrition, in Bulgarian", () => {
+  const nutrition = {
+    energy_kj: 1,
+    energy_kcal: 1,
+    fat: 0,
+    saturates: 0,
+    carbohydrate: 1,
+    sugars: 1,
+    protein: 0,
+    salt: 0,
+  };
+  const stated = { legal_name_bg: "Желирани бонбони", ingredients_bg: "захар", nutrition };
+  expect(missingFoodInformation(stated)).toEqual([]);
+  expect(missingFoodInformation({ ...stated, ingredients_bg: " " })).toEqual(["ingredients"]);
+  expect(missingFoodInformation({ legal_name_bg: null, ingredients_bg: null, nutrition: null })).toEqual([
+    "legal_name",
+    "ingredients",
+    "nutrition",
+  ]);
 });

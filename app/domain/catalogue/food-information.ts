@@ -44,6 +44,24 @@ export function foodInformation({ nutrition, ...texts }: FoodFacts, locale: Loca
   };
 }
 
+/** What a food sold online must state before the purchase, besides its weight and the seller; other texts depend on the food. */
+export const mandatoryFoodInformation = ["legal_name", "ingredients", "nutrition"] as const;
+export type MandatoryFoodInformation = (typeof mandatoryFoodInformation)[number];
+
+/**
+ * Returns what is missing of a product's mandatory information in Bulgarian (Regulation (EU) 1169/2011, articles 9, 14 and
+ * 15); English falls back to it.
+ */
+export function missingFoodInformation(product: {
+  legal_name_bg: string | null;
+  ingredients_bg: string | null;
+  nutrition: Nutrition | null;
+}): MandatoryFoodInformation[] {
+  const { legal_name_bg, ingredients_bg, nutrition } = product;
+  const stated = { legal_name: legal_name_bg?.trim(), ingredients: ingredients_bg?.trim(), nutrition };
+  return mandatoryFoodInformation.filter((name) => !stated[name]);
+}
+
 /** Maximum fat, in grams per 100 g, of a food called fat-free (Regulation (EC) 1924/2006, annex). */
 const fatFree = 0.5;
 

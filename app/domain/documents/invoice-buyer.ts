@@ -1,4 +1,4 @@
-import { isEik, isVatNumber } from "./bulgarian-company.ts";
+import { compactNumber, eikOf, isCompanyNumber, isEik, isEuVatNumber } from "./company-numbers.ts";
 import { sanitizeText } from "#app/domain/typed-text.ts";
 import type { InvoiceParty } from "./invoice.ts";
 
@@ -15,66 +15,88 @@ export type BuyingOrder = {
   need_invoice: boolean;
   company_name: string | null;
   vat_number: string | null;
+  company_address: string | null;
   address: string;
   city: string | null;
   delivery_type: "econt_office" | "econt_address" | null;
 };
 
+/** Whether an order asks for an invoice to a company. */
+export function isCompanyOrder(order: Pick<BuyingOrder, "need_invoice" | "company_name">): boolean {
+  return order.need_invoice && Boolean(order.company_name);
+}
+
 /**
  * Derives the buyer from an order, for the owner to complete: the company when an invoice was requested, else the
- * person. The checkout asks for one number, so its format decides between ЕИК and VAT number. A courier office is never
- * used as the address.
+ * person. The checkout asks for one number, so its format decides between ЕИК and VAT number. A person's address is the
+ * delivery address, but never a courier office; a company's address is not derived from the delivery.
  */
 export function buyerOf(order: BuyingOrder): InvoiceParty {
-  const address = order.delivery_type === "econt_office" ? (order.city ?? "") : order.address;
-  if (!order.need_invoice || !order.company_name)
+  if (!isCompanyOrder(order)) {
+    const address = order.delivery_type === "econt_office" ? (order.city ?? "") : order.address;
     return cleanBuyer({ name: `${order.first_name} ${order.last_name}`, address, eik: "", vat_number: "" });
-  const number = compact(order.vat_number ?? "");
-  const digits = number.replace(/^BG/, "");
+  }
+  const number = compactNumber(order.vat_number ?? "");
+  const isPlainEik = isEik(number);
   return cleanBuyer({
-    name: order.company_name,
-    address,
-    eik: isEik(digits) ? digits : "",
-    vat_number: isEik(number) ? "" : number,
+    name: order.company_name ?? "",
+    address: order.company_address ?? "",
+    eik: isPlainEik ? number : "",
+    vat_number: isPlainEik ? "" : number,
   });
 }
 
-/** Sanitises the buyer and cuts texts to their maximum; removes spaces from numbers and upper-cases them. */
+/**
+ * Sanitises the buyer and cuts texts to their maximum; removes spaces from numbers and upper-cases them. Derives a missing
+ * ЕИК from a Bulgarian VAT number.
+ */
 export function cleanBuyer(buyer: InvoiceParty): InvoiceParty {
   const clean = (field: BuyerField) => {
     const isNumber = field === "eik" || field === "vat_number";
-    return sanitizeText(isNumber ? compact(buyer[field]) : buyer[field], buyerLengths[field]);
+    return sanitizeText(isNumber ? compactNumber(buyer[field]) : buyer[field], buyerLengths[field]);
   };
+  const vatNumber = clean("vat_number");
   return {
     name: clean("name"),
     address: clean("address"),
-    eik: clean("eik"),
-    vat_number: clean("vat_number"),
+    eik: clean("eik") || (vatNumber.startsWith("BG") ? eikOf(vatNumber) : ""),
+    vat_number: vatNumber,
   };
 }
 
-/** `required` blocks the invoice; the others are warnings that the issuer may override. */
-export type BuyerProblem = "required" | "eik" | "vat_number";
-
 /**
- * Validates a clean buyer, by field. Foreign and personal numbers fail the Bulgarian company checks, so those only
- * warn.
+ * `foreign`, a number from outside the European Union, is a warning that the issuer may override. The others block the
+ * invoice; `mismatch` is an ЕИК that is not the one in the VAT number.
  */
-export function buyerProblems(buyer: InvoiceParty): Partial<Record<BuyerField, BuyerProblem>> {
+export type BuyerProblem = "required" | "eik" | "vat_number" | "mismatch" | "foreign";
+
+/** Validates a clean buyer, by field. A company needs an ЕИК, unless its VAT number is a person's or foreign. */
+export function buyerProblems(
+  buyer: InvoiceParty,
+  { isCompany }: { isCompany: boolean },
+): Partial<Record<BuyerField, BuyerProblem>> {
+  const eik = eikProblem(buyer, isCompany);
+  const vat = vatNumberProblem(buyer.vat_number);
   return {
     ...(buyer.name === "" && { name: "required" as const }),
     ...(buyer.address === "" && { address: "required" as const }),
-    ...(buyer.eik !== "" && !isEik(buyer.eik) && { eik: "eik" as const }),
-    ...(buyer.vat_number !== "" &&
-      !isAnyVatNumber(buyer.vat_number) && { vat_number: "vat_number" as const }),
+    ...(eik && { eik }),
+    ...(vat && { vat_number: vat }),
   };
 }
 
-/** Checks the form of a Bulgarian VAT number; for other countries, two letters and 2 to 13 characters. */
-function isAnyVatNumber(text: string): boolean {
-  return text.startsWith("BG") ? isVatNumber(text) : /^[A-Z]{2}[A-Z\d+*]{2,13}$/.test(text);
+function eikProblem({ eik, vat_number: vat }: InvoiceParty, isCompany: boolean): BuyerProblem | null {
+  if (eik === "") return isCompany && vat === "" ? "required" : null;
+  if (isEik(eik)) {
+    const inVatNumber = vat.startsWith("BG") ? eikOf(vat) : "";
+    return inVatNumber !== "" && inVatNumber !== eik.slice(0, 9) ? "mismatch" : null;
+  }
+  if (isCompanyNumber(eik) && /^\d+$/.test(eik)) return null;
+  const isBulgarian = vat.startsWith("BG") || /^(\d{9,10}|\d{13})$/.test(eik);
+  return isBulgarian ? "eik" : "foreign";
 }
 
-function compact(text: string): string {
-  return text.replace(/\s/g, "").toUpperCase();
+function vatNumberProblem(vatNumber: string): BuyerProblem | null {
+  if (vatNumber === "" || isEuVatNumber(vatNumber)) return null;
+  return isCompanyNumber(vatNumber) && !/^\d/.test(vatNumber) ? "foreign" : "vat_number";
 }

@@ -71,12 +71,17 @@ test("Bulgarian texts, e-mails and phone are required; English texts and links a
 });
 
 test("register numbers lose spaces, become upper case, and must be valid", () => {
-  const settings = companySettings.parse({ ...filled, eik: " 131 071 587 ", vat_number: "bg 131071587" });
+  const settings = companySettings.parse({
+    ...filled,
+    eik: " 131 071 587 ",
+    is_vat_registered: "on",
+    vat_number: "bg 131071587",
+  });
   expect(settings).toMatchObject({ eik: "131071587", vat_number: "BG131071587" });
   for (const eik of ["131071588", "BG131071587", "ЕИК", "😀", "1".repeat(500)])
     expect(problemsWith({ eik })).toEqual({ eik: "eik" });
-  for (const vat_number of ["131071587", "DE123456789", "BG13107158"])
-    expect(problemsWith({ vat_number })).toEqual({ vat_number: "vat_number" });
+  for (const vat_number of ["131071587", "DE123456789", "BG13107158", "BG121083551"])
+    expect(problemsWith({ is_vat_registered: "on", vat_number })).toEqual({ vat_number: "vat_number" });
 });
 
 test("a VAT-registered company needs a VAT number, reported along with other problems", () => {
@@ -86,6 +91,10 @@ test("a VAT-registered company needs a VAT number, reported along with other pro
     vat_number: "required",
   });
   expect(problemsWith({ is_vat_registered: "on", vat_number: "BG131071587" })).toEqual({});
+});
+
+test("a VAT number without the registration is refused", () => {
+  expect(problemsWith({ vat_number: "BG131071587" })).toEqual({ vat_number: "not_registered" });
 });
 
 test("VAT rate and first invoice number are whole numbers within bounds", () => {

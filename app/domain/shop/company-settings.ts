@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { maxShopName } from "./brand.ts";
-import { isEik, isVatNumber } from "#app/domain/documents/bulgarian-company.ts";
+import { isBulgarianVatNumber, isEik } from "#app/domain/documents/company-numbers.ts";
 import { isEmail, isPhone, sanitizeText } from "#app/domain/typed-text.ts";
 import { companyLengths } from "./company.ts";
 import { checkbox } from "#app/domain/content/content-fields.ts";
@@ -37,7 +37,8 @@ function wholeNumber(least: number, most: number, problem: string) {
 /**
  * Schema of the settings form (specification, section 1): brand, company details, notification address, currency and
  * invoicing. English texts and social links may be empty; the Bulgarian text is the fallback. Invoice details may stay
- * empty until the first invoice, but a VAT-registered company needs a VAT number. Issue messages are
+ * empty until the first invoice. A VAT-registered company needs a VAT number, and only such a company may enter one: without
+ * registration invoices carry no VAT. Issue messages are
  * `settingsProblemCodes`.
  */
 export const companySettings = z
@@ -60,7 +61,7 @@ export const companySettings = z
     show_bgn: checkbox,
     eik: registered.refine((value) => value === "" || isEik(value), "eik"),
     is_vat_registered: checkbox,
-    vat_number: registered.refine((value) => value === "" || isVatNumber(value), "vat_number"),
+    vat_number: registered.refine((value) => value === "" || isBulgarianVatNumber(value), "vat_number"),
     vat_rate: wholeNumber(1, 30, "vat_rate"),
     manager_bg: text(companyLengths.manager),
     first_invoice_number: wholeNumber(1, maxInvoiceNumber, "number"),
@@ -70,11 +71,16 @@ export const companySettings = z
     message: "required",
     // Runs even when other fields fail, so that all problems are reported at once.
     when: () => true,
+  })
+  .refine((settings) => settings.is_vat_registered || settings.vat_number === "", {
+    path: ["vat_number"],
+    message: "not_registered",
+    when: () => true,
   });
 
 export type CompanySettings = z.output<typeof companySettings>;
 export type SettingsField = keyof CompanySettings;
-/** `issued`: an invoice with this number or a higher one exists. */
+/** `issued`: an invoice with this number or a higher one exists. `not_registered`: a VAT number without a registration. */
 export const settingsProblemCodes = [
   "required",
   "email",
@@ -83,6 +89,7 @@ export const settingsProblemCodes = [
   "choice",
   "eik",
   "vat_number",
+  "not_registered",
   "vat_rate",
   "number",
   "issued",

@@ -15,6 +15,9 @@ export const productsBg = {
   "products.filter.stock.all": "Всяка",
   "products.filter.stock.low": "Ниска наличност",
   "products.filter.stock.out": "Изчерпани",
+  "products.filter.food": "Етикет",
+  "products.filter.food.all": "Всеки",
+  "products.filter.food.missing": "Липсва задължителна информация",
   "products.filter.category": "Категория",
   "products.filter.category.all": "Всички",
   "products.sort": "Подредба",
@@ -113,6 +116,17 @@ export const productsBg = {
   "products.field.model.hint":
     "С него купувачът може да завърти продукта. Файл GLB с всичко вътре в него, без компресия Draco или Meshopt.",
 
+  "products.food.missing.badge": "Непълен етикет",
+  "products.food.missing.title": "Задължително при продажба на храна онлайн, а липсва:",
+  "products.food.missing.legal_name": "наименование на храната",
+  "products.food.missing.ingredients": "съставки",
+  "products.food.missing.nutrition": "хранителна стойност",
+  "products.created.noFood":
+    "Продуктът е създаден и се продава без задължителната информация за храната. Вижте раздел „Етикет“.",
+  "products.updated.noFood":
+    "Продуктът е обновен и се продава без задължителната информация за храната. Вижте раздел „Етикет“.",
+  "products.toggled.noFood":
+    "Статусът на продукта е обновен. Той се продава без задължителната информация за храната; вижте раздел „Етикет“.",
   "products.food.intro":
     "Това, което законът изисква купувачът да знае преди поръчка (Регламент (ЕС) 1169/2011). Празните полета не се показват.",
   "products.food.texts": "Текстове",
@@ -164,6 +178,9 @@ export const productsEn: Record<keyof typeof productsBg, string> = {
   "products.filter.stock.all": "Any",
   "products.filter.stock.low": "Low stock",
   "products.filter.stock.out": "Sold out",
+  "products.filter.food": "Label",
+  "products.filter.food.all": "Any",
+  "products.filter.food.missing": "Mandatory information missing",
   "products.filter.category": "Category",
   "products.filter.category.all": "All",
   "products.sort": "Order",
@@ -262,6 +279,17 @@ export const productsEn: Record<keyof typeof productsBg, string> = {
   "products.field.model.hint":
     "Shoppers can turn the product with it. A GLB file with everything inside it, without Draco or Meshopt compression.",
 
+  "products.food.missing.badge": "Label incomplete",
+  "products.food.missing.title": "Mandatory for selling food online, and missing:",
+  "products.food.missing.legal_name": "name of the food",
+  "products.food.missing.ingredients": "ingredients",
+  "products.food.missing.nutrition": "nutrition",
+  "products.created.noFood":
+    "The product was created and is on sale without its mandatory food information. See the Label tab.",
+  "products.updated.noFood":
+    "The product was updated and is on sale without its mandatory food information. See the Label tab.",
+  "products.toggled.noFood":
+    "The product's status was updated. It is on sale without its mandatory food information; see the Label tab.",
   "products.food.intro":
     "What the law wants a buyer to know before ordering (Regulation (EU) 1169/2011). Empty fields are not shown.",
   "products.food.texts": "Texts",

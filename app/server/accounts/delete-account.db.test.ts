@@ -8,7 +8,7 @@ import { customers, orderEvents, orderLines, orders } from "#app/server/db/schem
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/people.ts";
 import type { Person } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -26,7 +26,7 @@ const password = personsPassword;
 let people = 0;
 
 /** An administrator who remains, so that the others can be deleted. */
-await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+await insertAdmin(db, { email: "owner@example.com" });
 
 function purchase(actor: Person, email = actor.email) {
   const payload = orderRequest([{ productId, quantity: 2, price: 5.5 }], { email });
@@ -200,7 +200,7 @@ test("eight concurrent requests delete the account once", async () => {
 test("concurrent deletions always leave one administrator", async () => {
   await db.update(profiles).set({ is_admin: false });
   const admins = await Promise.all(
-    ["a", "b", "c"].map((name) => insertPerson(db, { email: `${name}@office.example`, isAdmin: true })),
+    ["a", "b", "c"].map((name) => insertAdmin(db, { email: `${name}@office.example` })),
   );
   const results = await Promise.all(admins.map((admin) => deleteAccount(shop, admin, { password })));
   expect(results.filter((result) => result.ok)).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/people.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
 import { staffOf } from "#tests/factories/staff.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -71,20 +71,20 @@ test("a reset link works while strangers fill the queue, and a refusal does not 
 });
 
 test("refuses signed-in people only when the reserve is full too, and changes nothing", async () => {
-  const actor = await insertPerson(db, { email: "gita@example.com", isAdmin: true });
+  const actor = await insertAdmin(db, { email: "gita@example.com" });
   takePlaces("stranger", 10);
   const release = takePlaces("known", 8);
   const password = personsPassword;
-  expect(await beginTwoFactor(services, { actor, headers: new Headers() }, { password })).toEqual(busy);
+  expect(await beginTwoFactor(services, actor, { headers: new Headers(), password })).toEqual(busy);
   expect(await deleteAccount(services, actor, { password })).toEqual(busy);
   release();
-  await insertPerson(db, { email: "another-admin@example.com", isAdmin: true });
+  await insertAdmin(db, { email: "another-admin@example.com" });
   await expect.poll(() => deleteAccount(services, actor, { password })).toEqual({ ok: true });
 });
 
 test("accepting an invitation hashes before its transaction, and a refusal leaves the invitation valid", async () => {
   takePlaces("stranger", 10);
-  const admin = await insertPerson(db, { email: "inviting@example.com", isAdmin: true });
+  const admin = await insertAdmin(db, { email: "inviting@example.com" });
   const { invite, acceptNew, isAdmin } = staffOf(services);
   const token = await invite(admin, "invited@example.com");
   const release = takePlaces("known", 8);

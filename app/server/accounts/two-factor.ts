@@ -6,8 +6,7 @@ import { sessions, twoFactors, users } from "#app/server/db/schema/accounts.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
 import { putAccountChangedLetter } from "./account-changed-letter.ts";
-import { requireAdmin } from "./actor.ts";
-import type { Actor } from "./actor.ts";
+import type { Admin } from "./admin.ts";
 import { readCode } from "./backup-codes.ts";
 import { passwordRefusal } from "./check-password.ts";
 import type { PasswordRefusal } from "./check-password.ts";
@@ -16,18 +15,17 @@ import type { Busy } from "./password-hashing.ts";
 import { setSessionHint } from "./session-hint.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 
-/** The administrator who changes their own sign-in, with the request's headers, which carry the session cookie. */
-type Self = { actor: Actor; headers: Headers };
+/** The request's headers, which carry the administrator's session cookie. */
+type OwnRequest = { headers: Headers };
 type CodeRefusal = { ok: false; code: "code" } | { ok: false; code: "limited"; retryAfterSeconds: number };
 type Refused<Code> = { ok: false; code: Code };
 
-/** Returns whether the administrator signs in by two steps. Throws `ForbiddenError` for other actors, as all below. */
-export async function hasTwoFactor({ db }: Pick<Services, "db">, actor: Actor): Promise<boolean> {
-  requireAdmin(actor);
+/** Returns whether the administrator signs in by two steps. */
+export async function hasTwoFactor({ db }: Pick<Services, "db">, admin: Admin): Promise<boolean> {
   const [user] = await db
     .select({ isOn: users.twoFactorEnabled })
     .from(users)
-    .where(eq(users.id, actor.userId));
+    .where(eq(users.id, admin.userId));
   return user?.isOn ?? false;
 }
 
@@ -38,12 +36,11 @@ export async function hasTwoFactor({ db }: Pick<Services, "db">, actor: Actor): 
  */
 export async function beginTwoFactor(
   services: Pick<Services, "auth" | "db" | "limits" | "metrics">,
-  { actor, headers }: Self,
-  { password }: { password: string },
+  admin: Admin,
+  { headers, password }: OwnRequest & { password: string },
 ): Promise<{ ok: true; secret: string } | Refused<"already_on"> | PasswordRefusal | Busy> {
-  requireAdmin(actor);
   return withHashing("known", async () => {
-    const refusal = await passwordRefusal(services, actor, password);
+    const refusal = await passwordRefusal(services, admin, password);
     if (refusal) return refusal;
     try {
       const answer = await services.auth.api.enableTwoFactor({
@@ -68,25 +65,26 @@ export async function beginTwoFactor(
  */
 export async function confirmTwoFactor(
   services: Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "metrics">,
-  self: Self,
-  { code, locale, now }: { code: string; locale: Locale; now: Date },
+  admin: Admin,
+  { headers, code, locale, now }: OwnRequest & { code: string; locale: Locale; now: Date },
 ): Promise<
   { ok: true; backupCodes: string[]; cookies: string[] } | Refused<"already_on" | "not_begun"> | CodeRefusal
 > {
-  const { actor } = self;
-  requireAdmin(actor);
   const { auth, db } = services;
-  if (await hasTwoFactor(services, actor)) return { ok: false, code: "already_on" };
-  const checked = await checkCode(services, self, { code: readCode(code).kind === "app" ? code : "" });
+  if (await hasTwoFactor(services, admin)) return { ok: false, code: "already_on" };
+  const checked = await checkCode(services, admin, {
+    headers,
+    code: readCode(code).kind === "app" ? code : "",
+  });
   if (!checked.ok) return checked;
-  const userId = actor.userId;
+  const userId = admin.userId;
   const token = await sessionTokenOf(services, checked.cookies);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token)));
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
   recordSecurityEvent(services.metrics, "two_factor_on");
   await db.transaction(async (tx) => {
-    await writeAudit(tx, actor, { ...entry(actor, now), before: state(false), after: state(true) });
-    await putAccountChangedLetter(tx, services, { person: actor, change: "two_factor_on", locale, now });
+    await writeAudit(tx, admin, { ...entry(admin, now), before: state(false), after: state(true) });
+    await putAccountChangedLetter(tx, services, { person: admin, change: "two_factor_on", locale, now });
   });
   return { ok: true, backupCodes, cookies: [...checked.cookies, setSessionHint(services, now)] };
 }
@@ -94,22 +92,26 @@ export async function confirmTwoFactor(
 /** Replaces the ten backup codes and informs the person by e-mail. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function renewBackupCodes(
   services: Pick<Services, "auth" | "db" | "jobs" | "limits" | "metrics">,
-  self: Self,
-  { password, code, locale, now }: { password: string; code: string; locale: Locale; now: Date },
+  admin: Admin,
+  {
+    headers,
+    password,
+    code,
+    locale,
+    now,
+  }: OwnRequest & { password: string; code: string; locale: Locale; now: Date },
 ): Promise<{ ok: true; backupCodes: string[] } | ProofRefusal | Busy> {
-  const { actor } = self;
-  requireAdmin(actor);
   return withHashing("known", async () => {
-    const refusal = await proofRefusal(services, self, { password, code });
+    const refusal = await proofRefusal(services, admin, { headers, password, code });
     if (refusal) return refusal;
     const { backupCodes } = await services.auth.api.generateBackupCodes({
       body: { password },
-      headers: await sessionOnly(services, self.headers),
+      headers: await sessionOnly(services, headers),
     });
     recordSecurityEvent(services.metrics, "backup_codes_renewed");
     await services.db.transaction(async (tx) => {
-      await writeAudit(tx, actor, { ...entry(actor, now), after: { backup_codes: "renewed" } });
-      await putAccountChangedLetter(tx, services, { person: actor, change: "backup_codes", locale, now });
+      await writeAudit(tx, admin, { ...entry(admin, now), after: { backup_codes: "renewed" } });
+      await putAccountChangedLetter(tx, services, { person: admin, change: "backup_codes", locale, now });
     });
     return { ok: true, backupCodes } as const;
   });
@@ -118,17 +120,23 @@ export async function renewBackupCodes(
 /** Switches two-step sign-in off and informs the person by e-mail. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function turnOffTwoFactor(
   services: Pick<Services, "auth" | "db" | "jobs" | "limits" | "metrics">,
-  self: Self,
-  { password, code, locale, now }: { password: string; code: string; locale: Locale; now: Date },
+  admin: Admin,
+  {
+    headers,
+    password,
+    code,
+    locale,
+    now,
+  }: OwnRequest & { password: string; code: string; locale: Locale; now: Date },
 ): Promise<{ ok: true } | ProofRefusal | Busy> {
-  const { actor } = self;
-  requireAdmin(actor);
-  const refusal = await withHashing("known", () => proofRefusal(services, self, { password, code }));
+  const refusal = await withHashing("known", () =>
+    proofRefusal(services, admin, { headers, password, code }),
+  );
   if (refusal) return refusal;
   await services.db.transaction(async (tx) => {
-    await removeTwoFactor(tx, actor.userId);
-    await writeAudit(tx, actor, { ...entry(actor, now), before: state(true), after: state(false) });
-    await putAccountChangedLetter(tx, services, { person: actor, change: "two_factor_off", locale, now });
+    await removeTwoFactor(tx, admin.userId);
+    await writeAudit(tx, admin, { ...entry(admin, now), before: state(true), after: state(false) });
+    await putAccountChangedLetter(tx, services, { person: admin, change: "two_factor_off", locale, now });
   });
   recordSecurityEvent(services.metrics, "two_factor_off");
   return { ok: true };
@@ -162,14 +170,13 @@ type ProofRefusal = Refused<"not_on"> | PasswordRefusal | CodeRefusal;
 /** Requires password and code besides the session, which may be left open; returns the refusal or null. */
 async function proofRefusal(
   services: Pick<Services, "auth" | "db" | "limits" | "metrics">,
-  self: Self,
-  { password, code }: { password: string; code: string },
+  admin: Admin,
+  { headers, password, code }: OwnRequest & { password: string; code: string },
 ): Promise<ProofRefusal | null> {
-  requireAdmin(self.actor);
-  if (!(await hasTwoFactor(services, self.actor))) return { ok: false, code: "not_on" };
-  const refusal = await passwordRefusal(services, self.actor, password);
+  if (!(await hasTwoFactor(services, admin))) return { ok: false, code: "not_on" };
+  const refusal = await passwordRefusal(services, admin, password);
   if (refusal) return refusal;
-  const checked = await checkCode(services, self, { code });
+  const checked = await checkCode(services, admin, { headers, code });
   if (checked.ok) return null;
   return checked.code === "not_begun" ? { ok: false, code: "not_on" } : checked;
 }
@@ -177,19 +184,18 @@ async function proofRefusal(
 /** Accepts a signed-in person's code once. Counts wrong ones itself: better-auth counts only those of sign-ins. */
 async function checkCode(
   services: Pick<Services, "auth" | "limits" | "metrics">,
-  { actor, headers }: Self,
-  { code: typed }: { code: string },
+  admin: Admin,
+  { headers, code: typed }: OwnRequest & { code: string },
 ): Promise<{ ok: true; cookies: string[] } | Refused<"not_begun"> | CodeRefusal> {
-  requireAdmin(actor);
   const { auth, limits, metrics } = services;
   if (!typed.trim()) return { ok: false, code: "code" };
-  const wait = await limits.codesPerAccount.take(actor.userId);
+  const wait = await limits.codesPerAccount.take(admin.userId);
   if (wait !== null) {
     recordSecurityEvent(metrics, "code_limited");
     return { ok: false, code: "limited", retryAfterSeconds: wait };
   }
   const { kind, code } = readCode(typed);
-  if (kind === "app" && (await limits.usesPerCode.take(`${actor.userId}:${code}`)) !== null)
+  if (kind === "app" && (await limits.usesPerCode.take(`${admin.userId}:${code}`)) !== null)
     return { ok: false, code: "code" };
   const request = {
     body: { code },
@@ -198,7 +204,7 @@ async function checkCode(
   } as const;
   try {
     const answer = await (kind === "app" ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request));
-    await limits.codesPerAccount.giveBack(actor.userId);
+    await limits.codesPerAccount.giveBack(admin.userId);
     return { ok: true, cookies: answer.headers.getSetCookie() };
   } catch (error) {
     const refusal = codeOf(error);
@@ -236,8 +242,8 @@ async function sessionTokenOf({ auth }: Pick<Services, "auth">, setCookies: stri
   return session.session.token;
 }
 
-function entry(actor: Extract<Actor, { kind: "admin" }>, now: Date) {
-  return { action: "update", entity: "staff", recordId: actor.userId, now } as const;
+function entry(admin: Admin, now: Date) {
+  return { action: "update", entity: "staff", recordId: admin.userId, now } as const;
 }
 
 function state(isOn: boolean) {

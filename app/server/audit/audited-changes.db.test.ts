@@ -31,7 +31,7 @@ import { exportSubscribers } from "#app/server/campaigns/newsletter/export-subsc
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { landingPageInput } from "#tests/factories/landing-pages.ts";
 import { insertMedia } from "#tests/factories/media.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { popupInput } from "#tests/factories/popups.ts";
 import { sectionInput } from "#tests/factories/sections.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -41,7 +41,7 @@ import { insertSubscriber } from "#tests/factories/subscribers.ts";
 
 const services = await testServices();
 const { db } = services;
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-21T10:00:00Z");
 
 beforeEach(() => db.delete(auditLog));

@@ -7,9 +7,7 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { testDatabase } from "#tests/factories/database.ts";
-import { insertPerson } from "#tests/factories/people.ts";
-import { ForbiddenError } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { auditPerPage, findAuditEntry, listAudit, listAuditPeople } from "./list-audit.ts";
 import type { AuditFilter } from "./list-audit.ts";
 import { writeAudit } from "./write-audit.ts";
@@ -25,13 +23,7 @@ const everything: AuditFilter = {
   to: null,
 };
 
-async function insertAdmin(email: string): Promise<Extract<Actor, { kind: "admin" }>> {
-  const person = await insertPerson(db, { email, isAdmin: true });
-  if (person.kind !== "admin") throw new Error("no administrator");
-  return person;
-}
-
-const admin = await insertAdmin("owner@example.com");
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 
 beforeEach(() => db.delete(auditLog));
 
@@ -71,7 +63,7 @@ test("the log stands newest first, a page at a time, there and back", async () =
 });
 
 test("the log is filtered by person, kind, action, record and whole days of Sofia", async () => {
-  const other = await insertAdmin("second@example.com");
+  const other = await insertAdmin(db, { email: "second@example.com" });
   const recordId = newId();
   await write({ action: "create", recordId });
   await write({ action: "delete", recordId: newId() });
@@ -95,7 +87,10 @@ test("the log is filtered by person, kind, action, record and whole days of Sofi
 
 test("people to choose from are those who changed something, each once", async () => {
   expect(await listAuditPeople(db, admin)).toEqual({ people: [], hasGone: false });
-  const [quiet, leaver] = [await insertAdmin("quiet@example.com"), await insertAdmin("leaver@example.com")];
+  const [quiet, leaver] = [
+    await insertAdmin(db, { email: "quiet@example.com" }),
+    await insertAdmin(db, { email: "leaver@example.com" }),
+  ];
   await write();
   await write();
   await write({}, leaver);
@@ -158,12 +153,4 @@ test("an entry's record is named as it is now, and as the entry tells when it is
     [`order/${there}`]: { name_bg: there.slice(-8), name_en: null },
   });
   expect(rows.find(({ record_id }) => record_id === gone)?.told_name).toBe("Круши");
-});
-
-test("nobody but an administrator reads the log", async () => {
-  for (const actor of [{ kind: "visitor" }, { ...admin, kind: "customer" }] satisfies Actor[]) {
-    await expect(listAudit(db, actor, { filter: everything, cursor: null })).rejects.toThrow(ForbiddenError);
-    await expect(findAuditEntry(db, actor, newId())).rejects.toThrow(ForbiddenError);
-    await expect(listAuditPeople(db, actor)).rejects.toThrow(ForbiddenError);
-  }
 });

@@ -8,8 +8,7 @@ import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { findAuditedRecords } from "./audited-records.ts";
 
 /** Entries on one page of the change log. */
@@ -52,15 +51,14 @@ function cut(state: typeof auditLog.before | typeof auditLog.after): SQL<Record<
 }
 
 /**
- * The change log, newest first, a page at a time; of each entry the first few changes, with their texts cut to where they
- * differ. Entries are kept for good. For administrators only.
+ * The change log, newest first, a page at a time; of each entry the first few changes, with their texts cut to where
+ * they differ. Entries are kept for good.
  */
 export async function listAudit(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { filter, cursor }: { filter: AuditFilter; cursor: PageCursor },
 ) {
-  requireAdmin(actor);
   const page = await keysetPage(
     {
       table: auditLog,
@@ -131,9 +129,8 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** One entry with everything that it tells; null when there is none. `entryId` is a UUID. For administrators only. */
-export async function findAuditEntry(db: Pick<Database, "select">, actor: Actor, entryId: string) {
-  requireAdmin(actor);
+/** One entry with everything that it tells; null when there is none. `entryId` is a UUID. */
+export async function findAuditEntry(db: Pick<Database, "select">, _admin: Admin, entryId: string) {
   const [row] = await db
     .select({ ...columns, before: auditLog.before, after: auditLog.after })
     .from(auditLog)
@@ -149,11 +146,10 @@ export async function findAuditEntry(db: Pick<Database, "select">, actor: Actor,
 const mostPeople = 200;
 
 /**
- * Whose changes the log holds: the accounts that are still there, and whether there are some that are not. Each person is
- * found by one step in the index, however many entries there are. For administrators only.
+ * Whose changes the log holds: the accounts that are still there, and whether there are some that are not. Each person
+ * is found by one step in the index, however many entries there are.
  */
-export async function listAuditPeople(db: Pick<Database, "execute">, actor: Actor) {
-  requireAdmin(actor);
+export async function listAuditPeople(db: Pick<Database, "execute">, _admin: Admin) {
   const { rows: people } = await db.execute<{ id: string; name: string; email: string }>(sql`
     with recursive found (user_id) as (
       (select user_id from audit_log where user_id is not null order by user_id limit 1)

@@ -5,20 +5,13 @@ import { categories } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { testDatabase } from "#tests/factories/database.ts";
-import { insertPerson } from "#tests/factories/people.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { writeAudit } from "./write-audit.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-21T10:00:00Z");
 
-async function insertAdmin(email: string): Promise<Extract<Actor, { kind: "admin" }>> {
-  const person = await insertPerson(db, { email, isAdmin: true });
-  if (person.kind !== "admin") throw new Error("no administrator");
-  return person;
-}
-
-const admin = await insertAdmin("owner@example.com");
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const entriesOf = (recordId: string) =>
   db.select().from(auditLog).where(eq(auditLog.record_id, recordId)).orderBy(asc(auditLog.id));
 
@@ -68,7 +61,7 @@ test("an entry comes and goes with the change that it reports", async () => {
 });
 
 test("an entry keeps the e-mail of an account that is gone", async () => {
-  const leaver = await insertAdmin("left@example.com");
+  const leaver = await insertAdmin(db, { email: "left@example.com" });
   const recordId = newId();
   await writeAudit(db, leaver, { action: "create", entity: "category", recordId, now });
   await db.delete(users).where(eq(users.id, leaver.userId));

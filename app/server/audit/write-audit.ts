@@ -2,7 +2,6 @@ import type { AuditAction, AuditEntity } from "#app/domain/accounts/audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
 
 export type AuditEntry = {
   action: AuditAction;
@@ -21,7 +20,7 @@ export type AuditEntry = {
  */
 export async function writeAudit(
   tx: Pick<Transaction, "insert">,
-  actor: Extract<Actor, { kind: "admin" }>,
+  { userId, email }: { userId: string; email: string },
   { action, entity, recordId = "", before, after, now }: AuditEntry,
 ): Promise<void> {
   const change = changedColumns({ ...before }, { ...after });
@@ -29,8 +28,8 @@ export async function writeAudit(
   await tx.insert(auditLog).values({
     id: newId(),
     at: now,
-    user_id: actor.userId,
-    user_email: actor.email,
+    user_id: userId,
+    user_email: email,
     action,
     entity,
     record_id: recordId,

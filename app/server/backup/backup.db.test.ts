@@ -14,7 +14,7 @@ import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { allFiles, allRows, fillEveryTable, writeNamedFiles } from "#tests/factories/full-shop.ts";
 import { insertMedia } from "#tests/factories/media.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { openS3Server } from "#tests/factories/s3-server.ts";
@@ -34,7 +34,7 @@ afterAll(vi.resetConfig);
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const owner = await insertAdmin(db, { email: "owner@example.com" });
 await seedDemoShop(db, storage, now);
 await fillEveryTable(connectionString);
 await writeNamedFiles(connectionString, storage);

@@ -24,7 +24,7 @@ import { readEnv } from "#app/server/env.ts";
 import { log } from "#app/server/log.ts";
 import { allFiles, allRows, fillEveryTable, writeNamedFiles } from "#tests/factories/full-shop.ts";
 import { insertMedia } from "#tests/factories/media.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -369,7 +369,7 @@ test("a failed scheduled backup is logged as an error and retried by the queue",
 });
 
 test("an unchanged file is hard-linked, and a corrupted one is copied again", async () => {
-  const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+  const owner = await insertAdmin(db, { email: "owner@example.com" });
   await insertProduct(db);
   await insertMedia(services, owner);
   const folder = await temporaryFolder();

@@ -7,8 +7,7 @@ import type {
   CampaignKind,
 } from "#app/domain/campaigns/campaign.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { campaignCounts, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 
@@ -43,14 +42,13 @@ export async function countCampaign(
 
 /**
  * Returns each campaign's figures by id: the totals, and its views on each of the last thirty days, today last.
- * Campaigns without any counts are absent. For administrators only.
+ * Campaigns without any counts are absent.
  */
 export async function campaignFigures(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { kind, now }: { kind: CampaignKind; now: Date },
 ): Promise<Record<string, CampaignFigures>> {
-  requireAdmin(actor);
   const today = sofiaDay(now);
   const days = Array.from({ length: shownDays }, (_, index) => addDays(today, index + 1 - shownDays));
   const { campaign_id, day, views, closes, signups, orders } = campaignCounts;

@@ -1,8 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import type { PopupInput } from "#app/domain/campaigns/popup-input.ts";
 import { statusAt } from "#app/domain/campaigns/popup-schedule.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { deleteCounts } from "./campaign-counts.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -13,19 +12,17 @@ import type { SaveResult } from "#app/server/content/save-content.ts";
 
 export type PopupRow = typeof popups.$inferSelect;
 
-/** Returns all popups, newest first (specification, section 7). For administrators only. */
-export async function listPopups(db: Pick<Database, "select">, actor: Actor): Promise<PopupRow[]> {
-  requireAdmin(actor);
+/** Returns all popups, newest first (specification, section 7). */
+export async function listPopups(db: Pick<Database, "select">, _admin: Admin): Promise<PopupRow[]> {
   return db.select().from(popups).orderBy(desc(popups.created_at), desc(popups.id));
 }
 
-/** Returns a popup, or null; `id` may be any text. For administrators only. */
+/** Returns a popup, or null; `id` may be any text. */
 export async function findPopup(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   id: string,
 ): Promise<PopupRow | null> {
-  requireAdmin(actor);
   const [popup] = await db
     .select()
     .from(popups)
@@ -34,20 +31,19 @@ export async function findPopup(
 }
 
 /**
- * Saves a popup, or creates one when `id` is null. A scheduled popup whose start has passed becomes active at once;
- * for a later start a job is enqueued that activates it (`start-popups.ts`). Refused as `gone` or `stale` (see
- * `saveContent`). For administrators only.
+ * Saves a popup, or creates one when `id` is null. A scheduled popup whose start has passed becomes active at once; for
+ * a later start a job is enqueued that activates it (`start-popups.ts`). Refused as `gone` or `stale` (see
+ * `saveContent`).
  */
 export async function savePopup(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  actor: Actor,
+  admin: Admin,
   { id, input, seen, now }: { id: string | null; input: PopupInput; seen: Date | null; now: Date },
 ): Promise<SaveResult<PopupRow>> {
-  requireAdmin(actor);
   const recordId = id ?? newId();
   const isPopup = sql`${popups.id}::text = ${recordId}`;
   const values = { ...input, status: statusAt(input, now) };
-  return saveContent<PopupRow>(db, actor, {
+  return saveContent<PopupRow>(db, admin, {
     entity: "popup",
     recordId,
     now,
@@ -70,16 +66,13 @@ export async function savePopup(
   });
 }
 
-/**
- * Permanently deletes a popup and its counts; its revisions stay. Refused as `gone` when it does not exist. For
- * administrators only.
- */
+/** Permanently deletes a popup and its counts; its revisions stay. Refused as `gone` when it does not exist. */
 export function deletePopup(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   { id, now }: { id: string; now: Date },
 ) {
-  return deleteContent(db, actor, {
+  return deleteContent(db, admin, {
     entity: "popup",
     now,
     async remove(tx) {

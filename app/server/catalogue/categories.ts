@@ -2,8 +2,7 @@ import { and, asc, count, eq, getTableColumns, inArray, max, ne } from "drizzle-
 import { categoryInput } from "#app/domain/catalogue/category-input.ts";
 import type { CategoryField } from "#app/domain/catalogue/category-input.ts";
 import { fieldProblems } from "#app/domain/content/content-fields.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { saveContent } from "#app/server/content/save-content.ts";
 import type { SaveRefusal, SaveResult } from "#app/server/content/save-content.ts";
@@ -19,12 +18,8 @@ export const mostCounted = 100;
 
 const inOrder = [asc(categories.sort_order), asc(categories.id)];
 
-/**
- * Returns all categories in the owner's order, each with the number of its products on sale, at most `mostCounted`.
- * For administrators only.
- */
-export async function listCategories(db: Pick<Database, "select">, actor: Actor) {
-  requireAdmin(actor);
+/** Returns all categories in the owner's order, each with the number of its products on sale, at most `mostCounted`. */
+export async function listCategories(db: Pick<Database, "select">, _admin: Admin) {
   const some = db
     .select({ id: products.id })
     .from(products)
@@ -44,27 +39,25 @@ export async function listCategories(db: Pick<Database, "select">, actor: Actor)
 
 export type ListedCategory = Awaited<ReturnType<typeof listCategories>>[number];
 
-/** Returns a category for editing, or null. `categoryId` is a UUID. For administrators only. */
+/** Returns a category for editing, or null. `categoryId` is a UUID. */
 export async function findCategory(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   categoryId: string,
 ): Promise<CategoryRow | null> {
-  requireAdmin(actor);
   const [category] = await db.select().from(categories).where(eq(categories.id, categoryId));
   return category ?? null;
 }
 
 /**
  * Counts a category's products, including hidden ones, up to `mostCounted`. Meant for the confirmation before a
- * deletion, not for lists: no index covers hidden products by category. For administrators only.
+ * deletion, not for lists: no index covers hidden products by category.
  */
 export async function countProducts(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   categoryId: string,
 ): Promise<number> {
-  requireAdmin(actor);
   const found = await db
     .select({ id: products.id })
     .from(products)
@@ -78,20 +71,19 @@ export type SaveCategoryResult =
 
 /**
  * Saves a category, or creates it in last place when `categoryId` is null. Refused as `invalid` by the rules of
- * `domain/catalogue/category-input.ts`, else as `saveContent` refuses. For administrators only.
+ * `domain/catalogue/category-input.ts`, else as `saveContent` refuses.
  */
 export async function saveCategory(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   change: { categoryId: string | null; form: Record<CategoryField, string>; seen: Date | null; now: Date },
 ): Promise<SaveCategoryResult> {
-  requireAdmin(actor);
   const { categoryId, form, seen, now } = change;
   const input = categoryInput.safeParse(form);
   if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
-  if (categoryId !== null) return update(db, actor, { categoryId, set: input.data, seen, now });
+  if (categoryId !== null) return update(db, admin, { categoryId, set: input.data, seen, now });
   const id = newId();
-  return saveContent<CategoryRow>(db, actor, {
+  return saveContent<CategoryRow>(db, admin, {
     entity: "category",
     recordId: id,
     now,
@@ -106,24 +98,24 @@ export async function saveCategory(
 
 /**
  * Shows or hides a category in the shop without checking for concurrent edits; its products stay on sale. Refused as
- * `gone`. For administrators only.
+ * `gone`.
  */
 export function setCategoryActive(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { categoryId, isActive, now }: { categoryId: string; isActive: boolean; now: Date },
 ): Promise<{ ok: true; record: CategoryRow } | SaveRefusal> {
-  return update(db, actor, { categoryId, set: { is_active: isActive }, seen: null, now });
+  return update(db, admin, { categoryId, set: { is_active: isActive }, seen: null, now });
 }
 
 function update(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   change: { categoryId: string; set: Partial<CategoryRow>; seen: Date | null; now: Date },
 ): Promise<SaveResult<CategoryRow>> {
   const { categoryId, set, seen, now } = change;
   const byId = eq(categories.id, categoryId);
-  return saveContent<CategoryRow>(db, actor, {
+  return saveContent<CategoryRow>(db, admin, {
     entity: "category",
     recordId: categoryId,
     now,
@@ -141,15 +133,15 @@ function update(
 }
 
 /**
- * Saves the order of the categories, numbered from 0. Categories missing from `ids` (created meanwhile) come last;
- * ids of deleted categories are ignored. For administrators only.
+ * Saves the order of the categories, numbered from 0. Categories missing from `ids` (created meanwhile) come last; ids
+ * of deleted categories are ignored.
  */
 export async function sortCategories(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  await saveSortOrder(db, actor, { entity: "category", ids, now, namesInOrder, renumber });
+  await saveSortOrder(db, admin, { entity: "category", ids, now, namesInOrder, renumber });
 }
 
 /** Returns the categories' names by id, in their order, and locks the rows until the transaction ends. */
@@ -176,14 +168,13 @@ export type DeleteCategoryResult =
 /**
  * Deletes a category permanently; its revisions stay. Refused as `has_products` while it has products, on sale or
  * hidden, unless `moveTo` names the category that receives them; as `no_target` when there is no such other category;
- * as `gone` when it is already deleted. For administrators only.
+ * as `gone` when it is already deleted.
  */
 export async function deleteCategory(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { categoryId, moveTo, now }: { categoryId: string; moveTo: string | null; now: Date },
 ): Promise<DeleteCategoryResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<DeleteCategoryResult> => {
     // Locked, so that no product is added meanwhile; in key order, so that two deletions do not deadlock.
     const locked = await tx
@@ -201,7 +192,7 @@ export async function deleteCategory(
     await tx.delete(categories).where(eq(categories.id, categoryId));
     const after = target && { moved_to: target.name_bg, moved_products: moved };
     const entry = { action: "delete", entity: "category", recordId: categoryId, before: category } as const;
-    await writeAudit(tx, actor, { ...entry, ...(after && { after }), now });
+    await writeAudit(tx, admin, { ...entry, ...(after && { after }), now });
     return { ok: true, moved };
   });
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
+import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/content/save-content.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -12,28 +13,28 @@ import { recordPrices } from "./record-prices.ts";
 type Gone = { ok: false; code: "gone" };
 
 /**
- * Puts a product on sale or hides it, without checking for concurrent edits. Idempotent. Refused as `gone`. For
- * administrators only.
+ * Puts a product on sale or hides it, without checking for concurrent edits. Idempotent. Returns what an active product
+ * lacks of its mandatory food information. Refused as `gone`.
  */
 export async function setProductActive(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { productId, isActive, now }: { productId: string; isActive: boolean; now: Date },
-): Promise<{ ok: true } | Gone> {
-  requireAdmin(actor);
+): Promise<{ ok: true; missing: MandatoryFoodInformation[] } | Gone> {
   return db.transaction(async (tx) => {
     const before = await lockProduct(tx, productId);
     if (!before) return { ok: false, code: "gone" };
-    if (before.is_active === isActive) return { ok: true };
+    const result = { ok: true, missing: isActive ? missingFoodInformation(before) : [] } as const;
+    if (before.is_active === isActive) return result;
     const after = { ...before, is_active: isActive, updated_at: nextUpdatedAt(before, now) };
     const { is_active, updated_at } = after;
     await tx.update(products).set({ is_active, updated_at }).where(eq(products.id, productId));
     await recordPrices(tx, [{ product_id: productId, before, after, since: updated_at }]);
     const record = { entity: "product", recordId: productId } as const;
     await writeInitialRevision(tx, { ...record, before });
-    await writeRevision(tx, { ...record, data: after, userId: actor.userId, at: updated_at });
-    await writeAudit(tx, actor, { ...record, action: "status", before, after, now });
-    return { ok: true };
+    await writeRevision(tx, { ...record, data: after, userId: admin.userId, at: updated_at });
+    await writeAudit(tx, admin, { ...record, action: "status", before, after, now });
+    return result;
   });
 }
 
@@ -45,16 +46,15 @@ export type ChangeStockResult =
   | { ok: false; code: "stale" | "short"; stock: number };
 
 /**
- * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that sales
- * made meanwhile are not overwritten. Refused as `short` when the result would be negative, as `gone`, and as `stale` when
- * the product was edited after `seen`; a request sent twice therefore applies once. For administrators only.
+ * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that
+ * sales made meanwhile are not overwritten. Refused as `short` when the result would be negative, as `gone`, and as
+ * `stale` when the product was edited after `seen`; a request sent twice therefore applies once.
  */
 export async function changeStock(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   change: { productId: string; seen: Date; stockSeen: number; stock: number; now: Date },
 ): Promise<ChangeStockResult> {
-  requireAdmin(actor);
   const { productId, seen, now } = change;
   return db.transaction(async (tx) => {
     const before = await lockProduct(tx, productId);
@@ -66,7 +66,7 @@ export async function changeStock(
     if (stock_quantity === before.stock_quantity) return { ok: true, stock: stock_quantity, seen };
     const updated_at = nextUpdatedAt(before, now);
     await tx.update(products).set({ stock_quantity, updated_at }).where(eq(products.id, productId));
-    await writeAudit(tx, actor, {
+    await writeAudit(tx, admin, {
       action: "stock",
       entity: "product",
       recordId: productId,
@@ -80,14 +80,13 @@ export async function changeStock(
 
 /**
  * Permanently deletes a product that was never ordered, with its price history and its wishlist entries; its revisions
- * stay. Refused as `gone`, and as `ordered` because orders and invoices refer to it. For administrators only.
+ * stay. Refused as `gone`, and as `ordered` because orders and invoices refer to it.
  */
 export async function deleteProduct(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { productId, now }: { productId: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" | "ordered" }> {
-  requireAdmin(actor);
   return db.transaction(async (tx) => {
     // With this lock held, no new order can name the product, and a concurrent one has already written its lines.
     const [before] = await tx
@@ -103,7 +102,7 @@ export async function deleteProduct(
       .limit(1);
     if (line) return { ok: false, code: "ordered" };
     await tx.delete(products).where(eq(products.id, productId));
-    await writeAudit(tx, actor, { action: "delete", entity: "product", recordId: productId, before, now });
+    await writeAudit(tx, admin, { action: "delete", entity: "product", recordId: productId, before, now });
     return { ok: true };
   });
 }

@@ -5,8 +5,7 @@ import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { categoryNames, exportedColumns, productCells } from "#app/domain/catalogue/product-file.ts";
 import type { CategoryNames } from "#app/domain/catalogue/product-file.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
@@ -20,15 +19,14 @@ const batchSize = 500;
 
 /**
  * Returns the products that match a choice as a CSV file which the import can read, in chunks that are queried as the
- * caller consumes them. Prices are in the shop's base currency. For administrators only.
+ * caller consumes them. Prices are in the shop's base currency.
  */
 export async function exportProducts(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { choice, now }: { choice: CatalogueChoice; now: Date },
 ): Promise<AsyncGenerator<string, void, void>> {
-  requireAdmin(actor);
-  await writeAudit(db, actor, { action: "export", entity: "product", now });
+  await writeAudit(db, admin, { action: "export", entity: "product", now });
   const { currencies } = await loadShop(db);
   return csvChunks(db, {
     names: await loadCategoryNames(db),

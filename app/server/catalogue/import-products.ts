@@ -2,8 +2,7 @@ import { hash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { planRow } from "#app/domain/catalogue/product-file.ts";
 import type { FileRow, PlannedRow, ProductValues } from "#app/domain/catalogue/product-file.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -37,13 +36,12 @@ const maxListedRows = 300;
 /** Longest cell text in a preview, in characters. */
 const maxCellLength = 200;
 
-/** Returns what a file would change, without writing. Refused as `readProductFile` refuses. For administrators only. */
+/** Returns what a file would change, without writing. Refused as `readProductFile` refuses. */
 export async function previewImport(
   db: Database,
-  actor: Actor,
+  _admin: Admin,
   bytes: Uint8Array,
 ): Promise<{ ok: true; preview: ImportPreview } | ({ ok: false } & FileRefusal)> {
-  requireAdmin(actor);
   const read = await readProductFile(bytes);
   if (!read.ok) return read;
   const { preview } = await planFile(db, read.file, newId());
@@ -59,14 +57,13 @@ export type ImportResult =
 /**
  * Applies a file as it was previewed, in one transaction. Refused as `stale` when it would now change anything else
  * than the preview showed, and as `wrong` when lines are wrong and `skipWrong` is not set. Idempotent by `key`: a
- * replay changes nothing and returns the same counts. For administrators only.
+ * replay changes nothing and returns the same counts.
  */
 export async function applyImport(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   sent: { bytes: Uint8Array; key: string; digest: string; skipWrong: boolean; now: Date },
 ): Promise<ImportResult> {
-  requireAdmin(actor);
   const { bytes, key, digest, skipWrong, now } = sent;
   const read = await readProductFile(bytes);
   if (!read.ok) return read;
@@ -81,8 +78,8 @@ export async function applyImport(
       await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
       const appliedConcurrently = await appliedCounts(tx, key);
       if (appliedConcurrently) return { ok: true, counts: appliedConcurrently };
-      await writeRows(tx, toWrite, { userId: actor.userId, now });
-      await writeAudit(tx, actor, { action: "import", entity: "product", recordId: key, after: counts, now });
+      await writeRows(tx, toWrite, { userId: admin.userId, now });
+      await writeAudit(tx, admin, { action: "import", entity: "product", recordId: key, after: counts, now });
       return { ok: true, counts };
     });
   } catch (error) {

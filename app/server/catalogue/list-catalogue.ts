@@ -4,8 +4,7 @@ import { noCategory } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueChoice, CatalogueSort } from "#app/domain/catalogue/catalogue.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import { queryWords } from "#app/domain/search-key.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
@@ -19,6 +18,10 @@ const perPage = 50;
 /** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
 const fewMatches = 1000;
 
+/** The counterpart of `missingFoodInformation`. */
+const lacksFoodInformation = sql<boolean>`(coalesce(trim(${products.legal_name_bg}), '') = ''
+  or coalesce(trim(${products.ingredients_bg}), '') = '' or ${products.nutrition} is null)`;
+
 const listedColumns = {
   id: products.id,
   name_bg: products.name_bg,
@@ -30,6 +33,7 @@ const listedColumns = {
   stock_quantity: products.stock_quantity,
   is_low_stock: products.is_low_stock,
   is_active: products.is_active,
+  lacks_food_information: lacksFoodInformation,
   created_at: products.created_at,
   updated_at: products.updated_at,
   category: { name_bg: categories.name_bg, name_en: categories.name_en },
@@ -38,12 +42,16 @@ const listedColumns = {
 };
 
 /**
- * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by
- * their Bulgarian form. Each search word must be a prefix of one of the product's words, in either alphabet, or
- * differ from one by a single typing error. For administrators only.
+ * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by their
+ * Bulgarian form. Each search word must be a prefix of one of the product's words, in either alphabet, or differ from
+ * one by a single typing error.
  */
-export async function listCatalogue(db: Database, actor: Actor, choice: CatalogueChoice, cursor: PageCursor) {
-  requireAdmin(actor);
+export async function listCatalogue(
+  db: Database,
+  _admin: Admin,
+  choice: CatalogueChoice,
+  cursor: PageCursor,
+) {
   const filter = await catalogueFilter(db, choice);
   const few = isInIndexOrder(choice) ? null : await findFew(db, filter);
   const condition = few === null ? filter : sql`${products.id} = any(${sql.param(few)}::uuid[])`;
@@ -86,7 +94,7 @@ function wordsFilter(words: string): SQL {
 }
 
 /** Each condition has the form of a partial index's predicate, so that PostgreSQL uses that index. */
-function filters({ shown, stock, category }: CatalogueChoice): (SQL | undefined)[] {
+function filters({ shown, stock, food, category }: CatalogueChoice): (SQL | undefined)[] {
   const isActive = sql`${products.is_active}`;
   const isHidden = not(isActive);
   const isIn =
@@ -95,14 +103,15 @@ function filters({ shown, stock, category }: CatalogueChoice): (SQL | undefined)
     shown === null ? undefined : shown === "active" ? isActive : isHidden,
     stock === null ? undefined : sql`${products.is_low_stock} and ${isActive}`,
     stock === "out" ? eq(products.stock_quantity, 0) : undefined,
+    food === null ? undefined : and(isActive, lacksFoodInformation),
     category === null ? undefined : or(and(isActive, isIn), and(isHidden, isIn)),
   ];
 }
 
 /** Whether one index contains exactly the chosen products in the chosen order. */
-function isInIndexOrder({ search, shown, stock, category, sort }: CatalogueChoice): boolean {
+function isInIndexOrder({ search, shown, stock, food, category, sort }: CatalogueChoice): boolean {
   const isByDate = sort === "newest" || sort === "oldest";
-  if (search !== "" || category !== null || stock === "out") return false;
+  if (search !== "" || food !== null || category !== null || stock === "out") return false;
   if (stock === "low") return isByDate && shown !== "hidden";
   return shown !== "hidden" || isByDate;
 }
@@ -119,9 +128,8 @@ async function findFew(db: Database, filter: SQL | undefined): Promise<string[] 
   return found.length > fewMatches ? null : found.map(({ id }) => id);
 }
 
-/** Returns all categories to choose from, by their English names (specification, section 7). For administrators only. */
-export async function categoryChoices(db: Pick<Database, "select">, actor: Actor) {
-  requireAdmin(actor);
+/** Returns all categories to choose from, by their English names (specification, section 7). */
+export async function categoryChoices(db: Pick<Database, "select">, _admin: Admin) {
   return db
     .select({
       id: categories.id,

@@ -2,8 +2,7 @@ import { eq, getTableColumns } from "drizzle-orm";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
 import { euroCents } from "#app/domain/money.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { saveContent } from "#app/server/content/save-content.ts";
 import type { SaveResult } from "#app/server/content/save-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -21,15 +20,12 @@ export const revisionColumns = columns;
 /** A product as the editor loads it. */
 export type ProductRecord = Omit<typeof products.$inferSelect, "search_words" | "is_low_stock">;
 
-/**
- * Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. For administrators only.
- */
+/** Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. */
 export async function findProductRecord(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   productId: string,
 ): Promise<ProductRecord | null> {
-  requireAdmin(actor);
   const [product] = await db.select(revisionColumns).from(products).where(eq(products.id, productId));
   return product ?? null;
 }
@@ -52,13 +48,13 @@ export type SaveProductResult =
   | { ok: false; code: "short"; stock: number };
 
 /**
- * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen`
- * is applied to the current quantity, so that no sale is overwritten. A new price adds a row to the price history.
- * Refused as `gone` or `stale` (see `saveContent`), `category_gone` or `short`. For administrators only.
+ * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen` is
+ * applied to the current quantity, so that no sale is overwritten. A new price adds a row to the price history. Refused
+ * as `gone` or `stale` (see `saveContent`), `category_gone` or `short`.
  */
 export async function saveProduct(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   {
     productId,
     input,
@@ -66,11 +62,10 @@ export async function saveProduct(
     now,
   }: { productId: string | null; input: ProductInput; seen: Date | null; now: Date },
 ): Promise<SaveProductResult> {
-  requireAdmin(actor);
   const id = productId ?? newId();
   let before: ProductRecord | undefined;
   const { price_currency: _currency, stock_seen: _seen, ...values } = input;
-  const saving = saveContent<ProductRecord>(db, actor, {
+  const saving = saveContent<ProductRecord>(db, admin, {
     entity: "product",
     recordId: id,
     now,
@@ -161,16 +156,16 @@ async function insertProduct(
 }
 
 /**
- * Copies a product as hidden, without stock, and marked as a copy in its names. Refused as `gone` when there is no
- * such product. For administrators only.
+ * Copies a product as hidden, without stock, and marked as a copy in its names. Refused as `gone` when there is no such
+ * product.
  */
 export async function copyProduct(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { productId, now }: { productId: string; now: Date },
 ): Promise<SaveResult<ProductRecord>> {
   const id = newId();
-  return saveContent<ProductRecord>(db, actor, {
+  return saveContent<ProductRecord>(db, admin, {
     entity: "product",
     recordId: id,
     now,

@@ -2,8 +2,7 @@ import { and, asc, eq, ne, sql } from "drizzle-orm";
 import { fieldProblems } from "#app/domain/content/content-fields.ts";
 import { distributorInput } from "#app/domain/content/distributor-input.ts";
 import type { DistributorField } from "#app/domain/content/distributor-input.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
@@ -29,25 +28,23 @@ export const shownDistributors = preparedQuery("distributors", (db) => {
     .orderBy(...inOrder);
 });
 
-/** Returns all distributors in the owner's order. For administrators only. */
+/** Returns all distributors in the owner's order. */
 export async function listDistributors(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
 ): Promise<DistributorRow[]> {
-  requireAdmin(actor);
   return db
     .select()
     .from(distributors)
     .orderBy(...inOrder);
 }
 
-/** Returns a distributor for editing, or null. `distributorId` is a UUID. For administrators only. */
+/** Returns a distributor for editing, or null. `distributorId` is a UUID. */
 export async function findDistributor(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   distributorId: string,
 ): Promise<DistributorRow | null> {
-  requireAdmin(actor);
   const [distributor] = await db.select().from(distributors).where(eq(distributors.id, distributorId));
   return distributor ?? null;
 }
@@ -57,11 +54,11 @@ export type SaveDistributorResult =
 
 /**
  * Saves a distributor, or creates one when `distributorId` is null: last, or at `place`, counted from 0. Refused as
- * `invalid` by the rules of `domain/content/distributor-input.ts`, else as `saveContent` refuses. For administrators only.
+ * `invalid` by the rules of `domain/content/distributor-input.ts`, else as `saveContent` refuses.
  */
 export async function saveDistributor(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   change: {
     distributorId: string | null;
     form: Record<DistributorField, string>;
@@ -70,13 +67,12 @@ export async function saveDistributor(
     now: Date;
   },
 ): Promise<SaveDistributorResult> {
-  requireAdmin(actor);
   const { distributorId, form, place = Infinity, seen, now } = change;
   const input = distributorInput.safeParse(form);
   if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
-  if (distributorId !== null) return update(db, actor, { distributorId, set: input.data, seen, now });
+  if (distributorId !== null) return update(db, admin, { distributorId, set: input.data, seen, now });
   const id = newId();
-  return saveContent<DistributorRow>(db, actor, {
+  return saveContent<DistributorRow>(db, admin, {
     entity: "distributor",
     recordId: id,
     now,
@@ -92,23 +88,23 @@ export async function saveDistributor(
   });
 }
 
-/** Shows or hides a distributor without checking for concurrent edits. Refused as `gone`. For administrators only. */
+/** Shows or hides a distributor without checking for concurrent edits. Refused as `gone`. */
 export function setDistributorActive(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { distributorId, isActive, now }: { distributorId: string; isActive: boolean; now: Date },
 ): Promise<SaveResult<DistributorRow>> {
-  return update(db, actor, { distributorId, set: { is_active: isActive }, seen: null, now });
+  return update(db, admin, { distributorId, set: { is_active: isActive }, seen: null, now });
 }
 
 function update(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   change: { distributorId: string; set: Partial<DistributorRow>; seen: Date | null; now: Date },
 ): Promise<SaveResult<DistributorRow>> {
   const { distributorId, set, seen, now } = change;
   const byId = eq(distributors.id, distributorId);
-  return saveContent<DistributorRow>(db, actor, {
+  return saveContent<DistributorRow>(db, admin, {
     entity: "distributor",
     recordId: distributorId,
     now,
@@ -126,28 +122,25 @@ function update(
 }
 
 /**
- * Saves the order of the distributors, numbered from 0. Distributors missing from `ids` (created meanwhile) come
- * last; ids of deleted ones are ignored. For administrators only.
+ * Saves the order of the distributors, numbered from 0. Distributors missing from `ids` (created meanwhile) come last;
+ * ids of deleted ones are ignored.
  */
 export async function sortDistributors(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  await saveSortOrder(db, actor, { entity: "distributor", ids, now, namesInOrder, renumber });
+  await saveSortOrder(db, admin, { entity: "distributor", ids, now, namesInOrder, renumber });
 }
 
-/**
- * Permanently deletes a distributor and returns its row, or null when it is already deleted; its revisions stay. For
- * administrators only.
- */
+/** Permanently deletes a distributor and returns its row, or null when it is already deleted; its revisions stay. */
 export async function deleteDistributor(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { distributorId, now }: { distributorId: string; now: Date },
 ): Promise<DistributorRow | null> {
   let deleted: DistributorRow | undefined;
-  await deleteContent(db, actor, {
+  await deleteContent(db, admin, {
     entity: "distributor",
     now,
     async remove(tx) {

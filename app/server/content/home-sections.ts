@@ -1,7 +1,6 @@
 import { asc, count, eq, sql } from "drizzle-orm";
 import type { SectionInput } from "#app/domain/content/home-section-input.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
@@ -15,18 +14,16 @@ export type SectionRow = typeof homepageSections.$inferSelect;
 /** Key of the advisory lock that serialises changes of the order: "home" in ASCII. */
 const orderLock = 0x686f6d65;
 
-/** Returns all sections in their order (specification, section 7). For administrators only. */
-export async function listSections(db: Database, actor: Actor): Promise<SectionRow[]> {
-  requireAdmin(actor);
+/** Returns all sections in their order (specification, section 7). */
+export async function listSections(db: Database, _admin: Admin): Promise<SectionRow[]> {
   return db
     .select()
     .from(homepageSections)
     .orderBy(asc(homepageSections.sort_order), asc(homepageSections.id));
 }
 
-/** Returns a section, or null; `id` may be any text. For administrators only. */
-export async function findSection(db: Database, actor: Actor, id: string): Promise<SectionRow | null> {
-  requireAdmin(actor);
+/** Returns a section, or null; `id` may be any text. */
+export async function findSection(db: Database, _admin: Admin, id: string): Promise<SectionRow | null> {
   const [section] = await db
     .select()
     .from(homepageSections)
@@ -34,14 +31,14 @@ export async function findSection(db: Database, actor: Actor, id: string): Promi
   return section ?? null;
 }
 
-/** Adds a section in last place, with its HTML sanitised. For administrators only. */
+/** Adds a section in last place, with its HTML sanitised. */
 export function createSection(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { input, now }: { input: SectionInput; now: Date },
 ): Promise<SaveResult<SectionRow>> {
   const id = newId();
-  return saveContent(db, actor, {
+  return saveContent(db, admin, {
     entity: "homepage_section",
     recordId: id,
     now,
@@ -59,31 +56,31 @@ export function createSection(
   });
 }
 
-/** Saves a section; its position stays. Refused as `gone` or `stale` (see `saveContent`). For administrators only. */
+/** Saves a section; its position stays. Refused as `gone` or `stale` (see `saveContent`). */
 export function updateSection(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { id, input, seen, now }: { id: string; input: SectionInput; seen: Date | null; now: Date },
 ): Promise<SaveResult<SectionRow>> {
-  return change(db, actor, { id, set: sanitised(input), seen, now });
+  return change(db, admin, { id, set: sanitised(input), seen, now });
 }
 
-/** Shows or hides a section without checking for concurrent edits. Refused as `gone`. For administrators only. */
+/** Shows or hides a section without checking for concurrent edits. Refused as `gone`. */
 export function setSectionVisible(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { id, isVisible, now }: { id: string; isVisible: boolean; now: Date },
 ): Promise<SaveResult<SectionRow>> {
-  return change(db, actor, { id, set: { is_visible: isVisible }, seen: null, now });
+  return change(db, admin, { id, set: { is_visible: isVisible }, seen: null, now });
 }
 
 function change(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { id, set, seen, now }: { id: string; set: Partial<SectionRow>; seen: Date | null; now: Date },
 ): Promise<SaveResult<SectionRow>> {
   const isSection = sql`${homepageSections.id}::text = ${id}`;
-  return saveContent(db, actor, {
+  return saveContent(db, admin, {
     entity: "homepage_section",
     recordId: id,
     now,
@@ -102,14 +99,14 @@ function change(
 
 /**
  * Saves a new order of the sections, numbered from 0 (specification, section 4). Unknown ids are ignored, and sections
- * missing from `ids` come last, so that a concurrent addition or deletion does no harm. For administrators only.
+ * missing from `ids` come last, so that a concurrent addition or deletion does no harm.
  */
 export async function reorderSections(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<void> {
-  await saveSortOrder(db, actor, {
+  await saveSortOrder(db, admin, {
     entity: "homepage_section",
     ids,
     now,
@@ -121,13 +118,13 @@ export async function reorderSections(
   });
 }
 
-/** Permanently deletes a section and renumbers the rest. Idempotent. For administrators only. */
+/** Permanently deletes a section and renumbers the rest. Idempotent. */
 export async function deleteSection(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  await deleteContent(db, actor, {
+  await deleteContent(db, admin, {
     entity: "homepage_section",
     now,
     async remove(tx) {

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { ContentEntity } from "#app/domain/content/content.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -24,13 +23,12 @@ type Versioned = { updated_at: Date };
 
 /**
  * Saves a content record with a revision and an audit entry, in one transaction. `read` locks and returns the current
- * record; omit it to create one. Refused as `gone` when the record no longer exists; as `stale` when it was saved
- * after `seen`, the optimistic lock (null overwrites); as `taken` when another record has its slug or key. For
- * administrators only.
+ * record; omit it to create one. Refused as `gone` when the record no longer exists; as `stale` when it was saved after
+ * `seen`, the optimistic lock (null overwrites); as `taken` when another record has its slug or key.
  */
 export async function saveContent<Row extends Versioned>(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   change: {
     entity: ContentEntity;
     recordId: string;
@@ -41,7 +39,6 @@ export async function saveContent<Row extends Versioned>(
     write: (tx: Transaction, updatedAt: Date) => Promise<Row | undefined>;
   },
 ): Promise<SaveResult<Row>> {
-  requireAdmin(actor);
   const { entity, recordId, now, seen, read, write } = change;
   const transaction = db.transaction(async (tx): Promise<SaveResult<Row>> => {
     const before = read && (await read(tx));
@@ -57,9 +54,9 @@ export async function saveContent<Row extends Versioned>(
     const record = await write(tx, updatedAt);
     if (!record) return { ok: false, code: "gone" };
     if (before) await writeInitialRevision(tx, { entity, recordId, before });
-    await writeRevision(tx, { entity, recordId, data: record, userId: actor.userId, at: updatedAt });
+    await writeRevision(tx, { entity, recordId, data: record, userId: admin.userId, at: updatedAt });
     const action = before ? "update" : "create";
-    await writeAudit(tx, actor, { action, entity, recordId, ...(before && { before }), after: record, now });
+    await writeAudit(tx, admin, { action, entity, recordId, ...(before && { before }), after: record, now });
     return { ok: true, record };
   });
   return transaction.catch((error: unknown) => {
@@ -74,12 +71,12 @@ export function nextUpdatedAt(before: Versioned | undefined, now: Date): Date {
 }
 
 /**
- * Permanently deletes a content record; its revisions stay. `remove` deletes it and returns the row it had. Refused
- * as `gone` when it does not exist. For administrators only.
+ * Permanently deletes a content record; its revisions stay. `remove` deletes it and returns the row it had. Refused as
+ * `gone` when it does not exist.
  */
 export async function deleteContent(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   {
     entity,
     now,
@@ -90,11 +87,10 @@ export async function deleteContent(
     remove: (tx: Transaction) => Promise<{ id: string } | undefined>;
   },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
-  requireAdmin(actor);
   return db.transaction(async (tx) => {
     const before = await remove(tx);
     if (!before) return { ok: false, code: "gone" };
-    await writeAudit(tx, actor, { action: "delete", entity, recordId: before.id, before, now });
+    await writeAudit(tx, admin, { action: "delete", entity, recordId: before.id, before, now });
     return { ok: true };
   });
 }
@@ -161,13 +157,12 @@ export async function writeRevision(
 
 export type Revision = { id: string; by: string | null; at: Date };
 
-/** Returns a record's revisions, newest first, each with its time and author. For administrators only. */
+/** Returns a record's revisions, newest first, each with its time and author. */
 export async function listRevisions(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { entity, recordId }: { entity: ContentEntity; recordId: string },
 ): Promise<Revision[]> {
-  requireAdmin(actor);
   return db
     .select({ id: revisions.id, by: users.name, at: revisions.created_at })
     .from(revisions)
@@ -176,16 +171,12 @@ export async function listRevisions(
     .orderBy(desc(revisions.created_at));
 }
 
-/**
- * Returns a record as a revision has it; null when the revision does not exist or is another record's. For
- * administrators only.
- */
+/** Returns a record as a revision has it; null when the revision does not exist or is another record's. */
 export async function findRevision(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { entity, recordId, revisionId }: { entity: ContentEntity; recordId: string; revisionId: string },
 ): Promise<Record<string, unknown> | null> {
-  requireAdmin(actor);
   const [revision] = await db
     .select({ data: revisions.data })
     .from(revisions)

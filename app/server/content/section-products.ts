@@ -6,8 +6,7 @@ import { inOneLanguage } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { homeProducts, productColumns, productsById } from "#app/server/catalogue/find-products.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -161,13 +160,12 @@ const maxChoices = 500;
 
 export type ProductChoice = { id: string; name_bg: string; name_en: string; is_active: boolean };
 
-/** Returns products to choose from, by name: the active ones and those already chosen. For administrators only. */
+/** Returns products to choose from, by name: the active ones and those already chosen. */
 export async function productChoices(
   db: Database,
-  actor: Actor,
+  _admin: Admin,
   chosenIds: readonly string[],
 ): Promise<ProductChoice[]> {
-  requireAdmin(actor);
   const isChosen = inArray(sql`${products.id}::text`, [...chosenIds]);
   return db
     .select({

@@ -1,8 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { fieldProblems } from "#app/domain/content/content-fields.ts";
 import { seoInput } from "#app/domain/content/seo-input.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { seoMeta } from "#app/server/db/schema/content.ts";
@@ -11,19 +10,17 @@ import type { SaveResult } from "./save-content.ts";
 
 export type SeoRecord = typeof seoMeta.$inferSelect;
 
-/** Returns the SEO settings of all pages, by slug (specification, section 7). For administrators only. */
-export async function listSeo(db: Pick<Database, "select">, actor: Actor): Promise<SeoRecord[]> {
-  requireAdmin(actor);
+/** Returns the SEO settings of all pages, by slug (specification, section 7). */
+export async function listSeo(db: Pick<Database, "select">, _admin: Admin): Promise<SeoRecord[]> {
   return db.select().from(seoMeta).orderBy(asc(seoMeta.page_slug));
 }
 
-/** Returns one page's settings, or null. For administrators only. */
+/** Returns one page's settings, or null. */
 export async function findSeo(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   id: string,
 ): Promise<SeoRecord | null> {
-  requireAdmin(actor);
   const [record] = await db
     .select()
     .from(seoMeta)
@@ -36,22 +33,20 @@ export type SaveSeoResult =
 
 /**
  * Saves a page's SEO settings, or creates them when `id` is null. Refused as `invalid` by field, as `taken` when the
- * page already has settings, as `stale` when they were saved after `seen`, as `gone` when they were deleted. For
- * administrators only.
+ * page already has settings, as `stale` when they were saved after `seen`, as `gone` when they were deleted.
  */
 export async function saveSeo(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { id, form, seen, now }: { id: string | null; form: Record<string, string>; seen: Date | null; now: Date },
 ): Promise<SaveSeoResult> {
-  requireAdmin(actor);
   const input = seoInput.safeParse(form);
   if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
   const row = input.data;
   const recordId = id ?? newId();
   const change = { entity: "seo_meta", recordId, now, seen } as const;
   if (id === null)
-    return saveContent(db, actor, {
+    return saveContent(db, admin, {
       ...change,
       write: async (tx, updated_at) =>
         (
@@ -61,7 +56,7 @@ export async function saveSeo(
             .returning()
         )[0],
     });
-  return saveContent(db, actor, {
+  return saveContent(db, admin, {
     ...change,
     read: async (tx) => (await tx.select().from(seoMeta).where(eq(seoMeta.id, id)).for("update"))[0],
     write: async (tx, updated_at) =>
@@ -75,13 +70,13 @@ export async function saveSeo(
   });
 }
 
-/** Deletes a page's settings. Idempotent. For administrators only. */
+/** Deletes a page's settings. Idempotent. */
 export async function deleteSeo(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {
-  await deleteContent(db, actor, {
+  await deleteContent(db, admin, {
     entity: "seo_meta",
     now,
     remove: async (tx) => (await tx.delete(seoMeta).where(eq(seoMeta.id, id)).returning())[0],

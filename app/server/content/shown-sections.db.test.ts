@@ -9,14 +9,14 @@ import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
 import { customers, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { testDatabase } from "#tests/factories/database.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { sectionInput } from "#tests/factories/sections.ts";
 import { createSection, reorderSections } from "./home-sections.ts";
 import { shownSections } from "./shown-sections.ts";
 
 const { db } = await testDatabase();
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-21T10:00:00.000Z");
 const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 

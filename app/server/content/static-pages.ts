@@ -3,8 +3,7 @@ import { fieldProblems } from "#app/domain/content/content-fields.ts";
 import { holdsText } from "./content-search.ts";
 import { staticPageInput } from "#app/domain/content/static-page.ts";
 import type { StaticPageField } from "#app/domain/content/static-page.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -17,12 +16,8 @@ import { readOwnersHtml } from "./sanitize-html.ts";
 
 export type StaticPage = typeof staticPages.$inferSelect;
 
-/**
- * Returns static pages in the owner's order, optionally those with the search text in a title or slug. For
- * administrators only.
- */
-export async function listPages(db: Pick<Database, "select">, actor: Actor, { search }: { search: string }) {
-  requireAdmin(actor);
+/** Returns static pages in the owner's order, optionally those with the search text in a title or slug. */
+export async function listPages(db: Pick<Database, "select">, _admin: Admin, { search }: { search: string }) {
   const { content_bg: _bulgarian, content_en: _english, ...listed } = getTableColumns(staticPages);
   const pages = await db
     .select(listed)
@@ -35,13 +30,12 @@ export type ListedPage = Awaited<ReturnType<typeof listPages>>[number];
 
 const ownersOrder = [asc(staticPages.sort_order), asc(staticPages.id)];
 
-/** Returns a static page for editing, or null. `pageId` is a UUID. For administrators only. */
+/** Returns a static page for editing, or null. `pageId` is a UUID. */
 export async function findPage(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   pageId: string,
 ): Promise<StaticPage | null> {
-  requireAdmin(actor);
   const [page] = await db.select().from(staticPages).where(eq(staticPages.id, pageId));
   return page ?? null;
 }
@@ -53,15 +47,14 @@ export type SavePageResult =
   | SaveRefusal;
 
 /**
- * Saves a static page with its HTML sanitised, or creates it in last place when `pageId` is null. Refused as
- * `invalid` by the rules of `domain/content/static-page.ts`, else as `saveContent` refuses. For administrators only.
+ * Saves a static page with its HTML sanitised, or creates it in last place when `pageId` is null. Refused as `invalid`
+ * by the rules of `domain/content/static-page.ts`, else as `saveContent` refuses.
  */
 export async function savePage(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   change: { pageId: string | null; form: Record<StaticPageField, string>; seen: Date | null; now: Date },
 ): Promise<SavePageResult> {
-  requireAdmin(actor);
   const { pageId, form, seen, now } = change;
   const input = staticPageInput.safeParse(form);
   if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
@@ -69,7 +62,7 @@ export async function savePage(
   const values = { ...input.data, content_bg: contents[0]?.html, content_en: contents[1]?.html };
   const id = pageId ?? newId();
   const byId = eq(staticPages.id, id);
-  const result = await saveContent<StaticPage>(db, actor, {
+  const result = await saveContent<StaticPage>(db, admin, {
     entity: "static_page",
     recordId: id,
     now,
@@ -90,15 +83,13 @@ export async function savePage(
     : result;
 }
 
-/**
- * Permanently deletes a static page; its revisions stay. Refused as `gone` when it does not exist. For administrators only.
- */
+/** Permanently deletes a static page; its revisions stay. Refused as `gone` when it does not exist. */
 export function deletePage(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   { pageId, now }: { pageId: string; now: Date },
 ) {
-  return deleteContent(db, actor, {
+  return deleteContent(db, admin, {
     entity: "static_page",
     now,
     remove: async (tx) => (await tx.delete(staticPages).where(eq(staticPages.id, pageId)).returning())[0],
@@ -107,14 +98,13 @@ export function deletePage(
 
 /**
  * Saves the order of the pages, numbered from 0. Pages missing from `pageIds` (created meanwhile) come last; ids of
- * deleted pages are ignored. For administrators only.
+ * deleted pages are ignored.
  */
 export async function sortPages(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { pageIds, now }: { pageIds: readonly string[]; now: Date },
 ): Promise<void> {
-  requireAdmin(actor);
   await db.transaction(async (tx) => {
     const pages = await tx
       .select({ id: staticPages.id, slug: staticPages.slug, sort_order: staticPages.sort_order })
@@ -128,7 +118,7 @@ export async function sortPages(
         await tx.update(staticPages).set({ sort_order }).where(eq(staticPages.id, page.id));
     const slugs = (inOrder: typeof pages) => ({ order: inOrder.map(({ slug }) => slug) });
     const before = slugs(pages.toSorted((a, b) => a.sort_order - b.sort_order));
-    await writeAudit(tx, actor, { action: "sort", entity: "static_page", before, after: slugs(sorted), now });
+    await writeAudit(tx, admin, { action: "sort", entity: "static_page", before, after: slugs(sorted), now });
   });
 }
 

@@ -4,8 +4,7 @@ import { fieldProblems } from "#app/domain/content/content-fields.ts";
 import { holdsText } from "./content-search.ts";
 import { textContentInput } from "#app/domain/content/text-content.ts";
 import type { TextContentField } from "#app/domain/content/text-content.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { textContent } from "#app/server/db/schema/content.ts";
@@ -15,16 +14,12 @@ import { readOwnersHtml } from "./sanitize-html.ts";
 
 export type TextContent = typeof textContent.$inferSelect;
 
-/**
- * Returns the site texts, newest first, optionally those with the search text in the key or a title. For
- * administrators only.
- */
+/** Returns the site texts, newest first, optionally those with the search text in the key or a title. */
 export async function listTexts(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { search, scope }: { search: string; scope: TextScope | null },
 ) {
-  requireAdmin(actor);
   const texts = await db
     .select()
     .from(textContent)
@@ -55,13 +50,12 @@ export async function listTexts(
 
 export type ListedText = Awaited<ReturnType<typeof listTexts>>[number];
 
-/** Returns a text for editing, or null. `textId` is a UUID. For administrators only. */
+/** Returns a text for editing, or null. `textId` is a UUID. */
 export async function findText(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   textId: string,
 ): Promise<TextContent | null> {
-  requireAdmin(actor);
   const [text] = await db.select().from(textContent).where(eq(textContent.id, textId));
   return text ?? null;
 }
@@ -73,15 +67,14 @@ export type SaveTextResult =
   | SaveRefusal;
 
 /**
- * Saves a site text with its HTML sanitised, or creates it when `textId` is null. Refused as `invalid` by the rules
- * of `domain/content/text-content.ts`, else as `saveContent` refuses. For administrators only.
+ * Saves a site text with its HTML sanitised, or creates it when `textId` is null. Refused as `invalid` by the rules of
+ * `domain/content/text-content.ts`, else as `saveContent` refuses.
  */
 export async function saveText(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   change: { textId: string | null; form: Record<TextContentField, string>; seen: Date | null; now: Date },
 ): Promise<SaveTextResult> {
-  requireAdmin(actor);
   const { textId, form, seen, now } = change;
   const input = textContentInput.safeParse(form);
   if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
@@ -91,7 +84,7 @@ export async function saveText(
   const values = { ...input.data, content_bg: bulgarian?.html, content_en: english?.html };
   const id = textId ?? newId();
   const byId = eq(textContent.id, id);
-  const result = await saveContent<TextContent>(db, actor, {
+  const result = await saveContent<TextContent>(db, admin, {
     entity: "text_content",
     recordId: id,
     now,
@@ -116,14 +109,14 @@ export async function saveText(
 
 /**
  * Permanently deletes a text, so that its place falls back to the built-in one. Refused as `gone` when it does not
- * exist. For administrators only.
+ * exist.
  */
 export function deleteText(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   { textId, now }: { textId: string; now: Date },
 ) {
-  return deleteContent(db, actor, {
+  return deleteContent(db, admin, {
     entity: "text_content",
     now,
     remove: async (tx) => (await tx.delete(textContent).where(eq(textContent.id, textId)).returning())[0],

@@ -6,7 +6,7 @@ import { checkModel } from "#app/server/media/check-model.ts";
 import { deleteMedia } from "#app/server/media/change-media.ts";
 import { describePictures } from "#app/server/media/describe-pictures.ts";
 import { listMedia } from "#app/server/media/list-media.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
@@ -16,7 +16,7 @@ import { seedDemoShop } from "./seed-demo-shop.ts";
 const services = await testServices();
 const { db, storage } = services;
 const now = new Date("2026-11-21T10:00:00Z");
-const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const owner = await insertAdmin(db, { email: "owner@example.com" });
 
 test("seeds nothing when the storage fails", async () => {
   const full = { write: () => Promise.reject(new Error("No space left")) };

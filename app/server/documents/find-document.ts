@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
 
-/** Returns an invoice or credit note as issued, or null. For administrators only. */
-export async function findDocument(db: Pick<Database, "select">, actor: Actor, id: string) {
-  requireAdmin(actor);
+/** Returns an invoice or credit note as issued, or null. */
+export async function findDocument(db: Pick<Database, "select">, _admin: Admin, id: string) {
   const [document] = await db
     .select({
       kind: invoices.kind,

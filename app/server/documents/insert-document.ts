@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { invoiceNumberText, nextInvoiceNumber } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent, InvoiceKind } from "#app/domain/documents/invoice.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
@@ -32,7 +32,7 @@ export async function lastInvoice(
  */
 export async function insertDocument(
   tx: Transaction,
-  actor: Extract<Actor, { kind: "admin" }>,
+  admin: Admin,
   document: {
     id: string;
     kind: InvoiceKind;
@@ -51,13 +51,13 @@ export async function insertDocument(
     number,
     order_id: orderId,
     content,
-    user_id: actor.userId,
+    user_id: admin.userId,
     issued_at: last && last.issued_at > now ? last.issued_at : now,
   });
   const numberText = invoiceNumberText(number);
   const data = { number: numberText };
-  await writeOrderEvent(tx, { orderId, kind: "invoice_issued", data, userId: actor.userId, now });
-  await writeAudit(tx, actor, {
+  await writeOrderEvent(tx, { orderId, kind: "invoice_issued", data, userId: admin.userId, now });
+  await writeAudit(tx, admin, {
     action: "issue",
     entity: "invoice",
     recordId: id,

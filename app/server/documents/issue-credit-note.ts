@@ -1,8 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { creditable, creditSums, invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
@@ -12,10 +11,9 @@ import type { MissingOfSeller } from "./load-seller.ts";
 
 /**
  * Returns how much of an order's invoice can be credited, in euro cents; null when the order does not exist or has no
- * invoice. For administrators only.
+ * invoice.
  */
-export async function findCreditable(db: Pick<Database, "select">, actor: Actor, orderId: string) {
-  requireAdmin(actor);
+export async function findCreditable(db: Pick<Database, "select">, _admin: Admin, orderId: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const documents = order ? await documentsOf(db, orderId) : null;
   if (!order || !documents) return null;
@@ -38,15 +36,14 @@ export type IssueCreditNoteResult =
 /**
  * Issues a credit note over `amount` euro cents of an order's invoice; it is final (ЗДДС, article 115). Idempotent by
  * `documentId`, which the form generates. Refused as `amount` unless it is positive, as `gone` without an invoice, as
- * `reason` without a reason, as `no_seller` while the settings lack required details, and as `too_much` when the
- * credit would exceed the refunds or the invoice. For administrators only.
+ * `reason` without a reason, as `no_seller` while the settings lack required details, and as `too_much` when the credit
+ * would exceed the refunds or the invoice.
  */
 export async function issueCreditNote(
   { db }: Pick<Services, "db">,
-  actor: Actor,
+  admin: Admin,
   request: { orderId: string; documentId: string; amount: number; reason: string; now: Date },
 ): Promise<IssueCreditNoteResult> {
-  requireAdmin(actor);
   const { orderId, documentId, amount, reason, now } = request;
   if (amount <= 0) return { ok: false, code: "amount" };
   if (reason === "") return { ok: false, code: "reason" };
@@ -74,7 +71,7 @@ export async function issueCreditNote(
     };
     const { firstNumber } = seller;
     const document = { id: documentId, kind: "credit_note", orderId, content, firstNumber, now } as const;
-    return { ok: true, number: await insertDocument(tx, actor, document) };
+    return { ok: true, number: await insertDocument(tx, admin, document) };
   });
 }
 

@@ -1,11 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
-import { buyerOf, buyerProblems, cleanBuyer } from "#app/domain/documents/invoice-buyer.ts";
+import { buyerOf, buyerProblems, cleanBuyer, isCompanyOrder } from "#app/domain/documents/invoice-buyer.ts";
 import type { BuyerField, BuyerProblem } from "#app/domain/documents/invoice-buyer.ts";
 import { invoiceSums, isInvoiceable, noVatReason, suppliedAt } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
-import type { Database, Transaction } from "#app/server/db/database.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
 import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
 import { insertDocument, lockInvoiceNumbers } from "./insert-document.ts";
@@ -22,16 +21,12 @@ export type InvoiceDraft = { order_number: string; buyer: InvoiceParty } & (
   { ok: true; content: InvoiceContent } | { ok: false; refusal: NoInvoice }
 );
 
-/**
- * Returns the invoice that an order would get now, or why it cannot get one; null when the order does not exist. For
- * administrators only.
- */
+/** Returns the invoice that an order would get now, or why it cannot get one; null when the order does not exist. */
 export async function draftInvoice(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<InvoiceDraft | null> {
-  requireAdmin(actor);
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
   const buyer = buyerOf(order);
@@ -41,44 +36,66 @@ export async function draftInvoice(
   return { ...shared, ok: true, content: await contentOf(db, order, { seller, buyer, now }) };
 }
 
-export type IssueInvoiceResult =
-  | { ok: true; number: number }
+type InvoiceRefusal =
   | { ok: false; code: "gone" }
   | { ok: false; code: "buyer" | "unsure"; problems: Partial<Record<BuyerField, BuyerProblem>> }
   | ({ ok: false } & NoInvoice);
 
+export type IssueInvoiceResult = { ok: true; number: number } | InvoiceRefusal;
+
+type InvoiceRequest = { orderId: string; buyer: InvoiceParty; isSure: boolean; now: Date };
+
+/** Returns the invoice as `issueInvoice` would issue it to this buyer, or its refusal. */
+export async function previewInvoice(
+  db: Pick<Database, "select">,
+  _admin: Admin,
+  request: InvoiceRequest,
+): Promise<{ ok: true; content: InvoiceContent } | InvoiceRefusal> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, request.orderId));
+  return prepareInvoice(db, order, request);
+}
+
 /**
  * Issues the one invoice of an order; it is final. Idempotent by `documentId`, which the form generates. Refused as `buyer`
- * without a name or an address; as `unsure` when a number fails the check for Bulgarian companies and the administrator has
- * not confirmed it (`isSure`); as `issued` when the order has another invoice; as `not_allowed` when the order is cancelled
- * or unpaid; as `no_seller` while the settings lack required details; as `gone`. For administrators only.
+ * when the buyer lacks a name or an address, a company its ЕИК, or a Bulgarian number is wrong; as `unsure` when a number is
+ * foreign and the administrator has not confirmed it (`isSure`); as `issued` when the order has another invoice; as
+ * `not_allowed` when the order is cancelled or unpaid; as `no_seller` while the settings lack required details; as `gone`.
  */
 export async function issueInvoice(
   { db }: Pick<Services, "db">,
-  actor: Actor,
-  request: { orderId: string; documentId: string; buyer: InvoiceParty; isSure: boolean; now: Date },
+  admin: Admin,
+  request: InvoiceRequest & { documentId: string },
 ): Promise<IssueInvoiceResult> {
-  requireAdmin(actor);
-  const { orderId, documentId, isSure, now } = request;
-  const buyer = cleanBuyer(request.buyer);
-  const problems = buyerProblems(buyer);
-  const isRefused = Object.values(problems).includes("required");
-  if (isRefused) return { ok: false, code: "buyer", problems };
+  const { orderId, documentId, now } = request;
   return db.transaction(async (tx): Promise<IssueInvoiceResult> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-    if (!order) return { ok: false, code: "gone" };
     await lockInvoiceNumbers(tx);
-    const seller = await sellerFor(tx, order);
-    if ("code" in seller) {
-      const isRepeat = seller.code === "issued" && seller.document.id === documentId;
-      return isRepeat ? { ok: true, number: seller.document.number } : { ok: false, ...seller };
+    const prepared = await prepareInvoice(tx, order, request);
+    if (!prepared.ok) {
+      const isRepeat = prepared.code === "issued" && prepared.document.id === documentId;
+      return isRepeat ? { ok: true, number: prepared.document.number } : prepared;
     }
-    if (Object.keys(problems).length > 0 && !isSure) return { ok: false, code: "unsure", problems };
-    const content = await contentOf(tx, order, { seller, buyer, now });
-    const { firstNumber } = seller;
+    const { content, firstNumber } = prepared;
     const document = { id: documentId, kind: "invoice", orderId, content, firstNumber, now } as const;
-    return { ok: true, number: await insertDocument(tx, actor, document) };
+    return { ok: true, number: await insertDocument(tx, admin, document) };
   });
+}
+
+async function prepareInvoice(
+  db: Pick<Database, "select">,
+  order: Order | undefined,
+  { buyer: typed, isSure, now }: InvoiceRequest,
+): Promise<{ ok: true; content: InvoiceContent; firstNumber: number } | InvoiceRefusal> {
+  if (!order) return { ok: false, code: "gone" };
+  const seller = await sellerFor(db, order);
+  if ("code" in seller) return { ok: false, ...seller };
+  const buyer = cleanBuyer(typed);
+  const problems = buyerProblems(buyer, { isCompany: isCompanyOrder(order) });
+  const found = Object.values(problems);
+  if (found.some((problem) => problem !== "foreign")) return { ok: false, code: "buyer", problems };
+  if (found.length > 0 && !isSure) return { ok: false, code: "unsure", problems };
+  const content = await contentOf(db, order, { seller, buyer, now });
+  return { ok: true, content, firstNumber: seller.firstNumber };
 }
 
 type Order = typeof orders.$inferSelect;
@@ -95,7 +112,7 @@ async function sellerFor(db: Pick<Database, "select">, order: Order): Promise<Se
 }
 
 async function contentOf(
-  db: Pick<Transaction, "select">,
+  db: Pick<Database, "select">,
   order: Order,
   { seller, buyer, now }: { seller: Seller; buyer: InvoiceParty; now: Date },
 ): Promise<InvoiceContent> {

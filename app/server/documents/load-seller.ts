@@ -11,8 +11,11 @@ export type Seller = {
   firstNumber: number;
 };
 
-/** Required on an invoice, but missing in the settings. */
-export type MissingOfSeller = "eik" | "manager";
+/**
+ * Required on an invoice, but missing in the settings. `vat_registration`: a VAT number without the registration, which would
+ * print an invoice without VAT.
+ */
+export type MissingOfSeller = "eik" | "manager" | "vat_registration";
 
 /** Returns the seller's details for invoices, in Bulgarian, or what the settings lack. */
 export async function loadSeller(
@@ -22,6 +25,7 @@ export async function loadSeller(
   const missing: MissingOfSeller[] = [];
   if (!settings?.eik) missing.push("eik");
   if (!settings?.manager_bg) missing.push("manager");
+  if (settings?.vat_number && !settings.is_vat_registered) missing.push("vat_registration");
   if (!settings || missing.length > 0) return { missing };
   const { is_vat_registered: isVatRegistered } = settings;
   return {

@@ -1,7 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
 import { whyNotSent } from "#app/domain/orders/order.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 
@@ -14,15 +13,13 @@ export type PackingSlip = Awaited<ReturnType<typeof readSlips>>[number];
 
 /**
  * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is what the courier
- * collects, in euro cents; `warning` says why the parcel should not be sent. Refused with the unknown ids. For
- * administrators only.
+ * collects, in euro cents; `warning` says why the parcel should not be sent. Refused with the unknown ids.
  */
 export async function findPackingSlips(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   orderIds: readonly string[],
 ): Promise<FindPackingSlipsResult> {
-  requireAdmin(actor);
   const ids = [...new Set(orderIds)];
   const found = new Map((await readSlips(db, ids)).map((slip) => [slip.id, slip]));
   const unknownIds = ids.filter((id) => !found.has(id));

@@ -1,8 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { LetterState } from "#app/domain/shop/letter.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 
@@ -23,16 +22,15 @@ const letterColumns = {
 };
 
 /**
- * Returns a page of the outbox, newest first, optionally of one state. `after` is the previous page's `next` cursor; any
- * other value leads to the first page. The cursor is a position in time, because the e-mail itself may be deleted. Uses
- * keyset pagination, so every page costs the same. For administrators only.
+ * Returns a page of the outbox, newest first, optionally of one state. `after` is the previous page's `next` cursor;
+ * any other value leads to the first page. The cursor is a position in time, because the e-mail itself may be deleted.
+ * Uses keyset pagination, so every page costs the same.
  */
 export async function listLetters(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { state, after }: { state: LetterState | null; after: string | null },
 ) {
-  requireAdmin(actor);
   const place = readPlace(after);
   const rows = await db
     .select(letterColumns)

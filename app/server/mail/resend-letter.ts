@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { isSecretLetter } from "#app/domain/shop/letter.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import type { Services } from "#app/server/services.ts";
@@ -12,16 +11,15 @@ export type ResendResult =
   { ok: true } | { ok: false; code: "gone" | "under_way" | "already_sent" | "link_gone" | "link_expired" };
 
 /**
- * Enqueues an e-mail again with a full number of attempts; concurrent calls send it once. Refuses as `already_sent` unless
- * `isWanted` confirms a second copy, as `under_way` while it is being sent, as `gone` if it does not exist, as `link_gone`
- * when its secret link was deleted after sending, as `link_expired` when its link has expired. For administrators only.
+ * Enqueues an e-mail again with a full number of attempts; concurrent calls send it once. Refuses as `already_sent`
+ * unless `isWanted` confirms a second copy, as `under_way` while it is being sent, as `gone` if it does not exist, as
+ * `link_gone` when its secret link was deleted after sending, as `link_expired` when its link has expired.
  */
 export async function resendLetter(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  actor: Actor,
+  admin: Admin,
   { letterId, isWanted, now }: { letterId: string; isWanted: boolean; now: Date },
 ): Promise<ResendResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<ResendResult> => {
     const letter = eq(mails.id, letterId);
     const [mail] = await tx.select().from(mails).where(letter).for("update", { skipLocked: true });
@@ -36,7 +34,7 @@ export async function resendLetter(
     await tx.update(mails).set({ state: "waiting", attempts: 0, last_error: null }).where(letter);
     await jobs.enqueueLetters(tx, [{ letterId }]);
     const entry = { action: "send", entity: "letter", recordId: letterId } as const;
-    await writeAudit(tx, actor, { ...entry, after: { kind: mail.kind }, now });
+    await writeAudit(tx, admin, { ...entry, after: { kind: mail.kind }, now });
     return { ok: true };
   });
 }

@@ -1,23 +1,21 @@
 import { isEmail } from "#app/domain/typed-text.ts";
 import type { LetterKind } from "#app/domain/shop/letter.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { sampleData } from "./letter-data.ts";
 import { putLetters } from "./outbox.ts";
 
 /**
- * Sends an e-mail with sample content to any address through the outbox and returns its id. Refuses an invalid address as
- * `email`. For administrators only.
+ * Sends an e-mail with sample content to any address through the outbox and returns its id. Refuses an invalid address
+ * as `email`.
  */
 export async function sendTestLetter(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  actor: Actor,
+  admin: Admin,
   { kind, recipient, language, now }: { kind: LetterKind; recipient: string; language: Locale; now: Date },
 ): Promise<{ ok: true; letterId: string } | { ok: false; code: "email" }> {
-  requireAdmin(actor);
   const address = recipient.trim().toLowerCase();
   if (!isEmail(address)) return { ok: false, code: "email" };
   const letter = { kind, recipient: address, language, data: sampleData };
@@ -25,7 +23,7 @@ export async function sendTestLetter(
     const [letterId] = await putLetters(tx, jobs, [letter], now);
     if (letterId === undefined) throw new Error("The test e-mail was not added to the outbox");
     const entry = { action: "send", entity: "letter", recordId: letterId } as const;
-    await writeAudit(tx, actor, { ...entry, after: { kind, language, is_sample: true }, now });
+    await writeAudit(tx, admin, { ...entry, after: { kind, language, is_sample: true }, now });
     return { ok: true, letterId };
   });
 }

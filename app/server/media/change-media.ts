@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { media } from "#app/server/db/schema/content.ts";
@@ -19,15 +18,14 @@ export type DescribeMediaResult =
   | { ok: false; code: "stale"; by: string | null; at: Date };
 
 /**
- * Saves the alternative texts of a picture. Refuses as `gone` when it was deleted, and as `stale` when `seen` is not the
- * version (`altVersion`) of the stored texts (optimistic lock); `seen: null` overwrites. For administrators only.
+ * Saves the alternative texts of a picture. Refuses as `gone` when it was deleted, and as `stale` when `seen` is not
+ * the version (`altVersion`) of the stored texts (optimistic lock); `seen: null` overwrites.
  */
 export async function describeMedia(
   { db }: Pick<Services, "db">,
-  actor: Actor,
+  admin: Admin,
   { id, seen, now, ...texts }: AltTexts & { id: string; seen: string | null; now: Date },
 ): Promise<DescribeMediaResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<DescribeMediaResult> => {
     const [before] = await tx
       .select({ alt_bg: media.alt_bg, alt_en: media.alt_en })
@@ -41,7 +39,7 @@ export async function describeMedia(
     }
     await tx.update(media).set(texts).where(eq(media.id, id));
     const entry = { action: "update", entity: "media", recordId: id } as const;
-    await writeAudit(tx, actor, { ...entry, before, after: texts, now });
+    await writeAudit(tx, admin, { ...entry, before, after: texts, now });
     return { ok: true, version: altVersion(texts) };
   });
 }
@@ -54,15 +52,14 @@ export function altVersion({ alt_bg, alt_en }: AltTexts): string {
 }
 
 /**
- * Deletes an uploaded file permanently and enqueues a job that removes the file and its variants. Idempotent. Refuses as
- * `in_use` while a record refers to it. For administrators only.
+ * Deletes an uploaded file permanently and enqueues a job that removes the file and its variants. Idempotent. Refuses
+ * as `in_use` while a record refers to it.
  */
 export async function deleteMedia(
   { db, env, jobs }: Pick<Services, "db" | "env" | "jobs">,
-  actor: Actor,
+  admin: Admin,
   { id, now }: { id: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "in_use"; uses: MediaUse[] }> {
-  requireAdmin(actor);
   return db.transaction(async (tx) => {
     const [file] = await tx.select().from(media).where(eq(media.id, id)).for("update");
     if (!file) return { ok: true };
@@ -72,7 +69,7 @@ export async function deleteMedia(
     await jobs.enqueueMedia(tx, { mediaId: id, key: `${file.bucket}/${file.path}`, width: file.width });
     const { bucket, path, file_name, alt_bg, alt_en } = file;
     const before = { bucket, path, file_name, alt_bg, alt_en };
-    await writeAudit(tx, actor, { action: "delete", entity: "media", recordId: id, before, now });
+    await writeAudit(tx, admin, { action: "delete", entity: "media", recordId: id, before, now });
     return { ok: true };
   });
 }

@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, ilike, or, sql } from "drizzle-orm";
 import type { MediaKind } from "#app/domain/content/content.ts";
 import { mediaAddress, mediaPageSize } from "#app/domain/media/media.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { Services } from "#app/server/services.ts";
 import { findMediaUses } from "./media-uses.ts";
@@ -34,14 +33,13 @@ const columns = {
 
 /**
  * Returns a page of uploaded files with their uses, and the total count. Sorted by name by default, 100 per page
- * (specification, section 9: storage list). For administrators only.
+ * (specification, section 9: storage list).
  */
 export async function listMedia(
   { db, env }: Pick<Services, "db" | "env">,
-  actor: Actor,
+  _admin: Admin,
   { search = "", kind = null, order = "name", limit = mediaPageSize, offset = 0 }: MediaFilter = {},
 ) {
-  requireAdmin(actor);
   const words = search.replaceAll("\0", "").split(/\s+/).filter(Boolean);
   const matches = and(
     kind ? eq(media.kind, kind) : undefined,
@@ -67,13 +65,12 @@ export async function listMedia(
 
 export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["files"][number];
 
-/** Returns an uploaded file with its uses; null if it does not exist. For administrators only. */
+/** Returns an uploaded file with its uses; null if it does not exist. */
 export async function findMedia(
   { db, env }: Pick<Services, "db" | "env">,
-  actor: Actor,
+  _admin: Admin,
   id: string,
 ): Promise<ListedMedia | null> {
-  requireAdmin(actor);
   const [row] = await db.select(columns).from(media).where(eq(media.id, id));
   return row ? withUses(row, await findMediaUses(db, env.BASE_URL, [row])) : null;
 }

@@ -7,7 +7,7 @@ import { media } from "#app/server/db/schema/content.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import type { MediaJob } from "#app/server/jobs/job-queue.ts";
 import { insertMedia, photograph, video } from "#tests/factories/media.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { deleteMedia } from "./change-media.ts";
 import { syncMediaFiles } from "./sync-media-files.ts";
@@ -15,7 +15,7 @@ import type { UploadedMedia } from "./upload-media.ts";
 
 const services = await testServices();
 const { db, storage } = services;
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-21T10:00:00Z");
 
 const jobOf = ({ id, url, width }: UploadedMedia): MediaJob => ({

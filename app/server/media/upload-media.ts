@@ -13,8 +13,7 @@ import {
   newMediaPath,
 } from "#app/domain/media/media.ts";
 import type { MediaPlace } from "#app/domain/media/media.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { media } from "#app/server/db/schema/content.ts";
@@ -50,15 +49,14 @@ export type UploadResult = { ok: true; media: UploadedMedia } | { ok: false; cod
 
 /**
  * Stores an uploaded picture, video or model with its row in the library, and enqueues a job for a picture's variants.
- * Refuses an unknown place (specification, section 7), a file over its kind's size limit (section 5; reading stops there),
- * and content that is not of the expected kind, whatever its name. For administrators only.
+ * Refuses an unknown place (specification, section 7), a file over its kind's size limit (section 5; reading stops
+ * there), and content that is not of the expected kind, whatever its name.
  */
 export async function uploadMedia(
   services: Pick<Services, "db" | "jobs" | "storage">,
-  actor: Actor,
+  admin: Admin,
   { bucket, folder, fileName, body, now }: Upload,
 ): Promise<UploadResult> {
-  requireAdmin(actor);
   const kind = mediaKindAt({ bucket, folder });
   if (!kind || !isMediaBucket(bucket)) return { ok: false, code: "unknown_place" };
   const upload = {
@@ -66,7 +64,7 @@ export async function uploadMedia(
     fileName: shownName(fileName),
     body,
     now,
-    actor,
+    admin,
   };
   switch (kind) {
     case "image":
@@ -80,7 +78,7 @@ export async function uploadMedia(
 
 type CheckedUpload = Pick<Upload, "body" | "now" | "fileName"> & {
   place: MediaPlace;
-  actor: Extract<Actor, { kind: "admin" }>;
+  admin: Admin;
 };
 
 async function uploadPicture(
@@ -181,7 +179,7 @@ async function readHead(file: string) {
 /** Writes the file before its row and job: a file without a row is invisible, a row without a file would be a broken link. */
 async function store(
   { db, jobs, storage }: Pick<Services, "db" | "jobs" | "storage">,
-  { place, fileName, now, actor }: CheckedUpload,
+  { place, fileName, now, admin }: CheckedUpload,
   file: {
     kind: MediaKind;
     extension: string;
@@ -209,12 +207,12 @@ async function store(
         width,
         height,
         placeholder,
-        user_id: actor.userId,
+        user_id: admin.userId,
         created_at: now,
       });
       if (file.picture) await jobs.enqueueMedia(tx, { mediaId: id, key, width });
       const after = { bucket: place.bucket, path: filePath, file_name: fileName, bytes: file.bytes };
-      await writeAudit(tx, actor, { action: "create", entity: "media", recordId: id, after, now });
+      await writeAudit(tx, admin, { action: "create", entity: "media", recordId: id, after, now });
     });
   } catch (error) {
     await storage.remove([key]).catch(() => undefined);

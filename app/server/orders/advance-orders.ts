@@ -1,6 +1,5 @@
 import type { OrderStatus } from "#app/domain/orders/order.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Services } from "#app/server/services.ts";
 import { advanceOrder } from "./change-order.ts";
 
@@ -11,19 +10,18 @@ import { advanceOrder } from "./change-order.ts";
 export type NotAdvanced = { changed: number; waiting: number; finished: number };
 
 /**
- * Moves each order one step forward from the status the owner saw, each in its own transaction, and counts the orders that
- * moved and those that did not. For administrators only.
+ * Moves each order one step forward from the status the owner saw, each in its own transaction, and counts the orders
+ * that moved and those that did not.
  */
 export async function advanceOrders(
   services: Pick<Services, "db" | "jobs">,
-  actor: Actor,
+  admin: Admin,
   { steps, now }: { steps: ReadonlyMap<string, OrderStatus>; now: Date },
 ): Promise<{ moved: number; stayed: NotAdvanced }> {
-  requireAdmin(actor);
   let moved = 0;
   const stayed: NotAdvanced = { changed: 0, waiting: 0, finished: 0 };
   for (const [orderId, from] of steps) {
-    const result = await advanceOrder(services, actor, { orderId, from, now });
+    const result = await advanceOrder(services, admin, { orderId, from, now });
     if (result.ok) moved += 1;
     else if (result.code === "changed") stayed.changed += 1;
     else stayed[from === "delivered" || from === "cancelled" ? "finished" : "waiting"] += 1;

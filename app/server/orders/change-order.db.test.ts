@@ -1,8 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { orderStatuses } from "#app/domain/orders/order.ts";
-import { ForbiddenError } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -10,6 +8,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
+import { adminOf } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { advanceOrder, cancelOrder, markPaid, markUnpaid, returnOrder } from "./change-order.ts";
@@ -19,11 +18,7 @@ const shop = await testServices();
 const { db } = shop;
 await ensureFirstAdmin(db, { email: "owner@example.com", password: "secret-of-tests" });
 const [owner] = await db.select().from(users);
-const admin: Actor = { kind: "admin", userId: owner!.id, email: owner!.email };
-const others: Actor[] = [
-  { kind: "visitor" },
-  { kind: "customer", userId: owner!.id, email: "someone@example.com" },
-];
+const admin = adminOf({ userId: owner!.id, email: owner!.email });
 const now = new Date("2026-11-20T10:00:00Z");
 const productId = await insertProduct(db, { stock_quantity: 10_000 });
 let people = 0;
@@ -169,20 +164,18 @@ test("returned goods that cannot be sold are not returned to stock", async () =>
   expect(await stock()).toBe(before - 1);
 });
 
-test("refuses to return an order that was not shipped, and only administrators return orders", async () => {
+test("refuses to return an order that was not shipped", async () => {
   const orderId = await newOrder();
   const back = { orderId, reason: "", isRestocked: true, notifyCustomer: true, now };
   expect(await returnOrder(shop, admin, back)).toEqual({ ok: false, code: "not_allowed" });
-  for (const other of others) await expect(returnOrder(shop, other, back)).rejects.toThrow(ForbiddenError);
   expect(await statusOf(orderId)).toBe("new");
 });
 
 test("an order marked as paid by mistake is unmarked once and can be marked again", async () => {
   const orderId = await newOrder();
-  const unmark = (actor: Actor = admin) => markUnpaid(shop, actor, { orderId, now });
+  const unmark = () => markUnpaid(shop, admin, { orderId, now });
   expect(await unmark()).toEqual({ ok: false, code: "not_allowed" });
   await markPaid(shop, admin, { orderIds: [orderId], now });
-  for (const other of others) await expect(unmark(other)).rejects.toThrow(ForbiddenError);
   const results = await Promise.all([unmark(), unmark()]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -226,12 +219,4 @@ test("refuses an unknown order", async () => {
     ok: false,
     code: "changed",
   });
-});
-
-test("only administrators advance an order", async () => {
-  const orderId = await newOrder();
-  for (const actor of others) {
-    await expect(advanceOrder(shop, actor, { orderId, from: "new", now })).rejects.toThrow(ForbiddenError);
-  }
-  expect(await statusOf(orderId)).toBe("new");
 });

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isAllowed, nextStep } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -19,23 +18,22 @@ export type AdvanceOrderResult =
   { ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "changed" };
 
 /**
- * Moves an order one step forward from the status the owner saw (specification, section 4), and e-mails the customer when
- * it is shipped and when it is delivered. Refused as `changed` when the order has left that status, so a double click makes
- * one step, and as `no_next_step` when there is none: an order is sent only if it is paid or the courier collects the cash.
- * For administrators only.
+ * Moves an order one step forward from the status the owner saw (specification, section 4), and e-mails the customer
+ * when it is shipped and when it is delivered. Refused as `changed` when the order has left that status, so a double
+ * click makes one step, and as `no_next_step` when there is none: an order is sent only if it is paid or the courier
+ * collects the cash.
  */
 export async function advanceOrder(
   { db, jobs }: OrderServices,
-  actor: Actor,
+  admin: Admin,
   { orderId, from, now }: { orderId: string; from: OrderStatus; now: Date },
 ): Promise<AdvanceOrderResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<AdvanceOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (order?.order_status !== from) return { ok: false, code: "changed" };
     const to = nextStep(order);
     if (!to) return { ok: false, code: "no_next_step" };
-    await setStatus(tx, actor, { orderId, from, to, now });
+    await setStatus(tx, admin, { orderId, from, to, now });
     if (to !== "processing") {
       const kind = to === "shipped" ? "order_shipped" : "order_delivered";
       const { email: recipient, language } = order;
@@ -49,12 +47,12 @@ export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" 
 
 /**
  * Cancels an order that has not been shipped: returns its quantities to stock once and enqueues the expiry of its open
- * payment. E-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the timeline and an e-mail
- * remind the owner to refund it. For administrators only.
+ * payment. E-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the timeline and an
+ * e-mail remind the owner to refund it.
  */
 export async function cancelOrder(
   { db, jobs }: OrderServices,
-  actor: Actor,
+  admin: Admin,
   {
     orderId,
     reason,
@@ -62,11 +60,10 @@ export async function cancelOrder(
     now,
   }: { orderId: string; reason: string; notifyCustomer: boolean; now: Date },
 ): Promise<ChangeOrderResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
-    await setCancelled(tx, actor, { order, reason, now });
+    await setCancelled(tx, admin, { order, reason, now });
     await freeStock(tx, orderId);
     await noteRefundDue(tx, { jobs, before: order, now });
     const open = await tx
@@ -82,12 +79,12 @@ export async function cancelOrder(
 }
 
 /**
- * Cancels an order whose parcel the courier returned undelivered. Returns its quantities to stock once if `isRestocked`,
- * that is, if the goods can still be sold. A paid amount is refunded separately. For administrators only.
+ * Cancels an order whose parcel the courier returned undelivered. Returns its quantities to stock once if
+ * `isRestocked`, that is, if the goods can still be sold. A paid amount is refunded separately.
  */
 export async function returnOrder(
   { db, jobs }: OrderServices,
-  actor: Actor,
+  admin: Admin,
   {
     orderId,
     reason,
@@ -96,11 +93,10 @@ export async function returnOrder(
     now,
   }: { orderId: string; reason: string; isRestocked: boolean; notifyCustomer: boolean; now: Date },
 ): Promise<ChangeOrderResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("return", order)) return { ok: false, code: "not_allowed" };
-    await setCancelled(tx, actor, { order, reason, now });
+    await setCancelled(tx, admin, { order, reason, now });
     if (isRestocked) await freeStock(tx, orderId);
     await noteRefundDue(tx, { jobs, before: order, now });
     if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
@@ -112,10 +108,10 @@ type LockedOrder = typeof orders.$inferSelect;
 
 async function setCancelled(
   tx: Transaction,
-  actor: Extract<Actor, { kind: "admin" }>,
+  admin: Admin,
   { order, reason, now }: { order: LockedOrder; reason: string; now: Date },
 ): Promise<void> {
-  await setStatus(tx, actor, { orderId: order.id, from: order.order_status, to: "cancelled", reason, now });
+  await setStatus(tx, admin, { orderId: order.id, from: order.order_status, to: "cancelled", reason, now });
 }
 
 async function enqueueCancellationEmail(
@@ -127,22 +123,21 @@ async function enqueueCancellationEmail(
 }
 
 /**
- * Marks orders as paid in cash: one order, or all orders of a courier payout. Skips orders that are already paid, cancelled
- * or not cash on delivery, and returns the ids of the marked ones. For administrators only.
+ * Marks orders as paid in cash: one order, or all orders of a courier payout. Skips orders that are already paid,
+ * cancelled or not cash on delivery, and returns the ids of the marked ones.
  */
 export async function markPaid(
   { db }: Pick<Services, "db">,
-  actor: Actor,
+  admin: Admin,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<string[]> {
-  requireAdmin(actor);
   const marked: string[] = [];
   // One transaction per order, so a long payout does not keep orders locked that others work on.
   for (const orderId of [...new Set(orderIds)].toSorted()) {
     const isMarked = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order || !isAllowed("mark_paid", order)) return false;
-      await setPaid(tx, actor, { order, isPaid: true, now });
+      await setPaid(tx, admin, { order, isPaid: true, now });
       return true;
     });
     if (isMarked) marked.push(orderId);
@@ -150,17 +145,16 @@ export async function markPaid(
   return marked;
 }
 
-/** Reverts `markPaid` for an order that was marked by mistake. For administrators only. */
+/** Reverts `markPaid` for an order that was marked by mistake. */
 export async function markUnpaid(
   { db }: Pick<Services, "db">,
-  actor: Actor,
+  admin: Admin,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<ChangeOrderResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("mark_unpaid", order)) return { ok: false, code: "not_allowed" };
-    await setPaid(tx, actor, { order, isPaid: false, now });
+    await setPaid(tx, admin, { order, isPaid: false, now });
     return { ok: true };
   });
 }
@@ -168,7 +162,7 @@ export async function markUnpaid(
 /** Sets the payment status of a cash order, and records it in the timeline and the audit log. */
 async function setPaid(
   tx: Transaction,
-  actor: Extract<Actor, { kind: "admin" }>,
+  admin: Admin,
   { order, isPaid, now }: { order: LockedOrder; isPaid: boolean; now: Date },
 ): Promise<void> {
   const { id: orderId, payment_status: before, total_eur } = order;
@@ -180,8 +174,8 @@ async function setPaid(
   const event = isPaid
     ? ({ kind: "paid", data: { amount_eur: String(total_eur) } } as const)
     : ({ kind: "unpaid" } as const);
-  await writeOrderEvent(tx, { orderId, ...event, userId: actor.userId, now });
-  await writeAudit(tx, actor, {
+  await writeOrderEvent(tx, { orderId, ...event, userId: admin.userId, now });
+  await writeAudit(tx, admin, {
     action: "pay",
     entity: "order",
     recordId: orderId,
@@ -199,7 +193,7 @@ async function lockOrder(tx: Transaction, orderId: string) {
 /** Sets the order status, and records it in the timeline and the audit log. */
 async function setStatus(
   tx: Transaction,
-  actor: Extract<Actor, { kind: "admin" }>,
+  admin: Admin,
   {
     orderId,
     from,
@@ -210,8 +204,8 @@ async function setStatus(
 ): Promise<void> {
   await tx.update(orders).set({ order_status: to, updated_at: now }).where(eq(orders.id, orderId));
   const data = { from, to, ...(reason && { reason }) };
-  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId: actor.userId, now });
-  await writeAudit(tx, actor, {
+  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId: admin.userId, now });
+  await writeAudit(tx, admin, {
     action: to === "cancelled" ? "cancel" : "status",
     entity: "order",
     recordId: orderId,

@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
-import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { advanceOrder, cancelOrder } from "./change-order.ts";
 import { correctOrder, findCorrectable } from "./correct-order.ts";
@@ -18,7 +17,7 @@ import { placeOrder } from "./place-order.ts";
 
 const { services } = await testShopWithStripe();
 const { db } = services;
-const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const owner = await insertAdmin(db, { email: "owner@example.com" });
 const customer = await insertPerson(db, { email: "customer@example.com" });
 const now = new Date();
 const later = new Date(now.getTime() + 60_000);
@@ -58,16 +57,6 @@ async function orderOf(id: string) {
 
 const correct = (orderId: string, changes: object = {}, seen: Date | null = null) =>
   correctOrder(db, owner, { orderId, form: { ...form, ...changes }, seen, now: later });
-
-test("only administrators correct an order or open the correction form", async () => {
-  const orderId = await newOrder();
-  const before = await orderOf(orderId);
-  for (const actor of [{ kind: "visitor" } as const, customer]) {
-    await expect(correctOrder(db, actor, { orderId, form, seen: null, now })).rejects.toThrow(ForbiddenError);
-    await expect(findCorrectable(db, actor, orderId)).rejects.toThrow(ForbiddenError);
-  }
-  expect(await orderOf(orderId)).toEqual(before);
-});
 
 test("corrects recipient, address and invoice details; lines, totals and e-mail do not change", async () => {
   const orderId = await newOrder();

@@ -6,17 +6,15 @@ import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
 import { personWords } from "./person-search.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
-/** Returns the order to correct; null if there is none or it may not be corrected. For administrators only. */
-export async function findCorrectable(db: Pick<Database, "select">, actor: Actor, id: string) {
-  requireAdmin(actor);
+/** Returns the order to correct; null if there is none or it may not be corrected. */
+export async function findCorrectable(db: Pick<Database, "select">, _admin: Admin, id: string) {
   const [order] = await db.select(columns).from(orders).where(eq(orders.id, id));
   return order && isCorrectable(order) && !isErased(order) ? order : null;
 }
@@ -48,13 +46,13 @@ export type CorrectOrderResult =
 
 /**
  * Corrects the recipient, delivery address and invoice details of an order, under the validation rules of a manually
- * entered order. E-mail, lines, totals and language do not change. Refused as `gone` once the order is shipped or cancelled
- * or its customer is erased, and as `stale` when the order changed after `seen` (null overwrites). The timeline and the
- * audit log record who corrected it; the previous values are not stored. For administrators only.
+ * entered order. E-mail, lines, totals and language do not change. Refused as `gone` once the order is shipped or
+ * cancelled or its customer is erased, and as `stale` when the order changed after `seen` (null overwrites). The
+ * timeline and the audit log record who corrected it; the previous values are not stored.
  */
 export async function correctOrder(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   {
     orderId,
     form,
@@ -62,7 +60,6 @@ export async function correctOrder(
     now,
   }: { orderId: string; form: Omit<CheckoutForm, "email" | "paymentMethod">; seen: Date | null; now: Date },
 ): Promise<CorrectOrderResult> {
-  requireAdmin(actor);
   const clean = sanitizeCheckout({ ...form, email: "", paymentMethod: "cash_on_delivery" });
   const problems = manualOrderProblems(clean);
   if (problems.length > 0) return { ok: false, code: "invalid", problems };
@@ -94,8 +91,8 @@ export async function correctOrder(
         updated_at: now,
       })
       .where(eq(orders.id, orderId));
-    await writeOrderEvent(tx, { orderId, kind: "corrected", userId: actor.userId, now });
-    await writeAudit(tx, actor, { action: "update", entity: "order", recordId: orderId, now });
+    await writeOrderEvent(tx, { orderId, kind: "corrected", userId: admin.userId, now });
+    await writeAudit(tx, admin, { action: "update", entity: "order", recordId: orderId, now });
     return { ok: true, updatedAt: now };
   });
 }

@@ -3,8 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { mostCounted } from "#app/domain/orders/work-to-do.ts";
 import type { WorkCounts } from "#app/domain/orders/work-to-do.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
@@ -12,12 +11,8 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { workConditions } from "./order-conditions.ts";
 
-/**
- * Counts each kind of open work for the owner. Each count uses an index and stops at `mostCounted` + 1. For administrators
- * only.
- */
-export async function countWork(db: Pick<Database, "select">, actor: Actor): Promise<WorkCounts> {
-  requireAdmin(actor);
+/** Counts each kind of open work for the owner. Each count uses an index and stops at `mostCounted` + 1. */
+export async function countWork(db: Pick<Database, "select">, _admin: Admin): Promise<WorkCounts> {
   const counted = (table: PgTable, condition: SQL | undefined) => {
     const bounded = db
       .select({ one: sql`1`.as("one") })

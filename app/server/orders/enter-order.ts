@@ -7,8 +7,7 @@ import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { sumOf } from "#app/domain/money.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import type { Services } from "#app/server/services.ts";
@@ -21,11 +20,9 @@ import type { OrderRefusal } from "./place-order.ts";
 const mostOffered = 500;
 
 /**
- * Lists the active products for the order form, sorted by Bulgarian name, at most `mostOffered`. Prices in stotinki. For
- * administrators only.
+ * Lists the active products for the order form, sorted by Bulgarian name, at most `mostOffered`. Prices in stotinki.
  */
-export function listOffered(db: Pick<Database, "select">, actor: Actor) {
-  requireAdmin(actor);
+export function listOffered(db: Pick<Database, "select">, _admin: Admin) {
   return db
     .select({
       id: products.id,
@@ -48,13 +45,13 @@ export type EnterOrderResult =
   | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" }>;
 
 /**
- * Places a cash-on-delivery order for a customer who ordered outside the site, for example by phone, with the checks and
- * prices of `placeOrder`. A customer without an e-mail is identified by phone number and receives no e-mails. The order
- * belongs to no account; the timeline and the audit log record who entered it. For administrators only.
+ * Places a cash-on-delivery order for a customer who ordered outside the site, for example by phone, with the checks
+ * and prices of `placeOrder`. A customer without an e-mail is identified by phone number and receives no e-mails. The
+ * order belongs to no account; the timeline and the audit log record who entered it.
  */
 export async function enterOrder(
   services: Pick<Services, "db" | "jobs" | "metrics">,
-  actor: Actor,
+  admin: Admin,
   {
     form,
     items,
@@ -71,7 +68,6 @@ export async function enterOrder(
     now: Date;
   },
 ): Promise<EnterOrderResult> {
-  requireAdmin(actor);
   const clean = sanitizeCheckout({ ...form, paymentMethod: "cash_on_delivery" });
   const problems = manualOrderProblems(clean);
   if (problems.length > 0) return { ok: false, code: "invalid", problems };
@@ -85,7 +81,7 @@ export async function enterOrder(
     totalBGN: sumOf(items, currencies.base_currency).stotinki,
     language,
   };
-  const request = { payload, checkoutKey, enteredBy: actor, now };
+  const request = { payload, checkoutKey, enteredBy: admin, now };
   const result = await placeOrder(services, { kind: "visitor" }, request);
   if (!result.ok) {
     if (result.code === "rate_limited" || result.code === "already_paid")

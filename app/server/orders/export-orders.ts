@@ -9,8 +9,7 @@ import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
@@ -21,20 +20,19 @@ import { orderCondition } from "./order-conditions.ts";
 const rowsAtOnce = 500;
 
 /**
- * Streams the selected orders, in the selected sort order, as CSV with headings in the back office's language: amounts with
- * a decimal comma, times in Sofia time in a format that spreadsheets parse. Reads `rowsAtOnce` orders at a time, so memory
- * use does not depend on their number. Writes the export to the audit log without the search text, which may name a person.
- * An invalid choice exports no orders. For administrators only.
+ * Streams the selected orders, in the selected sort order, as CSV with headings in the back office's language: amounts
+ * with a decimal comma, times in Sofia time in a format that spreadsheets parse. Reads `rowsAtOnce` orders at a time,
+ * so memory use does not depend on their number. Writes the export to the audit log without the search text, which may
+ * name a person. An invalid choice exports no orders.
  */
 export async function exportOrders(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { choice, locale, now }: { choice: OrderChoice; locale: Locale; now: Date },
 ): Promise<AsyncGenerator<string, void, void>> {
-  requireAdmin(actor);
   const { q, ...filter } = choice.filter;
   const chosen = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
-  await writeAudit(db, actor, {
+  await writeAudit(db, admin, {
     action: "export",
     entity: "order",
     after: { ...chosen, is_searched: q !== "" },

@@ -1,6 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -10,12 +9,11 @@ import { lettersOfOrder } from "#app/server/mail/order-letters.ts";
 
 /**
  * Returns everything that the order page shows: lines, payments, refunds, invoice and credit notes, e-mails, the whole
- * timeline, the number of the customer's other orders, and the ids of the next newer and older order. `refundAtMost` is the
- * largest single refund that can be requested, in euro cents: the most that one payment still holds after confirmed and
- * pending refunds. Null for an unknown id. For administrators only.
+ * timeline, the number of the customer's other orders, and the ids of the next newer and older order. `refundAtMost` is
+ * the largest single refund that can be requested, in euro cents: the most that one payment still holds after confirmed
+ * and pending refunds. Null for an unknown id.
  */
-export async function findOrder(db: Pick<Database, "select" | "$count">, actor: Actor, id: string) {
-  requireAdmin(actor);
+export async function findOrder(db: Pick<Database, "select" | "$count">, _admin: Admin, id: string) {
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id));
   if (!order) return null;
   const [lines, events, paid, asked, documents, letters, otherOrders, newerId, olderId] = await Promise.all([

@@ -1,23 +1,21 @@
 import { and, gte, lte, sql } from "drizzle-orm";
 import { salesEdges, salesFigures } from "#app/domain/orders/sales-figures.ts";
 import type { SalesFigures } from "#app/domain/orders/sales-figures.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { amountsOf, isSold, soldColumns } from "./sold-orders.ts";
 
 /**
- * Returns the sales figures of the last thirty days and of the thirty days before, from the orders placed then that count as
- * sold (`isSold`). A refund reduces the sales of the day on which its order was placed. For administrators only.
+ * Returns the sales figures of the last thirty days and of the thirty days before, from the orders placed then that
+ * count as sold (`isSold`). A refund reduces the sales of the day on which its order was placed.
  */
 export async function loadSales(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   now: Date,
 ): Promise<SalesFigures> {
-  requireAdmin(actor);
   const edges = salesEdges(now);
   const [shop, rows] = await Promise.all([loadShop(db), salesBetween(db, edges, now)]);
   const slices = rows.flatMap(({ slice, orders: count, ...sold }) => {

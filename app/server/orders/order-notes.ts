@@ -1,23 +1,21 @@
 import { and, eq } from "drizzle-orm";
 import { sanitizeLines } from "#app/domain/shop/contact.ts";
 import { noteLength } from "#app/domain/orders/order.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Adds a note to an order's timeline, never shown to the customer. Line breaks are preserved. The form generates `noteId`,
- * which makes repeated submissions idempotent. Refused as `empty`, as `too_long` (never truncated) and as `gone` for an
- * unknown order. For administrators only.
+ * Adds a note to an order's timeline, never shown to the customer. Line breaks are preserved. The form generates
+ * `noteId`, which makes repeated submissions idempotent. Refused as `empty`, as `too_long` (never truncated) and as
+ * `gone` for an unknown order.
  */
 export async function addNote(
   { db }: Pick<Services, "db">,
-  actor: Actor,
+  admin: Admin,
   { orderId, noteId, text, now }: { orderId: string; noteId: string; text: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "empty" | "too_long" | "gone" }> {
-  requireAdmin(actor);
   const note = sanitizeLines(text, noteLength + 1);
   if (note === "") return { ok: false, code: "empty" };
   if (Array.from(note).length > noteLength) return { ok: false, code: "too_long" };
@@ -27,22 +25,21 @@ export async function addNote(
     const event = { id: noteId, order_id: orderId, kind: "note", data: { text: note } } as const;
     const added = await tx
       .insert(orderEvents)
-      .values({ ...event, user_id: actor.userId, created_at: now })
+      .values({ ...event, user_id: admin.userId, created_at: now })
       .onConflictDoNothing()
       .returning({ id: orderEvents.id });
     const entry = { action: "update", entity: "order", recordId: orderId } as const;
-    if (added.length > 0) await writeAudit(tx, actor, { ...entry, after: { note: "added" }, now });
+    if (added.length > 0) await writeAudit(tx, admin, { ...entry, after: { note: "added" }, now });
     return { ok: true };
   });
 }
 
-/** Deletes a note from an order's timeline; other events cannot be deleted. Refused as `gone`. For administrators only. */
+/** Deletes a note from an order's timeline; other events cannot be deleted. Refused as `gone`. */
 export async function deleteNote(
   { db }: Pick<Services, "db">,
-  actor: Actor,
+  admin: Admin,
   { orderId, noteId, now }: { orderId: string; noteId: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
-  requireAdmin(actor);
   return db.transaction(async (tx) => {
     const isThis = and(
       eq(orderEvents.id, noteId),
@@ -52,7 +49,7 @@ export async function deleteNote(
     const deleted = await tx.delete(orderEvents).where(isThis).returning({ id: orderEvents.id });
     if (deleted.length === 0) return { ok: false, code: "gone" };
     const entry = { action: "update", entity: "order", recordId: orderId } as const;
-    await writeAudit(tx, actor, { ...entry, after: { note: "deleted" }, now });
+    await writeAudit(tx, admin, { ...entry, after: { note: "deleted" }, now });
     return { ok: true };
   });
 }

@@ -10,6 +10,7 @@ import { paymentWindow, replacementWindow, samePurchaseWindow } from "#app/domai
 import { personWords } from "./person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -47,7 +48,7 @@ export type PlaceOrderRequest = {
   /** The card order that the browser says this one replaces, proved by its pay token. */
   earlierOrder?: string | null;
   /** The administrator who enters the order for a customer. */
-  enteredBy?: Extract<Actor, { kind: "admin" }>;
+  enteredBy?: Admin;
   now: Date;
 };
 

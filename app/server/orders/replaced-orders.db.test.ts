@@ -12,14 +12,14 @@ import { settlePayment } from "#app/server/payments/settle-payment.ts";
 import { sweepPayment } from "#app/server/payments/sweep-payment.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { advanceOrder } from "./change-order.ts";
 import { placeOrder } from "./place-order.ts";
 
 const { services, stripe } = await testShopWithStripe();
 const { db } = services;
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date();
 let people = 0;
 const newEmail = () => `replaces${(people += 1)}@example.com`;
@@ -136,7 +136,7 @@ test("a manually entered order replaces the customer's unpaid card order of the 
   const productId = await insertProduct(db, { stock_quantity: 1 });
   const first = await openCardOrder(productId);
   const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: first.email });
-  const request = { payload, checkoutKey: null, enteredBy: { ...admin, kind: "admin" as const }, now };
+  const request = { payload, checkoutKey: null, enteredBy: admin, now };
   const second = await placeOrder(services, { kind: "visitor" }, request);
   expect(second).toMatchObject({ ok: true, replaced: [first.orderId] });
 });

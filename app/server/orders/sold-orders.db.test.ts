@@ -5,12 +5,12 @@ import { findOrderFigures } from "#app/server/orders/customers/order-figures.ts"
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
 import type { NewOrder } from "#tests/factories/order-rows.ts";
 import { testDatabase } from "#tests/factories/database.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
 import { loadSales } from "./load-sales.ts";
 
 const { db } = await testDatabase();
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-20T10:00:00Z");
 
 async function bought(...described: NewOrder[]) {

@@ -5,13 +5,13 @@ import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { withdrawals } from "#app/server/db/schema/orders.ts";
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { countWork } from "./count-work.ts";
 import { listOrders } from "./list-orders.ts";
 
 const { db, pool } = await testServices();
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-20T10:00:00Z");
 
 const message = { name: "Анна", email: "anna@example.com", message: "Здравейте", language: "bg" } as const;

@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { isAllowed } from "#app/domain/orders/order.ts";
-import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
@@ -11,7 +10,7 @@ import { refundOrder } from "#app/server/payments/refund-order.ts";
 import { settlePayment } from "#app/server/payments/settle-payment.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { advanceOrder, cancelOrder, markPaid } from "./change-order.ts";
 import { findOrder } from "./find-order.ts";
@@ -19,9 +18,7 @@ import { placeOrder } from "./place-order.ts";
 
 const { services, stripe } = await testShopWithStripe();
 const { db } = services;
-const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
-const customer = await insertPerson(db, { email: "customer@example.com" });
-const strangers = [{ kind: "visitor" } as const, customer];
+const owner = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date();
 let people = 0;
 
@@ -60,20 +57,6 @@ async function stockOf(productId: string) {
   const [product] = await db.select().from(products).where(eq(products.id, productId));
   return product?.stock_quantity;
 }
-
-test("visitors and customers can neither open the admin view of an order, cancel it, mark it as paid nor refund it", async () => {
-  const orderId = await newOrder(await insertProduct(db), "cash_on_delivery");
-  for (const actor of strangers) {
-    await expect(findOrder(db, actor, orderId)).rejects.toThrow(ForbiddenError);
-    await expect(
-      cancelOrder(services, actor, { orderId, reason: "", notifyCustomer: true, now }),
-    ).rejects.toThrow(ForbiddenError);
-    await expect(markPaid(services, actor, { orderIds: [orderId], now })).rejects.toThrow(ForbiddenError);
-    const refund = { orderId, refundId: newId(), amountEur: 1, reason: "", now };
-    await expect(refundOrder(services, actor, refund)).rejects.toThrow(ForbiddenError);
-  }
-  expect(await orderOf(orderId)).toMatchObject({ order_status: "new", payment_status: "pending" });
-});
 
 test("finds an order with its lines and its timeline with author and reason", async () => {
   const orderId = await newOrder(await insertProduct(db), "cash_on_delivery");

@@ -7,7 +7,7 @@ import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { handleEvent } from "./handle-event.ts";
 import { openPayment } from "./open-payment.ts";
@@ -16,7 +16,7 @@ import { applySession, settlePayment } from "./settle-payment.ts";
 
 const { services, stripe } = await testShopWithStripe();
 const { db } = services;
-const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const owner = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date();
 let people = 0;
 

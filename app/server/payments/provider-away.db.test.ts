@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import type { Actor } from "#app/server/accounts/actor.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
@@ -9,6 +8,7 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
+import { adminOf } from "#tests/factories/people.ts";
 import { testShopWithStripe } from "#tests/factories/payments.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { doPaymentJob } from "./do-payment-job.ts";
@@ -21,7 +21,7 @@ const { services, stripe } = await testShopWithStripe();
 const { db } = services;
 await ensureFirstAdmin(db, { email: "owner@example.com", password: "secret-of-tests" });
 const [owner] = await db.select().from(users);
-const admin: Actor = { kind: "admin", userId: owner!.id, email: owner!.email };
+const admin = adminOf({ userId: owner!.id, email: owner!.email });
 const now = new Date();
 let people = 0;
 

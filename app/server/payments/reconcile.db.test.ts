@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ForbiddenError } from "#app/server/accounts/actor.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
@@ -8,7 +7,7 @@ import { cancelOrder } from "#app/server/orders/change-order.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { openPayment } from "./open-payment.ts";
 import { reconcile } from "./reconcile.ts";
@@ -17,8 +16,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 const { services, stripe } = await testShopWithStripe();
 const { db } = services;
-const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
-const customer = await insertPerson(db, { email: "customer@example.com" });
+const owner = await insertAdmin(db, { email: "owner@example.com" });
 const productId = await insertProduct(db, { stock_quantity: 100 });
 const now = new Date();
 const hour = 3_600_000;
@@ -54,11 +52,6 @@ async function rowOf(orderId: string, period = today) {
   const { books } = await reconcile(services, owner, period);
   return [...books.mismatching, ...books.matching].find((row) => row.order?.id === orderId);
 }
-
-test("only administrators see the reconciliation", async () => {
-  for (const actor of [{ kind: "visitor" } as const, customer])
-    await expect(reconcile(services, actor, today)).rejects.toThrow(ForbiddenError);
-});
 
 test("payments and refunds made through the shop match, and so do open payments", async () => {
   const orderId = await paidOrder();

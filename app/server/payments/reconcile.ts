@@ -2,8 +2,7 @@ import { and, eq, gte, inArray, lt, or } from "drizzle-orm";
 import { paymentWindow } from "#app/domain/payments/payment.ts";
 import { reconcileBooks } from "#app/domain/payments/reconciliation.ts";
 import type { BookedOrder, ProviderSession } from "#app/domain/payments/reconciliation.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
@@ -12,16 +11,15 @@ import type { Services } from "#app/server/services.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
 /**
- * Compares the provider's sessions with the shop's card orders of a period: orders placed in it, orders with a payment begun
- * in it, and orders with a session created in it, each with all its sessions from any time. `provider` is `answered`,
- * `silent` on failure or `none`; in the last two cases the result holds the shop's own records alone. For administrators only.
+ * Compares the provider's sessions with the shop's card orders of a period: orders placed in it, orders with a payment
+ * begun in it, and orders with a session created in it, each with all its sessions from any time. `provider` is
+ * `answered`, `silent` on failure or `none`; in the last two cases the result holds the shop's own records alone.
  */
 export async function reconcile(
   { db, provider }: Pick<Services, "db" | "provider">,
-  actor: Actor,
+  _admin: Admin,
   period: { from: Date; to: Date },
 ) {
-  requireAdmin(actor);
   if (!provider) return { provider: "none" as const, books: await ownBooks(db, period) };
   try {
     const { booked, sessions } = await bothBooks(db, provider, period);

@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isAllowed } from "#app/domain/orders/order.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
@@ -14,14 +13,14 @@ export type RefundResult =
   { ok: true; isConfirmed: boolean } | { ok: false; code: "not_allowed" | "too_much" | "refused" };
 
 /**
- * Refunds a card order in full or in part, in euro cents. Idempotent per `refundId`, which the form generates. The refund is
- * stored first and then requested from the provider; if the provider cannot be reached, `isConfirmed` is false and the job
- * queue retries. The order's refunded amount is what the provider confirms. Refused as `not_allowed`, as `too_much` when no
- * payment has that much left, and as `refused` when the provider declines. For administrators only.
+ * Refunds a card order in full or in part, in euro cents. Idempotent per `refundId`, which the form generates. The
+ * refund is stored first and then requested from the provider; if the provider cannot be reached, `isConfirmed` is
+ * false and the job queue retries. The order's refunded amount is what the provider confirms. Refused as `not_allowed`,
+ * as `too_much` when no payment has that much left, and as `refused` when the provider declines.
  */
 export async function refundOrder(
   services: PaymentServices,
-  actor: Actor,
+  admin: Admin,
   {
     orderId,
     refundId,
@@ -30,7 +29,6 @@ export async function refundOrder(
     now,
   }: { orderId: string; refundId: string; amountEur: number; reason: string; now: Date },
 ): Promise<RefundResult> {
-  requireAdmin(actor);
   const { db, jobs } = services;
   const refusal = await db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
@@ -56,12 +54,12 @@ export async function refundOrder(
       payment_id: payment.id,
       amount_eur: amountEur,
       reason,
-      user_id: actor.userId,
+      user_id: admin.userId,
       created_at: now,
     });
     await jobs.enqueuePayment(tx, { refundId }, now);
     const entry = { action: "refund", entity: "order", recordId: orderId } as const;
-    await writeAudit(tx, actor, { ...entry, after: { amount_eur: amountEur }, now });
+    await writeAudit(tx, admin, { ...entry, after: { amount_eur: amountEur }, now });
     return null;
   });
   if (refusal) return { ok: false, code: refusal };

@@ -8,7 +8,7 @@ import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { orderBody } from "#tests/factories/orders.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertAdmin, personsPassword } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { openStripeServer } from "#tests/factories/stripe-server.ts";
@@ -268,8 +268,7 @@ test("a provider that is down delays no order: a job expires the session later",
 });
 
 test("a cancellation concurrent with the payment leaves a refund due, recorded once, with one e-mail to the owner", async () => {
-  const admin = { email: "owner-who-cancels@example.com", isAdmin: true };
-  await insertPerson(db, admin);
+  const admin = await insertAdmin(db, { email: "owner-who-cancels@example.com" });
   const form = new URLSearchParams({ intent: "sign-in", email: admin.email, password: personsPassword });
   const signedIn = await fetch(`${one.url}/auth`, { method: "POST", body: form, redirect: "manual" });
   const Cookie = signedIn.headers

@@ -11,7 +11,7 @@ import { issueInvoice } from "#app/server/documents/issue-invoice.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdrawal.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { insertSubscriber } from "#tests/factories/subscribers.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -23,7 +23,7 @@ const shop = await testServices();
 const { db } = shop;
 const now = new Date("2026-11-20T10:00:00Z");
 const productId = await insertProduct(db);
-const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const owner = await insertAdmin(db, { email: "owner@example.com" });
 await db.insert(shopSettings).values({
   ...defaultCompany,
   notification_email: "owner@plodko.example",

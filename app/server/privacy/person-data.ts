@@ -71,6 +71,7 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       need_invoice: orders.need_invoice,
       company_name: orders.company_name,
       vat_number: orders.vat_number,
+      company_address: orders.company_address,
       total_bgn: orders.total_bgn,
       total_eur: orders.total_eur,
       paid_eur: orders.paid_eur,

@@ -7,8 +7,7 @@ import type {
 } from "#app/domain/shop/company-settings.ts";
 import { defaultCompany, defaultInvoicing } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt } from "#app/server/content/save-content.ts";
@@ -27,29 +26,26 @@ type StoredSettings = { settings: CompanySettings; updatedAt: Date };
 /** `updatedAt` of settings that were never saved. */
 const never = new Date(0);
 
-/** Returns the settings and when they were saved, or the demo shop's defaults. For administrators only. */
-export async function loadSettings(db: Pick<Database, "select">, actor: Actor): Promise<StoredSettings> {
-  requireAdmin(actor);
+/** Returns the settings and when they were saved, or the demo shop's defaults. */
+export async function loadSettings(db: Pick<Database, "select">, _admin: Admin): Promise<StoredSettings> {
   return readSettings(db);
 }
 
-/** Returns the highest number of an invoice or credit note, or null before the first. For administrators only. */
-export async function lastInvoiceNumber(db: Pick<Database, "select">, actor: Actor): Promise<number | null> {
-  requireAdmin(actor);
+/** Returns the highest number of an invoice or credit note, or null before the first. */
+export async function lastInvoiceNumber(db: Pick<Database, "select">, _admin: Admin): Promise<number | null> {
   return (await lastInvoice(db))?.number ?? null;
 }
 
 /**
  * Saves all settings and returns them as stored. Refused as `invalid` by field, and as `stale` when they were saved
- * after `seen` (null overwrites). The start of the invoice sequence may be raised, but not changed to a number that
- * was already used (`issued`). For administrators only.
+ * after `seen` (null overwrites). The start of the invoice sequence may be raised, but not changed to a number that was
+ * already used (`issued`).
  */
 export async function saveSettings(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   { form, seen, now }: { form: SettingsForm; seen: Date | null; now: Date },
 ): Promise<SaveSettingsResult> {
-  requireAdmin(actor);
   const input = companySettings.safeParse(form);
   if (!input.success) return { ok: false, code: "invalid", problems: settingsProblems(input.error) };
   const settings = input.data;
@@ -73,7 +69,7 @@ export async function saveSettings(
       .insert(shopSettings)
       .values({ id: 1, ...row })
       .onConflictDoUpdate({ target: shopSettings.id, set: row });
-    await writeSettingsAudit(tx, actor, { before, after: settings, now: row.updated_at });
+    await writeSettingsAudit(tx, admin, { before, after: settings, now: row.updated_at });
     return { ok: true, settings, updatedAt: row.updated_at };
   });
 }
@@ -94,7 +90,7 @@ const personal: readonly SettingsField[] = ["notification_email", "manager_bg"];
 
 async function writeSettingsAudit(
   tx: Transaction,
-  actor: Extract<Actor, { kind: "admin" }>,
+  admin: Admin,
   { before, after, now }: { before: CompanySettings; after: CompanySettings; now: Date },
 ): Promise<void> {
   const changed = settingsFields.filter((field) => before[field] !== after[field]);
@@ -102,7 +98,7 @@ async function writeSettingsAudit(
   const named = changed.filter((field) => personal.includes(field));
   const pick = (settings: CompanySettings) =>
     Object.fromEntries(listed.map((field) => [field, settings[field]]));
-  await writeAudit(tx, actor, {
+  await writeAudit(tx, admin, {
     action: "update",
     entity: "settings",
     before: pick(before),

@@ -3,8 +3,7 @@ import { fieldProblems } from "#app/domain/content/content-fields.ts";
 import { themeFields, themeInput } from "#app/domain/shop/theme-input.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import type { Theme } from "#app/domain/shop/theme.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { themeSettings } from "#app/server/db/schema/content.ts";
@@ -25,23 +24,22 @@ export async function loadTheme(db: Pick<Database, "select">): Promise<Theme> {
 
 const themeRow = preparedQuery("theme", (db) => db.select().from(themeSettings));
 
-/** Returns the theme and its `updated_at`, for editing. For administrators only. */
+/** Returns the theme and its `updated_at`, for editing. */
 export async function loadThemeForEditing(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
 ): Promise<{ theme: Theme; updatedAt: Date }> {
-  requireAdmin(actor);
   const [row] = await db.select().from(themeSettings);
   return row ? { theme: themeOf(row), updatedAt: row.updated_at } : { theme: defaultTheme, updatedAt: never };
 }
 
-/** Returns the theme as a revision has it; null when there is no such revision. For administrators only. */
+/** Returns the theme as a revision has it; null when there is no such revision. */
 export async function findEarlierTheme(
   db: Pick<Database, "select">,
-  actor: Actor,
+  admin: Admin,
   revisionId: string,
 ): Promise<Theme | null> {
-  const earlier = await findRevision(db, actor, { entity: "theme", recordId: themeRecordId, revisionId });
+  const earlier = await findRevision(db, admin, { entity: "theme", recordId: themeRecordId, revisionId });
   return earlier && themeOf(earlier);
 }
 
@@ -52,17 +50,16 @@ export type SaveThemeResult =
 
 /**
  * Saves the whole theme. Refused as `invalid` by field, and as `stale` when it was saved after `seen` (null
- * overwrites). For administrators only.
+ * overwrites).
  */
 export async function saveTheme(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { form, seen, now }: { form: unknown; seen: Date | null; now: Date },
 ): Promise<SaveThemeResult> {
-  requireAdmin(actor);
   const input = themeInput.safeParse(form);
   if (!input.success) return { ok: false, code: "invalid", problems: fieldProblems(input.error) };
-  const result = await saveContent(db, actor, {
+  const result = await saveContent(db, admin, {
     entity: "theme",
     recordId: themeRecordId,
     now,

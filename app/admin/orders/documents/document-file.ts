@@ -3,7 +3,7 @@ import { z } from "zod";
 import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import { findDocument } from "#app/server/documents/find-document.ts";
 import { printPaper } from "#app/server/documents/print-document.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { pdfResponse } from "./pdf-response.server.ts";
 import type { Route } from "./+types/document-file";
 
@@ -13,7 +13,7 @@ const fileNames = { invoice: "faktura", credit_note: "kreditno-izvestie" } as co
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);
-  const document = id.success ? await findDocument(db, context.get(actorContext), id.data) : null;
+  const document = id.success ? await findDocument(db, context.get(adminContext), id.data) : null;
   if (!document) throw data(null, { status: 404 });
   const file = await printPaper({ paper: "invoice", document });
   return pdfResponse(file, `${fileNames[document.kind]}-${invoiceNumberText(document.number)}`);

@@ -1,25 +1,30 @@
-import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
+import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import { formatDate } from "#app/domain/dates.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Previews an invoice except for its buyer: seller, lines and totals. */
+/** Shows everything that an invoice will contain, except for its number. */
 export function InvoicePreview({ content }: { content: InvoiceContent }) {
   const t = useAdminText();
   const locale = useLocale();
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
-  const { seller, lines, net, vat, vat_rate: rate, vat_reason: reason, total } = content;
+  const { lines, net, vat, vat_rate: rate, vat_reason: reason, total } = content;
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("papers.preview")}</CardTitle>
-      <h3 className="mt-3 text-sm text-muted">{t("papers.seller")}</h3>
-      <p className="font-medium wrap-anywhere" lang="bg">
-        {seller.name}
-      </p>
-      <p className="wrap-anywhere" lang="bg">
-        {seller.address}, ЕИК {seller.eik}
-        {seller.vat_number && `, ИН по ЗДДС ${seller.vat_number}`}
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <Party title={t("papers.buyer")} party={content.buyer} />
+        <Party title={t("papers.seller")} party={content.seller} />
+      </div>
+      <p className="mt-4 text-sm text-muted">
+        {t("papers.preview.order", {
+          number: content.order_number,
+          date: formatDate(new Date(content.ordered_at)),
+        })}
+        {" · "}
+        {t(`papers.preview.paid.${content.payment_method}`)}
       </p>
       <ul className="mt-4 divide-y divide-line border-y border-line">
         {lines.map((line, index) => (
@@ -44,6 +49,23 @@ export function InvoicePreview({ content }: { content: InvoiceContent }) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** Names and addresses are printed in Bulgarian. */
+function Party({ title, party }: { title: string; party: InvoiceParty }) {
+  return (
+    <div>
+      <h3 className="text-sm text-muted">{title}</h3>
+      <p className="font-medium wrap-anywhere" lang="bg">
+        {party.name}
+      </p>
+      <p className="wrap-anywhere" lang="bg">
+        {party.address}
+      </p>
+      {party.eik && <p lang="bg">ЕИК: {party.eik}</p>}
+      {party.vat_number && <p lang="bg">ИН по ЗДДС: {party.vat_number}</p>}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { findCreditable, issueCreditNote } from "#app/server/documents/issue-cre
 import type { IssueCreditNoteResult } from "#app/server/documents/issue-credit-note.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -28,7 +28,7 @@ import type { Route } from "./+types/issue-credit-note";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);
-  const found = id.success ? await findCreditable(db, context.get(actorContext), id.data) : null;
+  const found = id.success ? await findCreditable(db, context.get(adminContext), id.data) : null;
   if (!found) throw data(null, { status: 404 });
   // Idempotency key: one per form view, so that a form submitted twice issues one credit note.
   return { ...found, documentId: newId() };
@@ -64,7 +64,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       reason: typed.reason,
       now: new Date(),
     };
-    const result = await issueCreditNote(context.get(servicesContext), context.get(actorContext), note);
+    const result = await issueCreditNote(context.get(servicesContext), context.get(adminContext), note);
     if (!result.ok) return refuse(result.code);
     return data<Answer>({ ok: true, documentId: documentId.data, number: result.number });
   } catch (error) {

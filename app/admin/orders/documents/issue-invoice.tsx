@@ -2,13 +2,13 @@ import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { buyerFields, buyerLengths } from "#app/domain/documents/invoice-buyer.ts";
 import type { BuyerField, BuyerProblem } from "#app/domain/documents/invoice-buyer.ts";
-import type { InvoiceParty } from "#app/domain/documents/invoice.ts";
+import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { draftInvoice, issueInvoice } from "#app/server/documents/issue-invoice.ts";
+import { draftInvoice, issueInvoice, previewInvoice } from "#app/server/documents/issue-invoice.ts";
 import type { IssueInvoiceResult } from "#app/server/documents/issue-invoice.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);
   const order = { orderId: id.data ?? "", now: new Date() };
-  const draft = id.success ? await draftInvoice(db, context.get(actorContext), order) : null;
+  const draft = id.success ? await draftInvoice(db, context.get(adminContext), order) : null;
   if (!draft) throw data(null, { status: 404 });
   // Idempotency key: one per form view, so that a form submitted twice issues one invoice.
   return { ...draft, documentId: newId() };
@@ -35,10 +35,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 type Refusal = Extract<IssueInvoiceResult, { ok: false }>["code"] | "failed";
 type Answer =
-  | { ok: true }
-  | { ok: false; code: Refusal; typed: InvoiceParty; problems: Partial<Record<BuyerField, BuyerProblem>> };
+  | { ok: true; step: "issued" }
+  | { ok: true; step: "preview"; content: InvoiceContent; isSure: boolean }
+  | { ok: false; code: Refusal; typed: InvoiceParty; problems: Partial<Record<BuyerField, BuyerProblem>> }
+  | { ok: false; code: "edit"; typed: InvoiceParty };
 
-/** Issues the invoice, or returns the reason for the refusal with the typed values. */
+/**
+ * Dispatches by `step`: `preview` shows the whole invoice before it gets its number, `issue` issues it, and `edit` returns
+ * from the preview to the form. A refusal returns its reason with the typed values.
+ */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
@@ -46,17 +51,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const typed = Object.fromEntries(buyerFields.map((name) => [name, field(name)])) as InvoiceParty;
   const refuse = (code: Refusal, status: number, problems = {}) =>
     data<Answer>({ ok: false, code, typed, problems }, { status });
+  if (field("step") === "edit") return data<Answer>({ ok: false, code: "edit", typed });
   const documentId = z.uuid().safeParse(field("documentId"));
   if (!documentId.success) return refuse("failed", 422);
+  const services = context.get(servicesContext);
+  const admin = context.get(adminContext);
+  const isSure = field("sure") === "yes";
+  const draft = { orderId: id.data, buyer: typed, isSure, now: new Date() };
   try {
-    const result = await issueInvoice(context.get(servicesContext), context.get(actorContext), {
-      orderId: id.data,
-      documentId: documentId.data,
-      buyer: typed,
-      isSure: field("sure") === "yes",
-      now: new Date(),
-    });
-    if (result.ok) return data<Answer>({ ok: true });
+    if (field("step") !== "issue") {
+      const result = await previewInvoice(services.db, admin, draft);
+      if (result.ok) return data<Answer>({ ok: true, step: "preview", content: result.content, isSure });
+      return "problems" in result ? refuse(result.code, 422, result.problems) : refuse(result.code, 409);
+    }
+    const result = await issueInvoice(services, admin, { ...draft, documentId: documentId.data });
+    if (result.ok) return data<Answer>({ ok: true, step: "issued" });
     return "problems" in result ? refuse(result.code, 422, result.problems) : refuse(result.code, 409);
   } catch (error) {
     log.error({ err: error }, "an invoice could not be issued");
@@ -75,33 +84,67 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Reloads after a refusal too: it means that the order was out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Issues an order's invoice: a form for the buyer's details and a preview. */
+/** Issues an order's invoice in two steps: a form for the buyer's details, and the whole document to check. */
 export default function IssueInvoice({ params, loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const answer: Answer | undefined = actionData;
+  const refused = answer?.ok === false && answer.code !== "edit" ? answer : null;
   return (
     <IssuePage orderId={params.id} orderNumber={loaderData.order_number} title={t("papers.invoice")}>
-      {answer?.ok === false && (
+      {refused && (
         <Notice
           tone="error"
           title={t("toast.error")}
-          text={t(`papers.refused.${answer.code}`)}
+          text={t(`papers.refused.${refused.code}`)}
           className="mb-6 max-w-3xl"
         />
       )}
-      {loaderData.ok ? (
-        <div className="grid items-start gap-6 xl:grid-cols-2">
-          <BuyerForm
-            buyer={answer?.ok === false ? answer.typed : loaderData.buyer}
-            documentId={loaderData.documentId}
-            refused={answer?.ok === false ? answer : null}
-          />
-          <InvoicePreview content={loaderData.content} />
-        </div>
+      {loaderData.ok && answer?.ok && answer.step === "preview" ? (
+        <PreviewStep content={answer.content} isSure={answer.isSure} documentId={loaderData.documentId} />
+      ) : loaderData.ok ? (
+        <BuyerForm
+          buyer={answer?.ok === false ? answer.typed : loaderData.buyer}
+          documentId={loaderData.documentId}
+          refused={refused}
+        />
       ) : (
         <NoForm refusal={loaderData.refusal} isNew={answer?.ok === true} />
       )}
     </IssuePage>
+  );
+}
+
+function PreviewStep({
+  content,
+  isSure,
+  documentId,
+}: {
+  content: InvoiceContent;
+  isSure: boolean;
+  documentId: string;
+}) {
+  const t = useAdminText();
+  const isBusy = useNavigation().formData?.get("step") === "issue";
+  return (
+    <div className="max-w-3xl">
+      <InvoicePreview content={content} />
+      <Form method="post" preventScrollReset className="mt-6">
+        <input type="hidden" name="documentId" value={documentId} />
+        {buyerFields.map((name) => (
+          <input key={name} type="hidden" name={name} value={content.buyer[name]} />
+        ))}
+        {isSure && <input type="hidden" name="sure" value="yes" />}
+        <p className="text-muted">{t("papers.final")}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button type="submit" name="step" value="issue" disabled={isBusy}>
+            {isBusy ? t("papers.busy") : t("papers.invoice.issue")}
+          </Button>
+          <Button type="submit" name="step" value="edit" variant="outline" disabled={isBusy}>
+            {t("papers.invoice.edit")}
+          </Button>
+        </div>
+      </Form>
+    </div>
   );
 }
 
@@ -112,13 +155,13 @@ function BuyerForm({
 }: {
   buyer: InvoiceParty;
   documentId: string;
-  refused: Extract<Answer, { ok: false }> | null;
+  refused: Extract<Answer, { code: Refusal }> | null;
 }) {
   const t = useAdminText();
   const isBusy = useNavigation().formData?.has("documentId") ?? false;
   const problems = refused?.problems ?? {};
   return (
-    <Card className="p-5 sm:p-6">
+    <Card className="max-w-3xl p-5 sm:p-6">
       <CardTitle>{t("papers.buyer")}</CardTitle>
       <Form method="post" noValidate preventScrollReset className="mt-4 flex flex-col gap-5">
         <input type="hidden" name="documentId" value={documentId} />
@@ -145,9 +188,8 @@ function BuyerForm({
           );
         })}
         {refused?.code === "unsure" && <Checkbox name="sure" value="yes" label={t("papers.sure")} />}
-        <p className="text-muted">{t("papers.final")}</p>
-        <Button type="submit" disabled={isBusy} className="self-start">
-          {isBusy ? t("papers.busy") : t("papers.invoice.issue")}
+        <Button type="submit" name="step" value="preview" disabled={isBusy} className="self-start">
+          {t("papers.invoice.preview")}
         </Button>
       </Form>
     </Card>

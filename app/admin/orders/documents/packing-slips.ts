@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { findPackingSlips, slipsAtOnce } from "#app/server/documents/packing-slips.ts";
 import { printPaper } from "#app/server/documents/print-document.ts";
-import { actorContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
 import { pdfResponse } from "./pdf-response.server.ts";
@@ -17,7 +17,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const invalidIds = requested.filter((id) => !z.uuid().safeParse(id).success);
   if (invalidIds.length > 0) return refusal(t("papers.slips.unknown", { ids: invalidIds.join(", ") }), 404);
   const { db } = context.get(servicesContext);
-  const found = await findPackingSlips(db, context.get(actorContext), requested);
+  const found = await findPackingSlips(db, context.get(adminContext), requested);
   if (!found.ok) return refusal(t("papers.slips.unknown", { ids: found.unknownIds.join(", ") }), 404);
   const { shop_name_bg: shop } = await loadCompany(db);
   const file = await printPaper({ paper: "packing_slips", shop, slips: found.slips });

@@ -18,7 +18,8 @@ export function EditTabs<Name extends string>({
   first: Name;
   /** Returns the tab that holds a field. */
   tabOf: (field: string) => Name;
-  tabs: readonly { name: Name; label: string; panel: ReactNode }[];
+  /** `mark` describes a tab that needs attention; a refused field takes precedence. */
+  tabs: readonly { name: Name; label: string; mark?: string | undefined; panel: ReactNode }[];
 }) {
   const t = useAdminText();
   const { problems } = useEditForm();
@@ -44,11 +45,11 @@ export function EditTabs<Name extends string>({
         onValueChange={setOpen}
         fit
         keepMounted
-        tabs={tabs.map(({ name, label: text, panel }) => ({
+        tabs={tabs.map(({ name, label: text, mark, panel }) => ({
           value: name,
           label: text,
           panel,
-          mark: refused.has(name) ? t("edit.tab.refused") : undefined,
+          mark: refused.has(name) ? t("edit.tab.refused") : mark,
         }))}
       />
     </div>

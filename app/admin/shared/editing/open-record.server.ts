@@ -1,5 +1,5 @@
 import type { ContentEntity } from "#app/domain/content/content.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { findRevision, listRevisions } from "#app/server/content/save-content.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { EditedRecord } from "./record-editor.tsx";
@@ -10,7 +10,7 @@ import type { EditedRecord } from "./record-editor.tsx";
  */
 export async function openRecord<Row extends { id: string; updated_at: Date }>(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   {
     entity,
     record,
@@ -26,8 +26,8 @@ export async function openRecord<Row extends { id: string; updated_at: Date }>(
   const target = { entity, recordId: record.id };
   const revisionId = new URL(request.url).searchParams.get("revision");
   const [revisions, earlier] = await Promise.all([
-    listRevisions(db, actor, target),
-    revisionId === null ? null : findRevision(db, actor, { ...target, revisionId }),
+    listRevisions(db, admin, target),
+    revisionId === null ? null : findRevision(db, admin, { ...target, revisionId }),
   ]);
   return {
     values: toValues({ ...record, ...earlier }),

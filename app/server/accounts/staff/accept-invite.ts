@@ -141,7 +141,7 @@ async function grantAdmin(
   await tx.update(profiles).set({ is_admin: true }).where(eq(profiles.id, userId));
   await writeAudit(
     tx,
-    { kind: "admin", userId, email },
+    { userId, email },
     {
       action: "right",
       entity: "staff",

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { listAudit } from "#app/server/audit/list-audit.ts";
 import { signUp } from "#app/server/accounts/sign-up.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -10,7 +11,6 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
 import { insertPerson } from "#tests/factories/people.ts";
-import type { Person } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { inviteTime, newStaff, staffOf } from "#tests/factories/staff.ts";
 import { acceptInvite, findInvite } from "./accept-invite.ts";
@@ -27,7 +27,7 @@ const { nextEmail, tokenOf, admin, enter, invite, inviteIdOf, acceptNew, isAdmin
   staffOf(services);
 
 /** The only administrator at the start of each test. */
-let owner: Person;
+let owner: Admin;
 beforeEach(async () => {
   await db.update(profiles).set({ is_admin: false });
   owner = await admin();

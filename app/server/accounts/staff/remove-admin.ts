@@ -1,6 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { lockAdmins } from "#app/server/accounts/lock-admins.ts";
 import { removeTwoFactor } from "#app/server/accounts/two-factor.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -12,36 +11,36 @@ export type RemoveAdminResult =
   { ok: true; email: string; isSelf: boolean } | { ok: false; code: "gone" | "not_admin" | "last_admin" };
 
 /**
- * Revokes an administrator's right; the account remains a customer's. Ends the person's sessions, unless actors revoke their
- * own right; withdraws their open invitations; switches off two-step sign-in, which only the back office can change.
- * Refused as `gone` when the person is not an administrator, `last_admin` for the only one, and `not_admin` if the actor's
- * own right was revoked in the meantime. Throws `ForbiddenError` for other actors.
+ * Revokes an administrator's right; the account remains a customer's. Ends the person's sessions, unless administrators
+ * revoke their own right; withdraws their open invitations; switches off two-step sign-in, which only the back office can
+ * change.
+ * Refused as `gone` when the person is not an administrator, `last_admin` for the only one, and `not_admin` if the admin's
+ * own right was revoked in the meantime.
  */
 export async function removeAdmin(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { userId, now }: { userId: string; now: Date },
 ): Promise<RemoveAdminResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<RemoveAdminResult> => {
     // Locks both accounts before the administrators' rows, as account deletion does, to avoid deadlocks.
     const people = await tx
       .select({ id: users.id, email: users.email })
       .from(users)
-      .where(inArray(users.id, [actor.userId, userId]))
+      .where(inArray(users.id, [admin.userId, userId]))
       .orderBy(users.id)
       .for("no key update");
     const admins = await lockAdmins(tx);
-    if (!admins.includes(actor.userId)) return { ok: false, code: "not_admin" };
+    if (!admins.includes(admin.userId)) return { ok: false, code: "not_admin" };
     const person = people.find(({ id }) => id === userId);
     if (!person || !admins.includes(userId)) return { ok: false, code: "gone" };
     if (admins.length === 1) return { ok: false, code: "last_admin" };
     await tx.update(profiles).set({ is_admin: false }).where(eq(profiles.id, userId));
     await removeTwoFactor(tx, userId);
-    const isSelf = userId === actor.userId;
+    const isSelf = userId === admin.userId;
     if (!isSelf) await tx.delete(sessions).where(eq(sessions.userId, userId));
-    await withdrawInvitesOf(tx, actor, { userId, now });
-    await writeAudit(tx, actor, {
+    await withdrawInvitesOf(tx, admin, { userId, now });
+    await writeAudit(tx, admin, {
       action: "right",
       entity: "staff",
       recordId: userId,

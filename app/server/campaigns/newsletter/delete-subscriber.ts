@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
@@ -8,21 +7,20 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { lockSubscriber, newsletterLetters, markCustomerSubscribed } from "./subscriber-rows.ts";
 
 /**
- * Erases a subscriber on request (Regulation (EU) 2016/679, article 17), with the e-mails about the newsletter.
- * Refused as `gone` when already erased. For administrators only.
+ * Erases a subscriber on request (Regulation (EU) 2016/679, article 17), with the e-mails about the newsletter. Refused
+ * as `gone` when already erased.
  */
 export async function deleteSubscriber(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { subscriberId, now }: { subscriberId: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
-  requireAdmin(actor);
   return db.transaction(async (tx) => {
     const subscriber = await lockSubscriber(tx, subscriberId);
     if (!subscriber) return { ok: false, code: "gone" } as const;
     await eraseSubscriber(tx, subscriber.email);
     const entry = { action: "erase", entity: "subscriber", recordId: subscriberId } as const;
-    await writeAudit(tx, actor, { ...entry, now });
+    await writeAudit(tx, admin, { ...entry, now });
     return { ok: true } as const;
   });
 }

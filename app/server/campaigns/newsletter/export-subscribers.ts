@@ -1,7 +1,6 @@
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { subscribersAfter } from "./list-subscribers.ts";
@@ -29,26 +28,25 @@ const exportColumns = [
 ] as const;
 
 /**
- * Returns subscribers as a CSV file, newest first. The chunks are queried as the caller consumes them, which bounds
- * the memory used. The export is audited before the first chunk. For administrators only.
+ * Returns subscribers as a CSV file, newest first. The chunks are queried as the caller consumes them, which bounds the
+ * memory used. The export is audited before the first chunk.
  */
 export function exportSubscribers(
   services: Pick<Services, "db" | "env" | "signingSecret">,
-  actor: Actor,
+  admin: Admin,
   { now, ...filter }: SubscriberFilter & { now: Date },
 ): AsyncGenerator<string, void, void> {
-  requireAdmin(actor);
-  return auditedChunks(services, actor, { filter, now });
+  return auditedChunks(services, admin, { filter, now });
 }
 
 async function* auditedChunks(
   services: Pick<Services, "db" | "env" | "signingSecret">,
-  actor: Extract<Actor, { kind: "admin" }>,
+  admin: Admin,
   { filter, now }: { filter: SubscriberFilter; now: Date },
 ): AsyncGenerator<string, void, void> {
   // The search text is part of a person's address, so the audit log has only whether there was one.
   const after = { state: filter.state, is_search: filter.search !== "" };
-  await writeAudit(services.db, actor, { action: "export", entity: "subscriber", after, now });
+  await writeAudit(services.db, admin, { action: "export", entity: "subscriber", after, now });
   yield* csvChunks(services, filter);
 }
 

@@ -3,8 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { SubscriberState } from "#app/domain/campaigns/newsletter.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { isSubscribed } from "./subscriber-rows.ts";
@@ -27,15 +26,14 @@ const ofState: Record<SubscriberState, SQL | undefined> = {
 
 /**
  * Returns a page of subscribers, newest first, and the number in each state. `after` is the previous page's `next`;
- * anything else gives the first page. The cursor is a position in time, not a subscriber's id, because a subscriber
- * may be deleted meanwhile. For administrators only.
+ * anything else gives the first page. The cursor is a position in time, not a subscriber's id, because a subscriber may
+ * be deleted meanwhile.
  */
 export async function listSubscribers(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { after, ...filter }: SubscriberFilter & { after: string | null },
 ) {
-  requireAdmin(actor);
   const cursor = parseCursor(after);
   const rows = await subscribersAfter(db, { ...filter, cursor, limit: subscribersPerPage + 1 });
   const listed = rows.slice(0, subscribersPerPage);

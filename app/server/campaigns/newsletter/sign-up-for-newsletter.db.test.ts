@@ -9,7 +9,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { sampleData } from "#app/server/mail/letter-data.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
 import { insertPopup } from "#tests/factories/campaigns.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { saveBrand } from "#tests/factories/settings.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -19,7 +19,7 @@ import type { NewsletterSignUp } from "./sign-up-for-newsletter.ts";
 
 const shop = await testServices({ BASE_URL: "https://plodko.example", SUBSCRIPTIONS_PER_ADDRESS: "12" });
 const { db } = shop;
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-20T10:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const newsletter = { type: "newsletter", name: "Есенен бюлетин", legal_note_bg: "Искам новини." } as const;

@@ -2,8 +2,7 @@ import { and, asc, eq, ne } from "drizzle-orm";
 import { mergeOrder } from "#app/domain/content/home-section.ts";
 import { holdsHtml } from "#app/domain/content/landing-page.ts";
 import type { BlockInput } from "#app/domain/content/landing-page-input.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -15,13 +14,12 @@ import { readOwnersHtml } from "#app/server/content/sanitize-html.ts";
 /** A landing page's block. All ids are UUIDs. Changes of a page's blocks lock the page's row first. */
 export type BlockRow = typeof landingPageBlocks.$inferSelect;
 
-/** Returns a page's blocks in their order (specification, section 7). For administrators only. */
+/** Returns a page's blocks in their order (specification, section 7). */
 export async function listBlocks(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   pageId: string,
 ): Promise<BlockRow[]> {
-  requireAdmin(actor);
   return db
     .select()
     .from(landingPageBlocks)
@@ -41,28 +39,27 @@ function isBlock({ pageId, blockId }: BlockPlace) {
   return and(ofPage(pageId), eq(landingPageBlocks.id, blockId));
 }
 
-/** Returns a block of the page, or null. For administrators only. */
+/** Returns a block of the page, or null. */
 export async function findBlock(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   place: BlockPlace,
 ): Promise<BlockRow | null> {
-  requireAdmin(actor);
   const [block] = await db.select().from(landingPageBlocks).where(isBlock(place));
   return block ?? null;
 }
 
 /**
- * Adds a block to a page: last (specification, section 4), or at `place`, counted from 1. Refused as `gone` when
- * there is no such page. For administrators only.
+ * Adds a block to a page: last (specification, section 4), or at `place`, counted from 1. Refused as `gone` when there
+ * is no such page.
  */
 export function addBlock(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { pageId, input, place = Infinity, now }: { pageId: string; input: BlockInput; place?: number; now: Date },
 ): Promise<SaveResult<BlockRow>> {
   const id = newId();
-  return saveContent<BlockRow>(db, actor, {
+  return saveContent<BlockRow>(db, admin, {
     entity: "landing_page_block",
     recordId: id,
     now,
@@ -91,14 +88,14 @@ export function addBlock(
 /** `removed` names what the HTML policy removed. */
 export type SaveBlockResult = { ok: true; record: BlockRow; removed: string[] } | SaveRefusal;
 
-/** Saves a block; its position stays. Refused as `gone` or `stale` (see `saveContent`). For administrators only. */
+/** Saves a block; its position stays. Refused as `gone` or `stale` (see `saveContent`). */
 export async function updateBlock(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { input, seen, now, ...place }: BlockPlace & { input: BlockInput; seen: Date | null; now: Date },
 ): Promise<SaveBlockResult> {
   const { content, removed } = sanitised(input);
-  const result = await saveContent<BlockRow>(db, actor, {
+  const result = await saveContent<BlockRow>(db, admin, {
     entity: "landing_page_block",
     recordId: place.blockId,
     now,
@@ -128,15 +125,14 @@ function sanitised(input: BlockInput): { content: BlockInput; removed: string[] 
 }
 
 /**
- * Saves a new order of a page's blocks, numbered from 1 (specification, section 4). Unknown ids are ignored, and
- * blocks missing from `ids` come last. For administrators only.
+ * Saves a new order of a page's blocks, numbered from 1 (specification, section 4). Unknown ids are ignored, and blocks
+ * missing from `ids` come last.
  */
 export async function reorderBlocks(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { pageId, ids, now }: { pageId: string; ids: readonly string[]; now: Date },
 ): Promise<void> {
-  requireAdmin(actor);
   await db.transaction(async (tx) => {
     await lockPage(tx, pageId);
     const types = await typesInOrder(tx, pageId);
@@ -148,18 +144,18 @@ export async function reorderBlocks(
       order: blockIds.map((id) => `${existing.indexOf(id) + 1}. ${types.get(id)}`),
     });
     const change = { before: named(existing), after: named(order) };
-    await writeAudit(tx, actor, { action: "sort", entity: "landing_page", recordId: pageId, ...change, now });
+    await writeAudit(tx, admin, { action: "sort", entity: "landing_page", recordId: pageId, ...change, now });
   });
 }
 
-/** Deletes a block, renumbers the rest and returns its row; null when it is already deleted. For administrators only. */
+/** Deletes a block, renumbers the rest and returns its row; null when it is already deleted. */
 export async function deleteBlock(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { now, ...place }: BlockPlace & { now: Date },
 ): Promise<BlockRow | null> {
   let deleted: BlockRow | undefined;
-  await deleteContent(db, actor, {
+  await deleteContent(db, admin, {
     entity: "landing_page_block",
     now,
     async remove(tx) {

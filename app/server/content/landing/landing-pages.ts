@@ -4,8 +4,7 @@ import { holdsText } from "#app/server/content/content-search.ts";
 import type { LandingPageInput } from "#app/domain/content/landing-page-input.ts";
 import type { LandingStatus } from "#app/domain/content/landing-page.ts";
 import { numberedSlug } from "#app/domain/content/slug.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { deleteCounts } from "#app/server/campaigns/campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -20,14 +19,13 @@ const copyLock = 0x636f7079;
 
 /**
  * Returns the landing pages, newest first (specification, section 7), optionally only those with the search text in a
- * title or the slug, or with the status. For administrators only.
+ * title or the slug, or with the status.
  */
 export async function listLandingPages(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { search, status }: { search: string; status: LandingStatus | null },
 ) {
-  requireAdmin(actor);
   const { id, slug, title_bg, title_en, start_date, end_date, created_at, ...columns } =
     getTableColumns(landingPages);
   const pages = await db
@@ -40,21 +38,20 @@ export async function listLandingPages(
 
 export type ListedLandingPage = Awaited<ReturnType<typeof listLandingPages>>[number];
 
-/** Returns a landing page for editing, or null. `pageId` is a UUID. For administrators only. */
+/** Returns a landing page for editing, or null. `pageId` is a UUID. */
 export async function findLandingPage(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   pageId: string,
 ): Promise<LandingPage | null> {
-  requireAdmin(actor);
   const [page] = await db.select().from(landingPages).where(eq(landingPages.id, pageId));
   return page ?? null;
 }
 
-/** Saves a landing page, or creates it when `pageId` is null. Refused as `saveContent` refuses. For administrators only. */
+/** Saves a landing page, or creates it when `pageId` is null. Refused as `saveContent` refuses. */
 export function saveLandingPage(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   {
     pageId,
     input,
@@ -64,7 +61,7 @@ export function saveLandingPage(
 ): Promise<SaveResult<LandingPage>> {
   const id = pageId ?? newId();
   const byId = eq(landingPages.id, id);
-  return saveContent<LandingPage>(db, actor, {
+  return saveContent<LandingPage>(db, admin, {
     entity: "landing_page",
     recordId: id,
     now,
@@ -88,16 +85,15 @@ export function saveLandingPage(
 
 /**
  * Copies a landing page with its blocks, as a draft under the next free slug, without the original's dates and
- * countdown. Refused as `gone` when there is no such page. For administrators only.
+ * countdown. Refused as `gone` when there is no such page.
  */
 export async function copyLandingPage(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { pageId, now }: { pageId: string; now: Date },
 ): Promise<SaveResult<LandingPage>> {
-  requireAdmin(actor);
   const id = newId();
-  return saveContent<LandingPage>(db, actor, {
+  return saveContent<LandingPage>(db, admin, {
     entity: "landing_page",
     recordId: id,
     now,
@@ -128,7 +124,7 @@ export async function copyLandingPage(
           updated_at: at,
         })
         .returning();
-      await copyBlocks(tx, { from: pageId, to: id, userId: actor.userId, at });
+      await copyBlocks(tx, { from: pageId, to: id, userId: admin.userId, at });
       return copy;
     },
   });
@@ -159,16 +155,13 @@ async function copyBlocks(
   }
 }
 
-/**
- * Permanently deletes a landing page with its blocks and its counts. Refused as `gone` when it does not exist. For
- * administrators only.
- */
+/** Permanently deletes a landing page with its blocks and its counts. Refused as `gone` when it does not exist. */
 export function deleteLandingPage(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { pageId, now }: { pageId: string; now: Date },
 ) {
-  return deleteContent(db, actor, {
+  return deleteContent(db, admin, {
     entity: "landing_page",
     now,
     async remove(tx) {

@@ -4,12 +4,12 @@ import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
 import { testDatabase } from "#tests/factories/database.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { findPublicLandingPage, previewLandingPage } from "./shown-landing-page.ts";
 
 const { db } = await testDatabase();
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const customer = await insertPerson(db, { email: "customer@example.com" });
 const now = new Date("2026-11-21T10:00:00.000Z");
 const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);

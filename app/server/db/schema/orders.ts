@@ -74,6 +74,8 @@ export const orders = pgTable(
     need_invoice: boolean().notNull(),
     company_name: text(),
     vat_number: text(),
+    /** Registered address of the company, for the invoice. */
+    company_address: text(),
     payment_method: text({ enum: paymentMethods }).notNull(),
     /** The currency in which the order's amounts were calculated. */
     base_currency: text({ enum: currencies }).notNull().default("BGN"),

@@ -1,8 +1,7 @@
 import { and, count, eq, inArray, or } from "drizzle-orm";
 import { emailOfPhone, isErased, isReachable } from "#app/domain/orders/customer.ts";
 import { openOrderStatuses } from "#app/domain/orders/order.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { erasePerson } from "#app/server/privacy/erase-person.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -19,14 +18,13 @@ export type EraseCustomerResult = { ok: true } | { ok: false; code: EraseRefusal
  *
  * Refused as `gone` when there is no such customer; as `confirmation` unless the customer's e-mail was typed, or the
  * phone number when there is no e-mail; as `administrator` for staff; as `open_orders` while an order is neither
- * delivered nor cancelled, because nobody could ship it without knowing its recipient. For administrators only.
+ * delivered nor cancelled, because nobody could ship it without knowing its recipient.
  */
 export async function eraseCustomer(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   { customerId, confirmation, now }: { customerId: string; confirmation: string; now: Date },
 ): Promise<EraseCustomerResult> {
-  requireAdmin(actor);
   return db.transaction(async (tx): Promise<EraseCustomerResult> => {
     const known = await emailOf(tx, customerId);
     if (known === null) return { ok: false, code: "gone" };
@@ -41,18 +39,17 @@ export async function eraseCustomer(
     const userId = account?.id ?? null;
     if ((await countOpenOrders(tx, { customerId, userId })) > 0) return { ok: false, code: "open_orders" };
     await erasePerson(tx, { email, userId });
-    await writeAudit(tx, actor, { action: "erase", entity: "customer", recordId: customerId, now });
+    await writeAudit(tx, admin, { action: "erase", entity: "customer", recordId: customerId, now });
     return { ok: true };
   });
 }
 
-/** Returns why a customer cannot be erased, to show in advance; null when erasure is possible. For administrators only. */
+/** Returns why a customer cannot be erased, to show in advance; null when erasure is possible. */
 export async function findErasureObstacle(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   customerId: string,
 ): Promise<Extract<EraseRefusal, "administrator" | "open_orders"> | null> {
-  requireAdmin(actor);
   const email = await emailOf(db, customerId);
   const account = email === null ? null : await findAccount(db, email);
   if (account?.isAdmin) return "administrator";

@@ -1,7 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import { isErased } from "#app/domain/orders/customer.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { accountOf, personData } from "#app/server/privacy/person-data.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -9,16 +8,15 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
 
 /**
- * Returns all data about a customer, with or without an account, for the owner to hand over on request (Regulation
- * (EU) 2016/679, article 15): the same file that a person with an account can download, and the owner's notes. Null
- * for an unknown or erased customer. Audited as `export`, without the contents. For administrators only.
+ * Returns all data about a customer, with or without an account, for the owner to hand over on request (Regulation (EU)
+ * 2016/679, article 15): the same file that a person with an account can download, and the owner's notes. Null for an
+ * unknown or erased customer. Audited as `export`, without the contents.
  */
 export async function exportCustomer(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { customerId, now }: { customerId: string; now: Date },
 ) {
-  requireAdmin(actor);
   return db.transaction(
     async (tx) => {
       const [row] = await tx.select(columns).from(customers).where(eq(customers.id, customerId));
@@ -29,7 +27,7 @@ export async function exportCustomer(
       const ordered = userId === null ? byCustomer : or(byCustomer, eq(orders.user_id, userId));
       const account = userId === null ? null : await accountOf(tx, userId);
       const data = await personData(tx, { email: row.email, userId, ordered: ordered ?? byCustomer });
-      await writeAudit(tx, actor, { action: "export", entity: "customer", recordId: customerId, now });
+      await writeAudit(tx, admin, { action: "export", entity: "customer", recordId: customerId, now });
       return { customer: row, account, ...data };
     },
     { isolationLevel: "repeatable read" },

@@ -2,8 +2,7 @@ import { amountCell, byteOrderMark, csvLine, timeCell } from "#app/domain/csv.ts
 import { isErased, isReachable } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
@@ -27,30 +26,29 @@ const exportColumns = [
 ] as const;
 
 /**
- * Returns the chosen customers as a CSV file with headings in the back office's language, amounts with a decimal
- * comma, and times in Sofia. The chunks are queried as the caller consumes them, which bounds the memory used. Erased
- * customers are left out. Audited without the search text, which may be a person's name. For administrators only.
+ * Returns the chosen customers as a CSV file with headings in the back office's language, amounts with a decimal comma,
+ * and times in Sofia. The chunks are queried as the caller consumes them, which bounds the memory used. Erased
+ * customers are left out. Audited without the search text, which may be a person's name.
  */
 export async function exportCustomers(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { choice, locale, now }: { choice: CustomerChoice; locale: Locale; now: Date },
 ): Promise<AsyncGenerator<string, void, void>> {
-  requireAdmin(actor);
-  await writeAudit(db, actor, { action: "export", entity: "customer", now });
-  return csvChunks(db, actor, { choice, locale });
+  await writeAudit(db, admin, { action: "export", entity: "customer", now });
+  return csvChunks(db, admin, { choice, locale });
 }
 
 async function* csvChunks(
   db: Database,
-  actor: Actor,
+  admin: Admin,
   { choice, locale }: { choice: CustomerChoice; locale: Locale },
 ): AsyncGenerator<string, void, void> {
   const t = adminTranslator(locale);
   yield byteOrderMark + csvLine(exportColumns.map((column) => t(`customers.column.${column}`)));
   let cursor: PageCursor = null;
   do {
-    const page: Awaited<ReturnType<typeof listCustomers>> = await listCustomers(db, actor, {
+    const page: Awaited<ReturnType<typeof listCustomers>> = await listCustomers(db, admin, {
       ...choice,
       cursor,
       perPage: batchSize,

@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { isErased } from "#app/domain/orders/customer.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
@@ -20,14 +19,13 @@ const maxShown = 10;
 
 /**
  * Returns a customer for the owner: details, order figures, consent, account, messages, e-mails and one page of orders,
- * newest first; null when there is none. Of an erased customer only the orders are left. For administrators only.
+ * newest first; null when there is none. Of an erased customer only the orders are left.
  */
 export async function findCustomer(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { customerId, cursor }: { customerId: string; cursor: PageCursor },
 ) {
-  requireAdmin(actor);
   const [row] = await db.select(columns).from(customers).where(eq(customers.id, customerId));
   if (!row) return null;
   const { email } = row;
@@ -54,9 +52,8 @@ export async function findCustomer(
 
 export type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** Returns only a customer's name and contact details, or null. For administrators only. */
-export async function findCustomerName(db: Pick<Database, "select">, actor: Actor, customerId: string) {
-  requireAdmin(actor);
+/** Returns only a customer's name and contact details, or null. */
+export async function findCustomerName(db: Pick<Database, "select">, _admin: Admin, customerId: string) {
   const [row] = await db
     .select({
       id: customers.id,

@@ -2,8 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CustomerSort } from "#app/domain/orders/customer.ts";
 import { personQuery } from "#app/server/orders/person-search.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
@@ -39,18 +38,17 @@ const orders = {
 
 /**
  * Returns a page of the chosen customers with their order totals. Its cost does not depend on the number of customers
- * and orders. For administrators only.
+ * and orders.
  */
 export async function listCustomers(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   {
     cursor,
     perPage = customersPerPage,
     ...choice
   }: CustomerChoice & { cursor: PageCursor; perPage?: number },
 ) {
-  requireAdmin(actor);
   const order = orders[choice.sort];
   const page = await keysetPage(
     { table: customers, id: customers.id, order, cursor, perPage },

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { isErased, maxCustomerNotes } from "#app/domain/orders/customer.ts";
 import { sanitizeLines } from "#app/domain/shop/contact.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
@@ -19,13 +18,13 @@ export function versionOf(notes: string): string {
 }
 
 /**
- * Saves the owner's notes about a customer. Refused as `too_long` past 2000 characters, as `gone` when the customer
- * is unknown or erased, and as `stale`, with the stored notes, when they changed since version `seen`. Saving
- * unchanged notes writes nothing. For administrators only.
+ * Saves the owner's notes about a customer. Refused as `too_long` past 2000 characters, as `gone` when the customer is
+ * unknown or erased, and as `stale`, with the stored notes, when they changed since version `seen`. Saving unchanged
+ * notes writes nothing.
  */
 export async function saveNotes(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   {
     customerId,
     notes,
@@ -38,7 +37,6 @@ export async function saveNotes(
     now: Date;
   },
 ): Promise<SaveNotesResult> {
-  requireAdmin(actor);
   const typed = sanitizeLines(notes, maxCustomerNotes + 1);
   if (Array.from(typed).length > maxCustomerNotes) return { ok: false, code: "too_long" };
   const customer = eq(customers.id, customerId);
@@ -55,7 +53,7 @@ export async function saveNotes(
     await tx.update(customers).set({ notes: typed }).where(customer);
     // The audit log must not copy personal data.
     const after = { notes: "changed" };
-    await writeAudit(tx, actor, {
+    await writeAudit(tx, admin, {
       action: "update",
       entity: "customer",
       recordId: customerId,

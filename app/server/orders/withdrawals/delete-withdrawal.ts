@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -10,17 +9,15 @@ import { lockEmail } from "#app/server/orders/lock-email.ts";
 export type DeleteWithdrawalResult = { ok: true } | { ok: false; code: "open" | "ordered" };
 
 /**
- * Permanently deletes a declaration of withdrawal and the e-mails about it. Idempotent. Refused as `ordered` while
- * the shop has an order linked to it or with its e-mail, because the declaration is then evidence
- * (docs/decisions/0009); and as `open` until it is marked as handled, because it may be valid even with a wrong order
- * number and e-mail. For administrators only.
+ * Permanently deletes a declaration of withdrawal and the e-mails about it. Idempotent. Refused as `ordered` while the
+ * shop has an order linked to it or with its e-mail, because the declaration is then evidence (docs/decisions/0009);
+ * and as `open` until it is marked as handled, because it may be valid even with a wrong order number and e-mail.
  */
 export async function deleteWithdrawal(
   db: Pick<Database, "select" | "transaction">,
-  actor: Actor,
+  admin: Admin,
   { withdrawalId, now }: { withdrawalId: string; now: Date },
 ): Promise<DeleteWithdrawalResult> {
-  requireAdmin(actor);
   const declared = eq(withdrawals.id, withdrawalId);
   const [known] = await db.select({ email: withdrawals.email }).from(withdrawals).where(declared);
   if (!known) return { ok: true };
@@ -37,7 +34,7 @@ export async function deleteWithdrawal(
     if (row.handled_at === null) return { ok: false, code: "open" };
     await forgetWithdrawal(tx, row);
     const entry = { action: "delete", entity: "withdrawal", recordId: withdrawalId } as const;
-    await writeAudit(tx, actor, { ...entry, now });
+    await writeAudit(tx, admin, { ...entry, now });
     return { ok: true };
   });
 }

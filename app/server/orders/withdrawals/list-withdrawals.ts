@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { withdrawalTerm } from "#app/domain/orders/withdrawal.ts";
 import type { WithdrawalFilter } from "#app/domain/orders/withdrawal.ts";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
@@ -30,14 +29,13 @@ const columns = {
 
 /**
  * Returns a page of declarations of withdrawal, newest first, optionally only open or handled ones, each with whether
- * it was made within the withdrawal period of its order. For administrators only.
+ * it was made within the withdrawal period of its order.
  */
 export async function listWithdrawals(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { filter, cursor }: { filter: WithdrawalFilter | null; cursor: PageCursor },
 ) {
-  requireAdmin(actor);
   const order = { by: withdrawals.created_at, direction: "desc" } as const;
   const page = await keysetPage(
     { table: withdrawals, id: withdrawals.id, order, cursor, perPage },

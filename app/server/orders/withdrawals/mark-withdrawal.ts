@@ -1,20 +1,18 @@
 import { eq } from "drizzle-orm";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { withdrawals } from "#app/server/db/schema/orders.ts";
 
 /**
  * Marks a declaration of withdrawal as handled or not handled. Idempotent: a replay writes no audit entry. Refused as
- * `gone` when there is none of that id. For administrators only.
+ * `gone` when there is none of that id.
  */
 export async function markWithdrawal(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   { withdrawalId, isHandled, now }: { withdrawalId: string; isHandled: boolean; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
-  requireAdmin(actor);
   const declared = eq(withdrawals.id, withdrawalId);
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -28,7 +26,7 @@ export async function markWithdrawal(
       .update(withdrawals)
       .set({ handled_at: isHandled ? now : null })
       .where(declared);
-    await writeAudit(tx, actor, {
+    await writeAudit(tx, admin, {
       action: "status",
       entity: "withdrawal",
       recordId: withdrawalId,

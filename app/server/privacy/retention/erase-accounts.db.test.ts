@@ -5,7 +5,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { eraseExpiredData } from "./erase-expired-data.ts";
 
@@ -23,7 +23,8 @@ async function unconfirmed(
   name: string,
   { confirmationDays, isAdmin = false }: { confirmationDays: number[]; isAdmin?: boolean },
 ) {
-  const { userId, email } = await insertPerson(db, { email: `${name}@example.com`, isAdmin });
+  const insert = isAdmin ? insertAdmin : insertPerson;
+  const { userId, email } = await insert(db, { email: `${name}@example.com` });
   await db.update(users).set({ emailVerified: false, createdAt: start }).where(eq(users.id, userId));
   for (const day of confirmationDays) await insertLetter(email, "verify_email", day);
   return userId;

@@ -17,7 +17,7 @@ import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-lin
 import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdrawal.ts";
 import { markWithdrawal } from "#app/server/orders/withdrawals/mark-withdrawal.ts";
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { insertSubscriber } from "#tests/factories/subscribers.ts";
 import { eraseExpiredData } from "./erase-expired-data.ts";
@@ -25,7 +25,7 @@ import { batch } from "./in-batches.ts";
 
 const shop = await testServices({ BASE_URL: "https://plodko.example" });
 const { db } = shop;
-const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const admin = await insertAdmin(db, { email: "owner@example.com" });
 const start = new Date("2026-11-20T10:00:00Z");
 const day = 86_400_000;
 const days = (count: number) => new Date(start.getTime() + count * day);

@@ -29,7 +29,7 @@ import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdr
 import { markWithdrawal } from "#app/server/orders/withdrawals/mark-withdrawal.ts";
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
 import type { Person } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -38,7 +38,7 @@ import { eraseExpiredData } from "./erase-expired-data.ts";
 
 const shop = await testServices({ BASE_URL: "https://plodko.example" });
 const { db } = shop;
-const owner = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+const owner = await insertAdmin(db, { email: "owner@example.com" });
 const productId = await insertProduct(db, { stock_quantity: 10_000 });
 const sold = new Date("2026-12-31T10:00:00Z");
 const lastRetained = new Date("2036-12-31T21:59:59Z");

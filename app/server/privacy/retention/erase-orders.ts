@@ -157,6 +157,7 @@ async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
       city: null,
       delivery_details: null,
       company_name: order.company_name === null ? null : blank,
+      company_address: null,
       vat_number: null,
       search_words: wordSet(personWords({ ...noPerson, order_number })),
     })

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
@@ -8,14 +7,13 @@ import { deleteLetterOf } from "./delete-letter.ts";
 
 /**
  * Marks a message of the contact form as handled or not handled. Idempotent. Refused as `gone` when the message was
- * deleted. For administrators only.
+ * deleted.
  */
 export async function markMessage(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   { messageId, isHandled, now }: { messageId: string; isHandled: boolean; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
-  requireAdmin(actor);
   return db.transaction(async (tx) => {
     const isMessage = eq(contactMessages.id, messageId);
     const [before] = await tx
@@ -31,26 +29,22 @@ export async function markMessage(
       .set({ ...after, handled_at: isHandled ? now : null })
       .where(isMessage);
     const entry = { action: "status", entity: "message", recordId: messageId } as const;
-    await writeAudit(tx, actor, { ...entry, before, after, now });
+    await writeAudit(tx, admin, { ...entry, before, after, now });
     return { ok: true };
   });
 }
 
-/**
- * Permanently deletes a message of the contact form and the e-mail that notified the owner. Idempotent. For
- * administrators only.
- */
+/** Permanently deletes a message of the contact form and the e-mail that notified the owner. Idempotent. */
 export async function deleteMessage(
   db: Pick<Database, "transaction">,
-  actor: Actor,
+  admin: Admin,
   { messageId, now }: { messageId: string; now: Date },
 ): Promise<void> {
-  requireAdmin(actor);
   await db.transaction(async (tx) => {
     const [deleted] = await tx.delete(contactMessages).where(eq(contactMessages.id, messageId)).returning();
     if (!deleted) return;
     await deleteLetterOf(tx, deleted);
     const entry = { action: "delete", entity: "message", recordId: messageId } as const;
-    await writeAudit(tx, actor, { ...entry, now });
+    await writeAudit(tx, admin, { ...entry, now });
   });
 }

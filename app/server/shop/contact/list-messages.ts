@@ -1,7 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { requireAdmin } from "#app/server/accounts/actor.ts";
-import type { Actor } from "#app/server/accounts/actor.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 
@@ -11,14 +10,13 @@ export const messagesPerPage = 25;
 /**
  * Returns a page of the contact form's messages, newest first, and the number of unhandled ones. `after` is the
  * previous page's `next`; anything else gives the first page. The cursor is a position in time, not a message id,
- * because a message may be deleted meanwhile. For administrators only.
+ * because a message may be deleted meanwhile.
  */
 export async function listMessages(
   db: Pick<Database, "select">,
-  actor: Actor,
+  _admin: Admin,
   { onlyUnhandled, after }: { onlyUnhandled: boolean; after: string | null },
 ) {
-  requireAdmin(actor);
   const cursor = parseCursor(after);
   const isUnhandled = eq(contactMessages.is_handled, false);
   const rows = await db

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ContactMessage } from "#app/domain/shop/contact.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { deleteMessage } from "./handle-message.ts";
 import { sendContactEmail } from "./send-contact-email.ts";
@@ -142,7 +142,7 @@ test("the message is not stored when the e-mail cannot be queued", async () => {
 });
 
 test("deleting a message deletes only the e-mail about it", async () => {
-  const admin = await insertPerson(db, { email: "owner@example.com", isAdmin: true });
+  const admin = await insertAdmin(db, { email: "owner@example.com" });
   const request = someone();
   const again = later(60_000);
   await sendContactEmail(shop, request);

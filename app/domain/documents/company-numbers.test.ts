@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEik, isVatNumber } from "./bulgarian-company.ts";
+import { eikOf, isBulgarianVatNumber, isCompanyNumber, isEik, isEuVatNumber } from "./company-numbers.ts";
 
 test("accepts a nine-digit ЕИК only with its check digit", () => {
   // 1*1+3*2+1*3+0*4+7*5+1*6+5*7+8*8 = 150, and 150 mod 11 = 7.
@@ -49,16 +49,76 @@ test("refuses anything but nine or thirteen digits", () => {
     expect(isEik(text)).toBe(false);
 });
 
-test("a VAT number is BG and nine or ten digits", () => {
-  for (const text of ["BG131071587", "bg 131 071 587", "BG1310715870"]) expect(isVatNumber(text)).toBe(true);
+test("a Bulgarian VAT number is BG and a valid ЕИК or a person's number", () => {
+  for (const text of ["BG131071587", "bg 131 071 587"]) expect(isBulgarianVatNumber(text)).toBe(true);
+  // The check digits of a personal number (ЕГН), of a foreigner's number and of a number given by the tax office.
+  for (const text of ["BG7523169263", "BG1000000001", "BG1310715871"])
+    expect(isBulgarianVatNumber(text)).toBe(true);
   for (const text of [
     "131071587",
+    "BG121083551",
+    "BG123",
     "BG13107158",
     "BG13107158700",
+    "BG1310715870018",
+    "BG7523169264",
     "RO131071587",
     "BG13107158x",
     "EBG131071587",
     "",
   ])
-    expect(isVatNumber(text)).toBe(false);
+    expect(isBulgarianVatNumber(text)).toBe(false);
+});
+
+test("VAT numbers of other member states are checked by pattern", () => {
+  for (const text of [
+    "ATU12345678",
+    "DE123456789",
+    "EL123456789",
+    "IE1234567FA",
+    "NL123456789B01",
+    "XI123456789",
+  ])
+    expect(isEuVatNumber(text)).toBe(true);
+  for (const text of [
+    "AT12345678",
+    "DE12345678",
+    "GR123456789",
+    "GB123456789",
+    "BG121083551",
+    "toString",
+    "",
+  ])
+    expect(isEuVatNumber(text)).toBe(false);
+});
+
+test("a company number is an ЕИК, a person's number or a VAT number", () => {
+  for (const text of [
+    "131071587",
+    "1310715870018",
+    "7523169263",
+    "bg131071587",
+    "DE 123456789",
+    "CHE-123.456.789",
+  ])
+    expect(isCompanyNumber(text)).toBe(true);
+  for (const text of [
+    "131071588",
+    "123",
+    "7523169264",
+    "BG123",
+    "DE123",
+    "1DE123456789",
+    "няма",
+    "😀",
+    "B",
+    "",
+  ])
+    expect(isCompanyNumber(text)).toBe(false);
+});
+
+test("the ЕИК is derived from a Bulgarian number only", () => {
+  expect(eikOf(" bg 131 071 587")).toBe("131071587");
+  expect(eikOf("131071587")).toBe("131071587");
+  for (const text of ["BG121083551", "BG7523169263", "DE131071587", ""]) expect(eikOf(text)).toBe("");
 });
