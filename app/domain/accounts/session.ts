@@ -1,6 +1,6 @@
 /**
- * Cookie that hints to browser scripts that a session may exist. Its value is the access token's expiry in milliseconds
- * since 1970. It proves nothing.
+ * Cookie that hints to browser scripts that a session may exist. Its value is the time by which the browser
+ * refreshes the session, in milliseconds since 1970. It proves nothing.
  */
 export const sessionHintCookie = "shop.hint";
 

@@ -11,7 +11,7 @@ import { accounts, sessions, twoFactors, users, verifications } from "#app/serve
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { newBackupCodes } from "./backup-codes.ts";
 import { hashPassword, verifyPassword } from "./password-hashing.ts";
-import { renewalInterval, sessionLife, tokenLife } from "./session-life.ts";
+import { renewalInterval, sessionLife } from "./session-life.ts";
 import { confirmByReset, resetPath, writeResetLetter } from "./reset-password.ts";
 
 /** Lock after ten wrong codes in a row, in seconds: one hour. */
@@ -52,7 +52,6 @@ export function createAuth({
     session: {
       expiresIn: sessionLife,
       updateAge: renewalInterval,
-      cookieCache: { enabled: true, maxAge: tokenLife },
     },
     emailAndPassword: {
       enabled: true,

@@ -47,7 +47,7 @@ export async function finishSignIn(
   // Only the first step's cookie: with a session cookie better-auth checks that session and counts no attempts.
   const request = {
     body: { code },
-    headers: new Headers({ Cookie: firstStep }),
+    headers: new Headers({ Cookie: firstStep, "User-Agent": headers.get("User-Agent") ?? "" }),
     returnHeaders: true,
   } as const;
   try {

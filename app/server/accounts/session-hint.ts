@@ -1,13 +1,13 @@
 import { sessionHintCookie } from "#app/domain/accounts/session.ts";
 import type { Services } from "#app/server/services.ts";
-import { sessionLife, tokenLife } from "./session-life.ts";
+import { sessionLife, refreshInterval } from "./session-life.ts";
 
 /**
- * Returns a script-readable cookie with the expiry of the session's token in epoch milliseconds, so that pages of visitors
+ * Returns a script-readable cookie with the time of the next refresh in epoch milliseconds, so that pages of visitors
  * without a session do not request one. It proves nothing: the session's own cookies are HttpOnly.
  */
 export function setSessionHint({ env }: Pick<Services, "env">, now: Date): string {
-  return cookie(env.BASE_URL, String(now.getTime() + tokenLife * 1000), sessionLife);
+  return cookie(env.BASE_URL, String(now.getTime() + refreshInterval * 1000), sessionLife);
 }
 
 export function clearSessionHint({ env }: Pick<Services, "env">): string {

@@ -6,6 +6,7 @@ import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
 import { accountOf, linkCount, signInCounts } from "./account-limits.ts";
+import { currentSession } from "./current-session.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
 import { withHashing } from "./password-hashing.ts";
@@ -102,7 +103,7 @@ async function checkCredentials(
 /** Ends all sessions of a request's person (specification, section 7); returns cookies that clear the browser's own. */
 export async function signOut(services: Pick<Services, "auth" | "env">, headers: Headers): Promise<string[]> {
   const { auth } = services;
-  const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+  const session = await currentSession(services, headers);
   if (session) await auth.api.revokeSessions({ headers });
   const answer = await auth.api.signOut({ headers, returnHeaders: true });
   return [...answer.headers.getSetCookie(), clearSessionHint(services)];
@@ -110,7 +111,7 @@ export async function signOut(services: Pick<Services, "auth" | "env">, headers:
 
 /** Ends the session of a request. Called at sign-in, against session fixation: an old token must not gain the new rights. */
 export async function endSession({ auth }: Pick<Services, "auth">, headers: Headers): Promise<void> {
-  const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+  const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
   if (!session) return;
   const { internalAdapter } = await auth.$context;
   await internalAdapter.deleteSession(session.session.token);

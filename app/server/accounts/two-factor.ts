@@ -224,12 +224,15 @@ function codeOf(error: unknown): unknown {
   return error instanceof APIError ? error.body?.code : undefined;
 }
 
-/** Keeps only the session cookie: the data in the cached token beside it may be some minutes old. */
+/** Keeps only the session cookie and the browser's name, which the list of sessions shows. */
 async function sessionOnly({ auth }: Pick<Services, "auth">, headers: Headers): Promise<Headers> {
   const { authCookies } = await auth.$context;
   const prefix = `${authCookies.sessionToken.name}=`;
   const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
-  return new Headers({ Cookie: cookies.find((cookie) => cookie.startsWith(prefix)) ?? "" });
+  return new Headers({
+    Cookie: cookies.find((cookie) => cookie.startsWith(prefix)) ?? "",
+    "User-Agent": headers.get("User-Agent") ?? "",
+  });
 }
 
 /** Returns the token of the session that a response's cookies start. */
