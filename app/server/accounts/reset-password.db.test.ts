@@ -123,6 +123,7 @@ test("refuses invalid addresses, forged links and passwords that break the rules
   expect(await choose(forged, "new-password", "other")).toEqual({ ok: false, code: "mismatch" });
   expect(await choose(forged, "12345")).toEqual({ ok: false, code: "short" });
   expect(await choose(forged, "x".repeat(129))).toEqual({ ok: false, code: "long" });
+  expect(await choose(forged, "Password1!")).toEqual({ ok: false, code: "common" });
 });
 
 test("limits reset e-mails to one address to five an hour per network and twenty in all", async () => {

@@ -4,6 +4,7 @@ import { isEmail } from "#app/domain/typed-text.ts";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { passwordProblem } from "#app/domain/accounts/sign-up.ts";
+import type { PasswordProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { putLetters } from "#app/server/mail/outbox.ts";
@@ -11,6 +12,7 @@ import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
 import { putAccountChangedLetter } from "./account-changed-letter.ts";
 import { accountOf, clearFailedSignIns, linkCount } from "./account-limits.ts";
+import { isCommonPassword } from "./common-password.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
 import { withHashing } from "./password-hashing.ts";
@@ -54,15 +56,14 @@ export async function requestPasswordReset(
 }
 
 export type ResetPasswordResult =
-  | { ok: true; cookies: string[] }
-  | { ok: false; code: "required" | "mismatch" | "short" | "long" | "link" }
-  | Busy;
+  { ok: true; cookies: string[] } | { ok: false; code: PasswordProblem | "common" | "link" } | Busy;
 
 /**
  * Sets a new password with the e-mailed link, which works once and for an hour. Ends all sessions of the account and clears
- * its failed sign-ins, and informs the person by e-mail. The returned cookie makes the browser a known device, so that others' failed attempts cannot lock the
- * person out. Refused by the rules for passwords, as `link` when the link is invalid or used, and as `busy`, with the link
- * still valid, while too many passwords are being hashed.
+ * its failed sign-ins, and informs the person by e-mail. The returned cookie makes the browser a known device, so that
+ * others' failed attempts cannot lock the person out. Refused by the rules for passwords, as `common` for one that attackers
+ * try first, as `link` when the link is invalid or used, and as `busy`, with the link still valid, while too many passwords
+ * are being hashed.
  */
 export async function resetPassword(
   services: Pick<Services, "auth" | "db" | "env" | "jobs" | "metrics" | "signingSecret">,
@@ -85,6 +86,7 @@ export async function resetPassword(
   const { auth, db } = services;
   const problem = passwordProblem(password, confirmPassword);
   if (problem) return { ok: false, code: problem };
+  if (isCommonPassword(password)) return { ok: false, code: "common" };
   const person = await personOfLink(services, token);
   if (person === null) return { ok: false, code: "link" };
   return withHashing("known", async (): Promise<ResetPasswordResult> => {
