@@ -25,7 +25,6 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { answerOrOffline } from "#app/ui/offline.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { OwnData } from "./own-data.tsx";
-import { OwnSessions } from "./own-sessions.tsx";
 import { OwnNewsletter } from "#app/storefront/campaigns/own-newsletter.tsx";
 import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
@@ -156,6 +155,7 @@ function statusOf(code: string): number {
 }
 
 const DeleteAccount = onDemand(async () => (await import("./delete-account.tsx")).DeleteAccount);
+const OwnSessions = onDemand(async () => (await import("./own-sessions.tsx")).OwnSessions);
 const OwnOrders = onDemand(async () => (await import("#app/storefront/orders/own-orders.tsx")).OwnOrders);
 
 /** A person's profile and orders (specification, section 2). */
