@@ -129,6 +129,8 @@ export default [
     route("staff", "admin/staff/list.tsx"),
     route("staff/two-factor", "admin/staff/two-factor.tsx"),
     route("language", "admin/language.ts"),
+    route("confirm-password", "admin/confirm-password/page.tsx"),
+    route("confirm-password/state", "admin/confirm-password/state.ts"),
     route("*", "admin/not-found.tsx"),
   ]),
   ...prefix("api", [

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { readForm } from "#app/server/request/read-form.ts";
+import { backOfficePath } from "./shared/back-office-path.ts";
 import { readAdminLanguage, writeAdminLanguage } from "./shared/admin-language.ts";
 import type { Route } from "./+types/language";
 
@@ -15,12 +16,3 @@ export async function action({ request }: Route.ActionArgs) {
 export function loader() {
   return redirect("/admin");
 }
-
-/** Returns a path within the back office that is safe for a `Location` header; `/admin` for anything else. */
-function backOfficePath(returnTo: string): string {
-  const { origin, pathname, search } = new URL(URL.parse(returnTo, base) ?? base);
-  const isWithin = origin === base && /^\/admin(\/|$)/.test(pathname);
-  return isWithin ? pathname + search : "/admin";
-}
-
-const base = "http://office";

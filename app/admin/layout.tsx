@@ -41,6 +41,7 @@ import { addAllTexts } from "#app/i18n/add-all-texts.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import NotFound from "./not-found.tsx";
 import { readAdminLanguage } from "./shared/admin-language.ts";
+import { PasswordDialog } from "./shared/confirm-password/password-dialog.tsx";
 import { guardBackOffice } from "./shared/guard.server.ts";
 import { LiveNotices } from "./shared/live-notices.tsx";
 import { useAdminText } from "./shared/text.tsx";
@@ -140,6 +141,7 @@ function BackOffice({ locale, children }: { locale: Locale; children: ReactNode 
           {children}
         </main>
       </div>
+      <PasswordDialog />
       <Toaster position="top-center" />
     </LocaleProvider>
   );

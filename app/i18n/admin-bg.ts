@@ -2,6 +2,7 @@ import { auditFieldsBg } from "./admin/audit-fields.ts";
 import { auditBg } from "./admin/audit.ts";
 import { campaignsBg } from "./admin/campaigns.ts";
 import { categoriesBg } from "./admin/categories.ts";
+import { confirmPasswordBg } from "./admin/confirm-password.ts";
 import { customersBg } from "./admin/customers.ts";
 import { designBg } from "./admin/design.ts";
 import { distributorsBg } from "./admin/distributors.ts";
@@ -32,6 +33,7 @@ export const adminBg = {
   ...auditFieldsBg,
   ...campaignsBg,
   ...categoriesBg,
+  ...confirmPasswordBg,
   ...customersBg,
   ...designBg,
   ...distributorsBg,

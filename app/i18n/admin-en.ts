@@ -2,6 +2,7 @@ import { auditFieldsEn } from "./admin/audit-fields.ts";
 import { auditEn } from "./admin/audit.ts";
 import { campaignsEn } from "./admin/campaigns.ts";
 import { categoriesEn } from "./admin/categories.ts";
+import { confirmPasswordEn } from "./admin/confirm-password.ts";
 import { customersEn } from "./admin/customers.ts";
 import { designEn } from "./admin/design.ts";
 import { distributorsEn } from "./admin/distributors.ts";
@@ -33,6 +34,7 @@ export const adminEn = {
   ...auditFieldsEn,
   ...campaignsEn,
   ...categoriesEn,
+  ...confirmPasswordEn,
   ...customersEn,
   ...designEn,
   ...distributorsEn,

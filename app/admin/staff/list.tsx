@@ -13,6 +13,8 @@ import { inviteAdmin, sendInviteAgain, withdrawInvite } from "#app/server/accoun
 import type { InviteResult } from "#app/server/accounts/staff/invite-admin.ts";
 import { listStaff } from "#app/server/accounts/staff/list-staff.ts";
 import { removeAdmin } from "#app/server/accounts/staff/remove-admin.ts";
+import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -63,6 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = (text: AdminTextKey, status = 200) =>
     data<StaffAnswer>({ ok: status === 200, text, invited }, { status });
   try {
+    const isSent = invited !== null || field("step") === "again";
+    if (isSent && (await needsPassword({ request, context }))) return answer("confirm.needed", 403);
     if (invited) {
       const language: Locale = locales.find((locale) => locale === invited.language) ?? "bg";
       const result = await inviteAdmin(services, admin, { email: invited.email, language, now });
@@ -97,6 +101,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const invited = sent.step === "invite" ? { email: sent.email ?? "", language: sent.language ?? "" } : null;
+  if ((invited || sent.step === "again") && !(await passwordConfirmed()))
+    return { ok: false, text: "confirm.needed", invited } satisfies StaffAnswer;
   const answer: StaffAnswer = { ok: false, text: "staff.failed", invited };
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
