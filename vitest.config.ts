@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 process.env.TZ = "Pacific/Auckland";
 
 const setupFiles = ["./tests/setup/console.ts"];
+// How long `expect.poll` tries, in milliseconds: a password hash alone may take longer than its default of a second.
+const expectOptions = { poll: { timeout: 30_000 } };
 const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts", "tests/load/**/*.test.ts"];
 
 export default defineConfig({
@@ -18,6 +20,7 @@ export default defineConfig({
           include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/security/*.test.ts"],
           exclude: databaseTests,
           setupFiles,
+          expect: expectOptions,
           // Property tests and small programs are quick, but not on a busy machine.
           testTimeout: 60_000,
         },
@@ -32,6 +35,7 @@ export default defineConfig({
           // database, and no module holds state about it.
           isolate: false,
           setupFiles,
+          expect: expectOptions,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -41,6 +45,7 @@ export default defineConfig({
           name: "fault",
           include: ["tests/fault/**/*.test.ts"],
           setupFiles,
+          expect: expectOptions,
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

@@ -27,7 +27,7 @@ export default function handleRequest(
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
     // A failure caused by an unavailable dependency is an outage, not a bug.
-    let finalStatus = status === 500 && currentRequest()?.metOutage ? 503 : status;
+    let finalStatus = status === 500 && currentRequest()?.sawOutage ? 503 : status;
     if (finalStatus === 503 && !headers.has("Retry-After")) headers.set("Retry-After", String(retryAfter));
     const sink = new Writable({
       write(chunk: Buffer, _encoding, done) {

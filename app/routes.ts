@@ -85,7 +85,7 @@ export default [
     route("messages", "admin/messages/list.tsx"),
     route("emails", "admin/emails/list.tsx"),
     route("emails/:id", "admin/emails/view.tsx"),
-    route("emails/:id/letter", "admin/emails/letter.ts"),
+    route("emails/:id/letter", "admin/emails/email.ts"),
     route("media", "admin/media/list.tsx", [route(":id", "admin/media/edit.tsx")]),
     route("media/upload", "admin/media/upload.ts"),
     route("products", "admin/products/list.tsx", [

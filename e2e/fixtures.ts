@@ -9,7 +9,7 @@ import type {
 } from "@playwright/test";
 import { adminAccount } from "./admin-account.ts";
 import { untilHydrated } from "./alive.ts";
-import { signIn } from "./register-person.ts";
+import { signIn } from "#e2e/accounts/register-person.ts";
 
 export { expect };
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { axeFaults, horizontalOverflow } from "./checks/everybody.ts";
-import { hiddenFocusRings } from "./checks/focus-rings.ts";
+import { axeFaults, horizontalOverflow } from "#e2e/checks/everybody.ts";
+import { hiddenFocusRings } from "#e2e/checks/focus-rings.ts";
 import { expect } from "./fixtures.ts";
 
 const widths = [

@@ -6,6 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   browserModules,
+  filePlaces,
   packagePlaces,
   allowedImports,
   routeModules,
@@ -76,13 +77,26 @@ function refusalOf(file, wanted) {
   }
   if (specifier.startsWith("./+types/")) return undefined;
   const target = targetOf(file, specifier);
-  if (target !== undefined) return moduleRefusal(from, moduleOf(target), wanted);
+  if (target !== undefined)
+    return fileRefusal(file, target, wanted) ?? moduleRefusal(from, moduleOf(target), wanted);
   if (specifier.startsWith("#tests/")) return isTest(file) ? undefined : "only tests may import #tests/...";
   if (isBuiltin(specifier)) {
     const nodeless = browserModules.includes(from) && !isTest(file) && !isServerFile(file);
     return nodeless ? `${from} may not import ${specifier}: it runs in the browser too` : undefined;
   }
   return packageRefusal(file, packageOf(wanted), specifier);
+}
+
+/**
+ * @param {string} file
+ * @param {string} target the file that is imported
+ * @param {import("./module-imports.mjs").Import} wanted
+ */
+function fileRefusal(file, target, { typeOnly }) {
+  const places = filePlaces[target];
+  if (!places || typeOnly || testedFiles(file).some((each) => isAt(each, target))) return undefined;
+  const allowed = testedFiles(file).some((each) => places.some((place) => isAt(each, place)));
+  return allowed ? undefined : `values of ${target} belong in ${places.join(", ")}`;
 }
 
 /**
@@ -113,12 +127,19 @@ function packageRefusal(file, name, specifier) {
   if ((module === "domain" || module === "i18n") && name !== "zod") {
     return `${module} may not import ${name}: only domain, i18n and zod`;
   }
-  // `money.test.ts` and `place-order.db.test.ts` may import what the file they test may.
-  const stem = file.replace(/(\.db)?\.test\.tsx?$/, "");
-  const candidates = isTest(file) ? [`${stem}.ts`, `${stem}.tsx`] : [file];
-  const allowed = candidates.some((each) => places.some((place) => isAt(each, place)));
+  const allowed = testedFiles(file).some((each) => places.some((place) => isAt(each, place)));
   const row = packagePlaces[specifier] ? specifier : name;
   return allowed ? undefined : `${row} belongs in ${places.join(", ")}`;
+}
+
+/**
+ * Returns the file itself, or the files that a test may test: `money.test.ts` and `place-order.db.test.ts` may import what
+ * the file they test may.
+ * @param {string} file
+ */
+function testedFiles(file) {
+  const stem = file.replace(/(\.db)?\.test\.tsx?$/, "");
+  return isTest(file) ? [`${stem}.ts`, `${stem}.tsx`] : [file];
 }
 
 /**

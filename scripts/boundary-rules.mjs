@@ -42,7 +42,7 @@ export const packagePlaces = {
   "@fontsource/*": ["app/server/shop/theme-fonts.ts"],
   "@fontsource-variable/*": ["app/server/shop/theme-fonts.ts"],
   "@react-email/components": ["app/server/mail/templates/"],
-  "@react-email/render": ["app/server/mail/render-letter.ts"],
+  "@react-email/render": ["app/server/mail/render-email.ts"],
   "@react-pdf/renderer": ["app/server/documents/"],
   "@react-router/dev": ["app/routes.ts"],
   "@react-router/node": ["app/server/http/"],
@@ -63,7 +63,7 @@ export const packagePlaces = {
   "lucide-react": ["app/ui/", "app/storefront/", "app/admin/"],
   nodemailer: ["app/server/mail/mail-transport.ts"],
   pg: ["app/server/db/database.ts"],
-  "pg-boss": ["app/server/jobs/job-queue.ts"],
+  "pg-boss": ["app/server/jobs/"],
   pino: ["app/server/log.ts"],
   "rate-limiter-flexible": ["app/server/"],
   react: [...screens, "app/server/documents/", "app/server/mail/templates/"],
@@ -79,6 +79,16 @@ export const packagePlaces = {
   uuid: ["app/server/"],
   "virtual:react-router": ["app/server/http/"],
   zod: ["app/"],
+};
+
+/**
+ * The only files that may import values from a file of app/, besides its own test. Types may be imported anywhere. Places
+ * are written as in `packagePlaces`.
+ * @type {Record<string, readonly string[]>}
+ */
+export const filePlaces = {
+  // Makes the rights of an administrator: entry points only, after they have authenticated the request.
+  "app/server/accounts/admin.ts": ["app/admin/shared/guard.server.ts", "app/api/functions/save-theme.ts"],
 };
 
 /** Packages that may be imported by one file only, which can be any file of their places. */

@@ -1,7 +1,8 @@
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
-import { packagePlaces } from "#scripts/boundary-rules.mjs";
+import { filePlaces, packagePlaces } from "#scripts/boundary-rules.mjs";
 import { findViolations } from "#scripts/boundaries.mjs";
 
 const refused = findViolations(fileURLToPath(new URL("fixtures/boundaries", import.meta.url)));
@@ -63,6 +64,24 @@ test("a module of a package may have its own row", () => {
   expect(refusalsIn("app/server/accounts/sign-in.ts")).toEqual([
     "2: better-auth/crypto belongs in app/server/accounts/password-hashing.ts, app/server/accounts/old-verification-link.ts",
   ]);
+});
+
+test("only the entry points import what makes an administrator's rights; its types may be imported anywhere", () => {
+  const reason =
+    "values of app/server/accounts/admin.ts belong in app/admin/shared/guard.server.ts, app/api/functions/save-theme.ts";
+  expect(refusalsIn("app/server/orders/refund-order.ts")).toEqual([
+    `2: ${reason}`,
+    `3: ${reason}`,
+    `4: ${reason}`,
+  ]);
+  expect(refusalsIn("app/server/orders/refund-order.test.ts")).toEqual([`1: ${reason}`]);
+  expect(refusalsIn("app/server/accounts/admin.test.ts")).toEqual([]);
+  expect(refusalsIn("app/admin/shared/guard.server.ts")).toEqual([]);
+});
+
+test("every file with its own places exists", () => {
+  const named = [...Object.keys(filePlaces), ...Object.values(filePlaces).flat()];
+  expect(named.filter((file) => !existsSync(new URL(`../${file}`, import.meta.url)))).toEqual([]);
 });
 
 test("every row names a package that package.json has", () => {

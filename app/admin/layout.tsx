@@ -33,6 +33,7 @@ import type { ReactNode } from "react";
 import { Form, Link, NavLink, Outlet, isRouteErrorResponse, useLocation } from "react-router";
 import { useDisclosure } from "#app/ui/disclosure.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
+import { notifyOtherTabs } from "#app/ui/session-channel.ts";
 import { Toaster, prepareToasts } from "#app/ui/toast.tsx";
 import { UnexpectedError } from "#app/ui/unexpected-error.tsx";
 import { defaultBrand, shopName } from "#app/domain/shop/brand.ts";
@@ -43,7 +44,10 @@ import NotFound from "./not-found.tsx";
 import { readAdminLanguage } from "./shared/admin-language.ts";
 import { PasswordDialog } from "./shared/confirm-password/password-dialog.tsx";
 import { guardBackOffice } from "./shared/guard.server.ts";
+import { NotLoaded } from "./shared/lists/not-loaded.tsx";
+import { useLeaveOnSignOut } from "./shared/leave-on-sign-out.ts";
 import { LiveNotices } from "./shared/live-notices.tsx";
+import { PageHead } from "./shared/page-head.tsx";
 import { useAdminText } from "./shared/text.tsx";
 import type { Route } from "./+types/layout";
 
@@ -64,55 +68,75 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
   ];
 };
 
-/** The screens of the back office (specification, section 2), grouped by task. */
+/**
+ * The screens of the back office (specification, section 2), grouped by task. `failed` is the message of a list that could
+ * not be loaded (section 8).
+ */
 const groups = [
   {
     name: "menu.group.sales",
     screens: [
-      { path: "/admin", text: "menu.orders", icon: ShoppingCart },
-      { path: "/admin/payments", text: "menu.payments", icon: CreditCard },
-      { path: "/admin/customers", text: "menu.customers", icon: Users },
-      { path: "/admin/withdrawals", text: "menu.withdrawals", icon: Undo2 },
-      { path: "/admin/messages", text: "menu.messages", icon: MessageSquare },
-      { path: "/admin/emails", text: "menu.emails", icon: Mail },
+      { path: "/admin", text: "menu.orders", failed: "orders.loadFailed", icon: ShoppingCart },
+      { path: "/admin/payments", text: "menu.payments", failed: "payments.failed", icon: CreditCard },
+      { path: "/admin/customers", text: "menu.customers", failed: "customers.loadFailed", icon: Users },
+      { path: "/admin/withdrawals", text: "menu.withdrawals", failed: "withdrawals.loadFailed", icon: Undo2 },
+      { path: "/admin/messages", text: "menu.messages", failed: "messages.loadFailed", icon: MessageSquare },
+      { path: "/admin/emails", text: "menu.emails", failed: "emails.loadFailed", icon: Mail },
     ],
   },
   {
     name: "menu.group.catalog",
     screens: [
-      { path: "/admin/products", text: "menu.products", icon: Package },
-      { path: "/admin/categories", text: "menu.categories", icon: Tags },
-      { path: "/admin/distributors", text: "menu.distributors", icon: Truck },
+      { path: "/admin/products", text: "menu.products", failed: "products.loadFailed", icon: Package },
+      { path: "/admin/categories", text: "menu.categories", failed: "categories.loadFailed", icon: Tags },
+      {
+        path: "/admin/distributors",
+        text: "menu.distributors",
+        failed: "distributors.loadFailed",
+        icon: Truck,
+      },
     ],
   },
   {
     name: "menu.group.content",
     screens: [
-      { path: "/admin/homepage", text: "menu.homepage", icon: House },
-      { path: "/admin/pages", text: "menu.pages", icon: FileText },
-      { path: "/admin/text-seo", text: "menu.text-seo", icon: BookOpen },
-      { path: "/admin/media", text: "media.title", icon: Images },
-      { path: "/admin/design", text: "menu.design", icon: Palette },
+      { path: "/admin/homepage", text: "menu.homepage", failed: "homepage.loadFailed", icon: House },
+      { path: "/admin/pages", text: "menu.pages", failed: "pages.loadFailed", icon: FileText },
+      { path: "/admin/text-seo", text: "menu.text-seo", failed: "text-seo.loadFailed", icon: BookOpen },
+      { path: "/admin/media", text: "media.title", failed: "media.loadFailed", icon: Images },
+      { path: "/admin/design", text: "menu.design", failed: null, icon: Palette },
     ],
   },
   {
     name: "menu.group.marketing",
     screens: [
-      { path: "/admin/popups", text: "menu.popups", icon: Sparkles },
-      { path: "/admin/landing-pages", text: "menu.landing-pages", icon: Megaphone },
-      { path: "/admin/subscribers", text: "subscribers.title", icon: Newspaper },
-      { path: "/admin/seo", text: "menu.seo", icon: Search },
+      { path: "/admin/popups", text: "menu.popups", failed: "popups.loadFailed", icon: Sparkles },
+      {
+        path: "/admin/landing-pages",
+        text: "menu.landing-pages",
+        failed: "landing-pages.loadFailed",
+        icon: Megaphone,
+      },
+      {
+        path: "/admin/subscribers",
+        text: "subscribers.title",
+        failed: "subscribers.loadFailed",
+        icon: Newspaper,
+      },
+      { path: "/admin/seo", text: "menu.seo", failed: "seo.loadFailed", icon: Search },
     ],
   },
   {
     name: "menu.group.office",
     screens: [
-      { path: "/admin/settings", text: "menu.settings", icon: Settings },
-      { path: "/admin/staff", text: "menu.staff", icon: UserCog },
-      { path: "/admin/audit", text: "menu.audit", icon: ScrollText },
+      { path: "/admin/settings", text: "menu.settings", failed: null, icon: Settings },
+      { path: "/admin/staff", text: "menu.staff", failed: "staff.loadFailed", icon: UserCog },
+      { path: "/admin/audit", text: "menu.audit", failed: "audit.loadFailed", icon: ScrollText },
     ],
   },
 ] as const;
+
+const screens = groups.flatMap((group) => [...group.screens]);
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
@@ -125,13 +149,28 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Renders a screen's error inside the back office's layout; a missing record is a 404, not a server fault. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const content = isMissing ? <NotFound /> : <UnexpectedError error={error} />;
+  const content = isMissing ? <NotFound /> : <FailedScreen error={error} />;
   return loaderData ? <BackOffice locale={loaderData.locale}>{content}</BackOffice> : <main>{content}</main>;
+}
+
+/** Shows the message of the list that failed; the general one on other screens, and for a refused request. */
+function FailedScreen({ error }: { error: unknown }) {
+  const t = useAdminText();
+  const { pathname } = useLocation();
+  const screen = screens.find(({ path }) => path === pathname);
+  if (!screen?.failed || isRouteErrorResponse(error)) return <UnexpectedError error={error} />;
+  return (
+    <>
+      <PageHead title={t(screen.text)} />
+      <NotLoaded icon={<screen.icon />} title={screen.failed} />
+    </>
+  );
 }
 
 function BackOffice({ locale, children }: { locale: Locale; children: ReactNode }) {
   // Load the toasts early: pages stay open for hours, and a failed action while offline must still show its error.
   useEffect(prepareToasts, []);
+  useLeaveOnSignOut();
   return (
     <LocaleProvider locale={locale}>
       <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
@@ -154,7 +193,7 @@ function Sidebar() {
   return (
     <aside className="border-line bg-background max-lg:border-b lg:border-r">
       <div className="sticky top-0 hidden h-dvh lg:grid lg:grid-rows-[auto_minmax(0,1fr)]">
-        <p className="px-6 pt-5 pb-3 text-xl font-bold">{t("admin.title")}</p>
+        <p className="px-6 pt-3 pb-1 text-xl font-bold">{t("admin.title")}</p>
         <MenuItems />
       </div>
       <details ref={menu} className="group lg:hidden">
@@ -173,7 +212,7 @@ function Sidebar() {
 }
 
 const itemStyle = [
-  "flex min-h-11 w-full items-center gap-3 rounded-button px-3 text-left font-medium lg:min-h-9",
+  "flex min-h-11 w-full items-center gap-3 rounded-button px-3 text-left font-medium lg:min-h-7.5",
   "focus-visible:-outline-offset-3 focus-visible:[box-shadow:none] [&_svg]:size-5 [&_svg]:shrink-0",
 ];
 const restingItemStyle = cx(itemStyle, "hover:bg-surface [&_svg]:text-muted");
@@ -182,8 +221,12 @@ const currentItemStyle = cx(itemStyle, "bg-secondary text-on-secondary");
 function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
   const id = useId();
   return (
-    <div role="group" aria-labelledby={id} className="flex break-inside-avoid flex-col gap-0.5 pb-3">
-      <p id={id} className="px-3 py-1 text-sm font-semibold text-muted">
+    <div
+      role="group"
+      aria-labelledby={id}
+      className="flex break-inside-avoid flex-col pb-3 max-lg:gap-0.5 lg:pb-2"
+    >
+      <p id={id} className="px-3 py-1 text-sm font-semibold text-muted lg:py-0.5 lg:text-xs">
         {name}
       </p>
       {children}
@@ -203,7 +246,7 @@ function MenuItems() {
     <nav aria-label={t("menu.label")} className="flex min-h-0 flex-col">
       <div
         ref={screens}
-        className="min-h-0 flex-1 scroll-py-10 px-3 pt-2 sm:max-lg:columns-2 lg:overflow-y-auto lg:mask-b-from-[calc(100%-2.5rem)] lg:pb-6"
+        className="min-h-0 flex-1 scroll-py-10 px-3 pt-2 sm:max-lg:columns-2 lg:overflow-y-auto lg:mask-b-from-[calc(100%-1.5rem)] lg:pt-0 lg:pb-4"
       >
         {groups.map(({ name, screens: items }) => (
           <MenuGroup key={name} name={t(name)}>
@@ -225,13 +268,13 @@ function MenuItems() {
           </MenuGroup>
         ))}
       </div>
-      <div className="flex flex-col gap-0.5 border-t border-line p-3">
+      <div className="flex flex-col border-t border-line p-3 max-lg:gap-0.5 lg:py-1.5">
         <Link to="/" className={restingItemStyle}>
           <Store aria-hidden />
           {t("menu.site")}
         </Link>
         <LanguageChoice />
-        <Form method="post" action="/api/sign-out" reloadDocument>
+        <Form method="post" action="/api/sign-out" reloadDocument onSubmit={() => notifyOtherTabs(null)}>
           <button type="submit" className={restingItemStyle}>
             <LogOut aria-hidden />
             {t("menu.signOut")}

@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const fields = [...new Set(error.issues.map((issue) => issue.path.join(".") || "body"))];
     return refusal(422, "invalid", "The report is not valid", { fields });
   }
-  const retryAfter = await limits.reportsPerAddress.take(context.get(clientAddressContext));
+  const retryAfter = await limits.reportsPerAddress.consume(context.get(clientAddressContext));
   if (retryAfter !== null)
     return refusal(429, "rate_limited", "Too many reports", {}, { "Retry-After": String(retryAfter) });
   const { deed, ...campaign } = data;

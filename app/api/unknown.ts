@@ -1,3 +1,5 @@
+import { refusal } from "./functions/refusal.ts";
+
 /** Addresses under /api that do not exist. */
 export function loader() {
   return notFound();
@@ -8,5 +10,5 @@ export function action() {
 }
 
 function notFound(): Response {
-  return Response.json({ success: false, code: "not_found", error: "Not found" }, { status: 404 });
+  return refusal(404, "not_found", "Not found");
 }

@@ -27,7 +27,10 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Returns whether a text is 7 to 20 digits, spaces, plus, minus and parentheses (specification, section 5). */
+/**
+ * Returns whether a text is 7 to 20 digits, spaces, plus, minus and parentheses (specification, section 5), with at least
+ * seven digits.
+ */
 export function isPhone(text: string): boolean {
-  return /^[\d +()-]{7,20}$/.test(text);
+  return /^[\d +()-]{7,20}$/.test(text) && text.replace(/\D/g, "").length >= 7;
 }

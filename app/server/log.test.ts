@@ -82,7 +82,7 @@ test("marks a request that met an outage", () => {
   for (const err of [outageError(), new Error("bug"), outageError()])
     inRequest(nameRequest(undefined), () => {
       log.error({ err }, "failed");
-      met.push(currentRequest()?.metOutage);
+      met.push(currentRequest()?.sawOutage);
     });
   expect(met).toEqual([true, false, true]);
 });

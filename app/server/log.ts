@@ -35,7 +35,7 @@ export function createLog(level: string, destination: DestinationStream): Logger
           const outage = rank >= warning ? outageOf(args[0]) : null;
           if (outage === null) return method.apply(this, args);
           const request = currentRequest();
-          if (request) request.metOutage = true;
+          if (request) request.sawOutage = true;
           const count = suppressed.get(outage);
           suppressed.set(outage, (count ?? -1) + 1);
           if (count !== undefined) return;

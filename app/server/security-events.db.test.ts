@@ -76,7 +76,7 @@ test("failed and limited sign-ins leave a trace", async () => {
   expect(await eventsDuring(() => enter("anna@example.com", { typed: "wrong" }))).toEqual(["sign_in_failed"]);
   expect(await eventsDuring(() => enter("nobody@example.com"))).toEqual(["sign_in_failed"]);
   const address = "203.0.113.2";
-  for (let time = 0; time < 50; time++) await limits.signInsPerAddress.take(address);
+  for (let time = 0; time < 50; time++) await limits.signInsPerAddress.consume(address);
   expect(await eventsDuring(() => enter("anna@example.com", { address }))).toEqual(["sign_in_limited"]);
 });
 
@@ -84,7 +84,7 @@ test("wrong passwords of a signed-in person leave a trace", async () => {
   const person = await insertPerson(db, { email: "deletes@example.com" });
   const remove = (typed: string) => deleteAccount(services, person, { password: typed });
   expect(await eventsDuring(() => remove("wrong"))).toEqual(["password_failed"]);
-  for (let time = 0; time < 10; time++) await limits.passwordsPerAccount.take(person.email);
+  for (let time = 0; time < 10; time++) await limits.passwordsPerAccount.consume(person.email);
   expect(await eventsDuring(() => remove(password))).toEqual(["password_limited"]);
 });
 
@@ -118,7 +118,7 @@ test("changes of the second step and wrong codes leave a trace, and the person i
   const finish = (address: string) =>
     finishSignIn(services, { code: wrong, address, headers: headersWith(first.cookies), now: start });
   expect(await eventsDuring(() => finish("203.0.113.3"))).toEqual(["code_failed"]);
-  for (let time = 0; time < 50; time++) await limits.signInsPerAddress.take("203.0.113.4");
+  for (let time = 0; time < 50; time++) await limits.signInsPerAddress.consume("203.0.113.4");
   expect(await eventsDuring(() => finish("203.0.113.4"))).toEqual(["code_limited"]);
 
   const turnOff = () =>
@@ -130,12 +130,12 @@ test("changes of the second step and wrong codes leave a trace, and the person i
       now: start,
     });
   expect(await eventsDuring(turnOff)).toEqual(["two_factor_off"]);
-  const letters = await db
+  const emails = await db
     .select({ language: mails.language, data: mails.data })
     .from(mails)
     .where(and(eq(mails.kind, "account_changed"), eq(mails.recipient, actor.email)))
     .orderBy(mails.id);
-  expect(letters).toEqual(
+  expect(emails).toEqual(
     ["two_factor_on", "backup_codes", "two_factor_off"].map((change) => ({
       language: "en",
       data: { name: "Мария", change },

@@ -12,6 +12,9 @@ const toastDuration = 5000;
 /** Media query below which the library shows toasts in full width. */
 const narrowWindow = "(max-width: 600px)";
 
+/** How many toasts show at a time: several would cover a phone's page with its buttons. */
+const mostToasts = { narrow: 1, wide: 3 };
+
 /** Below the sticky header, which is 4 rem high, or 4.5 rem in a wide window of the shop. */
 const belowHeader = { top: "4.75rem", left: "1rem", right: "1rem" };
 
@@ -27,6 +30,7 @@ export function ToastStack({ position }: { position: ToastPosition }) {
       position={isNarrow ? "top-center" : position}
       offset={offsets[position]}
       mobileOffset={belowHeader}
+      visibleToasts={isNarrow ? mostToasts.narrow : mostToasts.wide}
       duration={toastDuration}
       containerAriaLabel={t("shop.notifications")}
       toastOptions={{ className: "w-full" }}

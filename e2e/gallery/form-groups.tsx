@@ -51,7 +51,7 @@ function Fields() {
         {(control) => <Input {...control} />}
       </Field>
       <Field label={t("checkout.vatNumber")}>
-        {(control) => <Input {...control} disabled defaultValue="BG123456789" />}
+        {(control) => <Input {...control} disabled defaultValue="BG131071587" />}
       </Field>
       <Field label={t("checkout.address")} required error={t("checkout.error.address")}>
         {(control) => <Textarea {...control} placeholder={t("checkout.address.placeholder")} />}

@@ -4,7 +4,7 @@ import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import { adminAccount } from "../admin-account.ts";
+import { adminAccount } from "#e2e/admin-account.ts";
 
 /** One in so many card orders has no payment at the provider. */
 const oneUnknown = 40;

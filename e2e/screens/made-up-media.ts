@@ -4,7 +4,7 @@ import { desc } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { adminAccount } from "../admin-account.ts";
+import { adminAccount } from "#e2e/admin-account.ts";
 
 const files = ["orange.webp", "peach.webp", "pineapple.webp"];
 

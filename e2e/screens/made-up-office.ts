@@ -7,11 +7,11 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderEvents, withdrawals } from "#app/server/db/schema/orders.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
-import { sampleData } from "#app/server/mail/letter-data.ts";
-import { letterKinds } from "#app/domain/shop/letter.ts";
+import { sampleData } from "#app/server/mail/email-data.ts";
+import { emailKinds } from "#app/domain/shop/email.ts";
 import { issuedInvoice } from "#tests/factories/papers.ts";
-import { madeUpCustomer, madeUpId } from "#bench/made-up-orders.ts";
-import { adminAccount } from "../admin-account.ts";
+import { madeUpCustomer, madeUpId } from "#tests/factories/made-up-orders.ts";
+import { adminAccount } from "#e2e/admin-account.ts";
 import { balanceBooks, ownerOf, registerCompany } from "./made-up-books.ts";
 
 const day = 86_400_000;
@@ -132,7 +132,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
       handled_at: ago(day),
     },
   ]);
-  const letters = letterKinds.map((kind, index) => ({
+  const emails = emailKinds.map((kind, index) => ({
     id: newId(),
     kind,
     recipient: kind.startsWith("owner") || kind === "contact_message" ? null : "maria@example.com",
@@ -144,7 +144,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
     created_at: ago(index * 3 * hour),
     sent_at: index % 5 === 3 ? null : ago(index * 3 * hour),
   }));
-  await db.insert(mails).values(letters);
+  await db.insert(mails).values(emails);
   const entries = changes.map(([action, entity, record, before, after], index) => ({
     id: newId(),
     at: ago(index * 2 * hour),
@@ -172,7 +172,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
     invite,
     newSubscriber: subscribers[0]?.id ?? "",
     subscriber: subscribers[1]?.id ?? "",
-    letters: letters.map(({ id, kind }) => ({ id, kind })),
+    emails: emails.map(({ id, kind }) => ({ id, kind })),
     entry: entries[0]?.id ?? "",
     customerRecord: madeUpId(77),
   };

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import type { Locale } from "#app/domain/locale.ts";
-import { test as base } from "../fixtures.ts";
+import { test as base } from "#e2e/fixtures.ts";
 import { startMadeUpShop } from "./made-up-shop.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 import type { Visitor } from "./screen.ts";
@@ -17,7 +17,10 @@ type Fixtures = {
   showTo: (visitor: Visitor, locale: Locale, options: WindowOptions) => Promise<Page>;
 };
 
-type WindowOptions = { viewport: { width: number; height: number }; reducedMotion?: "reduce" };
+type WindowOptions = {
+  viewport: { width: number; height: number };
+  reducedMotion: "reduce" | "no-preference";
+};
 
 const atHome = { locale: "bg-BG", timezoneId: "Europe/Sofia" };
 
@@ -52,7 +55,7 @@ export const test = base.extend<
     async ({ browser, visitors, shop }, use) => {
       const windows = new Map<string, Page>();
       await use(async (locale, options) => {
-        const kind = `${locale} ${options.reducedMotion ?? ""}`;
+        const kind = `${locale} ${options.reducedMotion}`;
         const storageState = visitors.admin[locale];
         const open = () => browser.newContext({ ...atHome, baseURL: shop.url, storageState, ...options });
         const page = windows.get(kind) ?? (await (await open()).newPage());

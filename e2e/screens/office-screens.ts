@@ -1,8 +1,8 @@
 import { popupTypes } from "#app/domain/campaigns/popup.ts";
-import type { LetterKind } from "#app/domain/shop/letter.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { expect } from "../fixtures.ts";
+import { expect } from "#e2e/fixtures.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 import type { Scene, Screen, ScreenGroup } from "./screen.ts";
 
@@ -55,9 +55,9 @@ const refused = refusedBy("edit.create");
 
 const isPictureOnly = true as const;
 
-const letter = (kind: LetterKind) =>
-  officeScreen(`letter, ${kind.replaceAll("_", " ")}`, "emails/view", (shop) => {
-    const found = shop.letters.find((each) => each.kind === kind);
+const email = (kind: EmailKind) =>
+  officeScreen(`e-mail, ${kind.replaceAll("_", " ")}`, "emails/view", (shop) => {
+    const found = shop.emails.find((each) => each.kind === kind);
     return `/emails/${found?.id}`;
   });
 
@@ -65,16 +65,16 @@ const orders: ScreenGroup = {
   title: "Back office: orders, customers, payments",
   screens: [
     officeScreen("orders", ["layout", "orders/list"], ""),
-    officeScreen("orders, none found", "orders/list", "?q=nobody", { isPictureOnly }),
-    officeScreen("orders, some chosen", "orders/list", "", {
+    officeScreen("orders, no results", "orders/list", "?q=nobody", { isPictureOnly }),
+    officeScreen("orders, some selected", "orders/list", "", {
       act: async ({ page }) => {
         const boxes = page.getByRole("main").getByRole("checkbox");
         await boxes.nth(1).check();
         await boxes.nth(2).check();
       },
     }),
-    officeScreen("order to enter", "orders/new", "/orders/new"),
-    officeScreen("order to enter, refused", "orders/new", "/orders/new", {
+    officeScreen("new order", "orders/new", "/orders/new"),
+    officeScreen("new order, refused", "orders/new", "/orders/new", {
       complaints: /status of 422/,
       act: async ({ page, locale }) => {
         const save = page.getByRole("button", {
@@ -86,41 +86,37 @@ const orders: ScreenGroup = {
         await expect(save).toBeEnabled();
       },
     }),
-    officeScreen("order to correct", "orders/correct", (shop) => `/orders/${shop.order}/correct`),
+    officeScreen("order correction", "orders/correct", (shop) => `/orders/${shop.order}/correct`),
     officeScreen("order", "orders/view", (shop) => `/orders/${shop.order}`),
+    officeScreen("new invoice", "orders/documents/issue-invoice", (shop) => `/orders/${shop.order}/invoice`),
     officeScreen(
-      "invoice to issue",
-      "orders/documents/issue-invoice",
-      (shop) => `/orders/${shop.order}/invoice`,
-    ),
-    officeScreen(
-      "credit note to issue",
+      "new credit note",
       "orders/documents/issue-credit-note",
       (shop) => `/orders/${shop.invoicedOrder}/credit-note`,
     ),
-    officeScreen("order, none such", "orders/view", "/orders/01890000-0000-7000-8000-00000000dead", {
+    officeScreen("order, not found", "orders/view", "/orders/01890000-0000-7000-8000-00000000dead", {
       complaints: /status of 404/,
     }),
     officeScreen("payments", "payments/list", "/payments"),
     officeScreen("customers", "customers/list", "/customers"),
     officeScreen("customer", "customers/view", (shop) => `/customers/${shop.customerRecord}`),
-    officeScreen("customer to erase", "customers/erase", (shop) => `/customers/${shop.customerRecord}/erase`),
+    officeScreen("customer erasure", "customers/erase", (shop) => `/customers/${shop.customerRecord}/erase`),
     officeScreen("withdrawals", "withdrawals/list", "/withdrawals"),
     officeScreen("messages", "messages/list", "/messages"),
     officeScreen("subscribers", "subscribers/list", "/subscribers"),
-    officeScreen("letters", "emails/list", "/emails"),
-    letter("order_received"),
-    letter("owner_order_received"),
-    letter("verify_email"),
-    letter("newsletter_welcome"),
+    officeScreen("e-mails", "emails/list", "/emails"),
+    email("order_received"),
+    email("owner_order_received"),
+    email("verify_email"),
+    email("newsletter_welcome"),
   ],
 };
 
 const catalogue: ScreenGroup = {
-  title: "Back office: goods",
+  title: "Back office: catalogue",
   screens: [
-    officeScreen("office products", "products/list", "/products"),
-    officeScreen("product, new and refused", "products/new", "/products/new", refused),
+    officeScreen("product list", "products/list", "/products"),
+    officeScreen("new product, refused", "products/new", "/products/new", refused),
     officeScreen("product editor", "products/edit", (shop) => `/products/${shop.products[0]}`, {
       act: opened,
       further: [
@@ -135,14 +131,14 @@ const catalogue: ScreenGroup = {
         tab("products.tab.food"),
       ],
     }),
-    officeScreen("products to import", "products/import", "/products/import"),
-    officeScreen("office categories", "categories/list", "/categories"),
-    officeScreen("category, new and refused", "categories/new", "/categories/new", refused),
+    officeScreen("product import", "products/import", "/products/import"),
+    officeScreen("category list", "categories/list", "/categories"),
+    officeScreen("new category, refused", "categories/new", "/categories/new", refused),
     officeScreen("category editor", "categories/edit", (shop) => `/categories/${shop.category}`, {
       act: opened,
     }),
-    officeScreen("office distributors", "distributors/list", "/distributors"),
-    officeScreen("distributor, new and refused", "distributors/new", "/distributors/new", refused),
+    officeScreen("distributor list", "distributors/list", "/distributors"),
+    officeScreen("new distributor, refused", "distributors/new", "/distributors/new", refused),
     officeScreen(
       "distributor editor",
       "distributors/edit",
@@ -152,7 +148,7 @@ const catalogue: ScreenGroup = {
       },
     ),
     officeScreen("media", "media/list", "/media"),
-    officeScreen("picture", "media/edit", (shop) => `/media/${shop.picture}`, { act: opened }),
+    officeScreen("media file", "media/edit", (shop) => `/media/${shop.picture}`, { act: opened }),
   ],
 };
 
@@ -160,13 +156,13 @@ const content: ScreenGroup = {
   title: "Back office: content and campaigns",
   screens: [
     officeScreen("home page builder", "homepage/list", "/homepage"),
-    officeScreen("section, new", "homepage/new", "/homepage/new?type=hero", { act: opened }),
+    officeScreen("new section", "homepage/new", "/homepage/new?type=hero", { act: opened }),
     officeScreen("section editor", "homepage/edit", (shop) => `/homepage/${shop.section}`, { act: opened }),
     officeScreen("pages", "pages/list", "/pages"),
-    officeScreen("page, new and refused", "pages/new", "/pages/new", refused),
+    officeScreen("new page, refused", "pages/new", "/pages/new", refused),
     officeScreen("page editor", "pages/edit", (shop) => `/pages/${shop.page}`, { act: opened }),
     officeScreen("texts", "text-seo/list", "/text-seo"),
-    officeScreen("text, new and refused", "text-seo/new", "/text-seo/new", refused),
+    officeScreen("new text, refused", "text-seo/new", "/text-seo/new", refused),
     officeScreen("text editor", "text-seo/edit", (shop) => `/text-seo/${shop.text}`, { act: opened }),
     officeScreen("popups", "popups/list", "/popups", {
       further: popupTypes.map((type) => ({
@@ -177,12 +173,12 @@ const content: ScreenGroup = {
         },
       })),
     }),
-    officeScreen("popup, new and refused", "popups/new", "/popups/new", refused),
+    officeScreen("new popup, refused", "popups/new", "/popups/new", refused),
     officeScreen("popup editor", "popups/edit", (shop) => `/popups/${shop.popups.newsletter}`, {
       act: opened,
     }),
     officeScreen("landing pages", "landing-pages/list", "/landing-pages"),
-    officeScreen("landing page, new and refused", "landing-pages/new", "/landing-pages/new", refused),
+    officeScreen("new landing page, refused", "landing-pages/new", "/landing-pages/new", refused),
     officeScreen("landing page editor", "landing-pages/edit", (shop) => `/landing-pages/${shop.landing}`, {
       act: opened,
       further: [tab("landing-pages.tab.hero"), tab("landing-pages.tab.seo")],
@@ -201,9 +197,9 @@ const content: ScreenGroup = {
       (shop) => `/landing-pages/${shop.landing}/blocks/${shop.blocks[0]?.id}`,
       { act: opened },
     ),
-    officeScreen("seo", "seo/list", "/seo"),
-    officeScreen("seo, new and refused", "seo/new", "/seo/new", refusedBy("seo.create")),
-    officeScreen("seo editor", "seo/edit", (shop) => `/seo/${shop.seo}`, { act: opened }),
+    officeScreen("seo settings", "seo/list", "/seo"),
+    officeScreen("new seo settings, refused", "seo/new", "/seo/new", refusedBy("seo.create")),
+    officeScreen("seo settings editor", "seo/edit", (shop) => `/seo/${shop.seo}`, { act: opened }),
   ],
 };
 
@@ -212,10 +208,10 @@ const administration: ScreenGroup = {
   screens: [
     officeScreen("theme", "design/edit", "/design"),
     officeScreen("settings", "settings/edit", "/settings"),
-    officeScreen("change log", "audit/list", "/audit"),
-    officeScreen("change", "audit/view", (shop) => `/audit/${shop.entry}`, { act: opened }),
+    officeScreen("audit log", "audit/list", "/audit"),
+    officeScreen("audit log entry", "audit/view", (shop) => `/audit/${shop.entry}`, { act: opened }),
     officeScreen("staff", "staff/list", "/staff"),
-    officeScreen("two-factor sign in", "staff/two-factor", "/staff/two-factor"),
+    officeScreen("two-factor settings", "staff/two-factor", "/staff/two-factor"),
     officeScreen("password again", "confirm-password/page", "/confirm-password?to=/admin/orders/export"),
     officeScreen("password again, refused", "confirm-password/page", "/confirm-password", {
       complaints: /status of 422/,
@@ -226,7 +222,7 @@ const administration: ScreenGroup = {
         await expect(page.getByText(text)).toBeVisible();
       },
     }),
-    officeScreen("office, not found", "not-found", "/no-such-screen", { complaints: /status of 404/ }),
+    officeScreen("back office, not found", "not-found", "/no-such-screen", { complaints: /status of 404/ }),
   ],
 };
 

@@ -1,6 +1,6 @@
 import { translator } from "#app/i18n/translate.ts";
-import { expect } from "../fixtures.ts";
-import { visit } from "../shopper.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { visit } from "#e2e/shopper.ts";
 import { withCode } from "./made-up-shop.ts";
 import { pathOf } from "./screen.ts";
 import type { ScreenGroup } from "./screen.ts";
@@ -8,7 +8,7 @@ import type { ScreenGroup } from "./screen.ts";
 const at = (path: string) => () => path;
 
 const account: ScreenGroup = {
-  title: "Sign in and account",
+  title: "Sign-in and account",
   screens: [
     { name: "sign in", routes: ["auth"], path: at("/auth") },
     {
@@ -31,12 +31,12 @@ const account: ScreenGroup = {
         page.getByRole("tab", { name: translator(locale)("auth.tab.signUp") }).click(),
     },
     {
-      name: "e-mail to confirm",
+      name: "e-mail confirmation",
       routes: ["verify-email"],
       path: ({ shop, locale }) => pathOf(shop.verificationLink(locale)),
     },
     {
-      name: "e-mail to confirm, refused",
+      name: "e-mail confirmation, refused",
       routes: ["verify-email"],
       path: ({ shop, locale }) => pathOf(shop.verificationLink(locale)),
       complaints: /status of 401/,
@@ -50,7 +50,7 @@ const account: ScreenGroup = {
       },
     },
     {
-      name: "e-mail to confirm, dead link",
+      name: "e-mail confirmation, invalid link",
       routes: ["verify-email"],
       path: at("/auth/verify-email"),
       complaints: /status of 404/,
@@ -65,7 +65,7 @@ const account: ScreenGroup = {
         expect(page.getByText(translator(locale)("auth.verified.title"))).toBeVisible(),
     },
     {
-      name: "second step",
+      name: "two-factor code",
       routes: ["sign-in-code"],
       path: at("/auth"),
       act: async ({ page, locale }) => {
@@ -78,9 +78,9 @@ const account: ScreenGroup = {
       routes: ["staff-invite"],
       path: ({ shop, locale }) => pathOf(shop.inviteLink(locale)),
     },
-    { name: "forgotten password", routes: ["forgot-password"], path: at("/auth/forgot-password") },
+    { name: "password reset request", routes: ["forgot-password"], path: at("/auth/forgot-password") },
     {
-      name: "forgotten password, sent",
+      name: "password reset request, sent",
       routes: ["forgot-password"],
       path: at("/auth/forgot-password"),
       isPictureOnly: true,
@@ -92,17 +92,17 @@ const account: ScreenGroup = {
         await expect(form.getByText(t("forgot.sent.title"))).toBeVisible();
       },
     },
-    { name: "new password", routes: ["reset-password"], path: at("/auth/reset-password?token=made-up") },
+    { name: "password reset", routes: ["reset-password"], path: at("/auth/reset-password?token=made-up") },
     {
-      name: "new password, dead link",
+      name: "password reset, invalid link",
       routes: ["reset-password"],
       path: at("/auth/reset-password"),
       isPictureOnly: true,
     },
     { name: "profile", routes: ["profile"], as: "customer", path: at("/profile") },
-    { name: "own orders", routes: ["profile"], as: "customer", path: at("/profile?tab=orders") },
+    { name: "profile, orders", routes: ["profile"], as: "customer", path: at("/profile?tab=orders") },
     {
-      name: "own order",
+      name: "profile, order",
       routes: ["order"],
       as: "customer",
       path: at("/profile?tab=orders"),

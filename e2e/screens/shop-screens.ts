@@ -1,6 +1,6 @@
 import { translator } from "#app/i18n/translate.ts";
-import { expect } from "../fixtures.ts";
-import { field, fillCheckout, visit } from "../shopper.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { field, fillCheckout, visit } from "#e2e/shopper.ts";
 import { popupIds } from "./made-up-content.ts";
 import { holdForever, pathOf } from "./screen.ts";
 import type { Scene, Screen, ScreenGroup } from "./screen.ts";
@@ -10,11 +10,11 @@ const press = (page: Scene["page"], name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
 const storefront: ScreenGroup = {
-  title: "Shop window",
+  title: "Storefront",
   screens: [
     { name: "home", routes: ["layout", "home"], path: at("/") },
     {
-      name: "home, sections of the owner",
+      name: "home, with the owner's sections",
       routes: ["home"],
       path: at("/"),
       meanwhile: {
@@ -27,7 +27,7 @@ const storefront: ScreenGroup = {
       routes: ["products"],
       path: at("/products"),
     },
-    { name: "products, none found", routes: ["products"], path: at("/products?q=none") },
+    { name: "products, no results", routes: ["products"], path: at("/products?q=none") },
     {
       name: "products, loading",
       routes: ["products"],
@@ -171,7 +171,7 @@ const buying: ScreenGroup = {
     },
     { name: "order placed", routes: ["order-success"], path: at("/order-success?order=1a2b3c4d") },
     {
-      name: "payment being checked",
+      name: "payment, verifying",
       routes: ["order-success"],
       path: at("/cart"),
       isPictureOnly: true,
@@ -181,26 +181,26 @@ const buying: ScreenGroup = {
       },
     },
     {
-      name: "payment not found",
+      name: "payment, not found",
       routes: ["order-success"],
       path: at("/order-success?session_id=sandbox_unknown"),
       complaints: /status of 4/,
       act: ({ page }) => expect(page.getByRole("heading", { level: 1 })).toBeVisible(),
     },
     {
-      name: "order to pay",
+      name: "payment link",
       routes: ["order-success"],
       path: ({ shop }) => `/order-success?pay=${shop.payToken}`,
     },
     {
-      name: "pay link that is not ours",
+      name: "payment link, invalid",
       routes: ["order-success"],
       path: at("/order-success?pay=forged"),
       complaints: /status of 404/,
       isPictureOnly: true,
     },
     {
-      name: "payment of the sandbox",
+      name: "sandbox payment",
       routes: ["sandbox-payment"],
       as: "shopper",
       path: at("/checkout"),
@@ -234,12 +234,12 @@ const campaigns: ScreenGroup = {
     popup("popup, bar", popupIds.bar),
     popup("popup, bottom sheet", popupIds.sheet),
     {
-      name: "newsletter, to confirm",
+      name: "newsletter confirmation",
       routes: ["newsletter-confirm"],
       path: ({ shop, locale }) => pathOf(shop.confirmLink(locale)),
     },
     {
-      name: "newsletter, to leave",
+      name: "newsletter unsubscription",
       routes: ["newsletter-unsubscribe"],
       path: ({ shop, locale }) => pathOf(shop.unsubscribeLink(locale)),
     },

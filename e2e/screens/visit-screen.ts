@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { defaultLocale } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { adminAccount } from "../admin-account.ts";
-import { signIn } from "../register-person.ts";
-import { fillCart, visit } from "../shopper.ts";
+import { adminAccount } from "#e2e/admin-account.ts";
+import { signIn } from "#e2e/accounts/register-person.ts";
+import { fillCart, visit } from "#e2e/shopper.ts";
 import { customer } from "./made-up-shop.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 import type { Screen, Visitor } from "./screen.ts";

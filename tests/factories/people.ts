@@ -8,6 +8,9 @@ import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
 
 export const personsPassword = "secret-of-tests";
 
+/** Hashed once: scrypt takes a tenth of a second, and many tests insert several people. */
+let personsPasswordHash: Promise<string> | undefined;
+
 export type Person = Extract<Actor, { kind: "customer" }>;
 
 /** Creates a customer's account with a confirmed e-mail and `personsPassword`, and returns its actor. */
@@ -29,6 +32,8 @@ export function adminOf({ userId, email }: { userId: string; email: string }): A
 
 async function insertAccount(db: Database, email: string, isAdmin: boolean): Promise<string> {
   const userId = newId();
+  personsPasswordHash ??= hashPassword(personsPassword);
+  const password = await personsPasswordHash;
   await db.transaction(async (tx) => {
     await tx.insert(users).values({ id: userId, name: "Мария Иванова", email, emailVerified: true });
     await tx.insert(accounts).values({
@@ -36,7 +41,7 @@ async function insertAccount(db: Database, email: string, isAdmin: boolean): Pro
       userId,
       accountId: userId,
       providerId: "credential",
-      password: await hashPassword(personsPassword),
+      password,
     });
     await tx
       .insert(profiles)

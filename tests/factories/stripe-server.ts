@@ -36,7 +36,7 @@ export type StripeServer = {
   /** All calls so far, as `POST /v1/refunds`. */
   calls: string[];
   /** Failures of the next calls, one each; null is a normal response. */
-  mishaps: (Mishap | null)[];
+  failures: (Mishap | null)[];
   /** How far Stripe's clock is ahead of the machine's, in seconds. */
   clock: { ahead: number };
   /** Forgets all idempotency keys, as Stripe does after a day. */
@@ -63,7 +63,7 @@ export async function openStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
   const answersByKey = new Map<string, { parameters: string; body: unknown }>();
   const calls: string[] = [];
-  const mishaps: (Mishap | null)[] = [];
+  const failures: (Mishap | null)[] = [];
   const refunds: Refund[] = [];
   const clock = { ahead: 0 };
   const webhookSecret = "whsec_tests";
@@ -77,7 +77,7 @@ export async function openStripeServer(): Promise<StripeServer> {
     const parameters = await text(request);
     const call = `${request.method} ${address.pathname}`;
     calls.push(call);
-    const mishap = mishaps.shift() ?? null;
+    const mishap = failures.shift() ?? null;
     if (mishap === "refused") return send(response, 500, problem("api_error", "an error of Stripe's own"));
     const key = request.headers["idempotency-key"];
     const known = typeof key === "string" ? answersByKey.get(key) : undefined;
@@ -176,7 +176,7 @@ export async function openStripeServer(): Promise<StripeServer> {
     webhookSecret,
     sessions,
     calls,
-    mishaps,
+    failures,
     clock,
     forgetKeys: () => answersByKey.clear(),
     pay(sessionId) {

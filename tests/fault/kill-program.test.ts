@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { openLetterBox } from "#tests/factories/letter-box.ts";
+import { openMailbox } from "#tests/factories/mailbox.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
 import { freePort, startShopProgram, type ShopProgram } from "#tests/factories/shop-program.ts";
 import { emptyLedger, seededRandom, startLoad } from "./order-load.ts";
@@ -140,7 +140,7 @@ test("a shop whose database alone is killed restarts it, and has every confirmed
 
   // The mail server was unreachable until now.
   const { connectionString } = await prepareCluster(dataDir, () => undefined);
-  const box = await openLetterBox({ port: smtpPort });
+  const box = await openMailbox({ port: smtpPort });
   onTestFinished(box.close);
   await vi.waitFor(
     async () =>

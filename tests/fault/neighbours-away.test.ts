@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { openCuttingProxy } from "#tests/factories/cutting-proxy.ts";
-import { openLetterBox } from "#tests/factories/letter-box.ts";
+import { openMailbox } from "#tests/factories/mailbox.ts";
 import { photograph } from "#tests/factories/media.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { execute } from "#tests/factories/postgres-server.ts";
@@ -23,16 +23,16 @@ const outage = Number(process.env.OUTAGE_SECONDS ?? 3);
 
 const root = mkdtempSync(path.join(temporaryFolder, "plodko-neighbours-"));
 const dataDir = path.join(root, "data");
-const [files, letterBox, stripe] = await Promise.all([openS3Server(), openLetterBox(), openStripeServer()]);
+const [files, mailbox, stripe] = await Promise.all([openS3Server(), openMailbox(), openStripeServer()]);
 const behindProxy = async (url: string) => {
   const port = Number(/:(\d+)(?:\/|$)/.exec(url)?.[1]);
   const proxy = await openCuttingProxy({ host: "127.0.0.1", port });
   return { ...proxy, url: url.replace(`:${port}`, `:${proxy.port}`) };
 };
-const [toFiles, toLetterBox, toStripe] = await Promise.all(
-  [files.url, letterBox.url, stripe.url].map(behindProxy),
+const [toFiles, toMailbox, toStripe] = await Promise.all(
+  [files.url, mailbox.url, stripe.url].map(behindProxy),
 );
-if (!toFiles || !toLetterBox || !toStripe) throw new Error("Three proxies were opened");
+if (!toFiles || !toMailbox || !toStripe) throw new Error("Three proxies were opened");
 const shop = await startShopProgram({
   DATA_DIR: dataDir,
   ADMIN_EMAIL: "owner@shop.example",
@@ -40,7 +40,7 @@ const shop = await startShopProgram({
   ORDERS_PER_ADDRESS: "1000000",
   BACKUPS: "off",
   STORAGE_URL: toFiles.url,
-  SMTP_URL: toLetterBox.url,
+  SMTP_URL: toMailbox.url,
   STRIPE_SECRET_KEY: "sk_test_of_the_tests",
   STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   STRIPE_API_URL: toStripe.url,
@@ -49,7 +49,7 @@ afterAll(async () => {
   const gone = once(shop.process, "exit");
   killHard([shop.process.pid ?? 0]);
   await gone;
-  await Promise.all([toFiles, toLetterBox, toStripe, files, letterBox, stripe].map((each) => each.close()));
+  await Promise.all([toFiles, toMailbox, toStripe, files, mailbox, stripe].map((each) => each.close()));
   await endDatabases(root);
   rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
@@ -117,19 +117,19 @@ async function upload(cookie: string) {
 const statusOf = async (address: string) => (await fetch(shop.url + address)).status;
 
 test("mail server unreachable: accepts orders, and each e-mail arrives when it is back", async () => {
-  await expectUnnoticed(toLetterBox.cut, async () => undefined, toLetterBox.mend);
+  await expectUnnoticed(toMailbox.cut, async () => undefined, toMailbox.mend);
   const mended = performance.now();
   await vi.waitFor(
     async () => expect(await query("select distinct state from mails")).toEqual([{ state: "sent" }]),
     { timeout: 60_000, interval: 100 },
   );
   const written = await query("select '<' || id || '@localhost>' as id from mails");
-  const arrived = new Set(letterBox.letters.map(({ messageId }) => messageId));
+  const arrived = new Set(mailbox.letters.map(({ messageId }) => messageId));
   expect(arrived).toEqual(new Set(written.map(({ id }) => id)));
   // An e-mail whose receipt was lost comes twice with the same message id; mailboxes show it once.
   console.log(
     `mail server away: ${arrived.size} e-mails, the last ${Math.round(performance.now() - mended)} ms after it was back, ` +
-      `${letterBox.letters.length - arrived.size} repeated since their receipt was lost`,
+      `${mailbox.letters.length - arrived.size} repeated since their receipt was lost`,
   );
 });
 

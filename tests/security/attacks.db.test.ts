@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { maxMediaBytes } from "#app/domain/media/media.ts";
 import { testDatabase } from "#tests/factories/database.ts";
-import { openLetterBox } from "#tests/factories/letter-box.ts";
+import { openMailbox } from "#tests/factories/mailbox.ts";
 import { orderBody } from "#tests/factories/orders.ts";
 import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
@@ -16,7 +16,7 @@ import { insertSubscriber } from "#tests/factories/subscribers.ts";
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-attacks-"));
 await writeFile(path.join(dataDir, "private.txt"), "kept from everybody");
 const { db, connectionString } = await testDatabase();
-const letters = await openLetterBox({});
+const letters = await openMailbox({});
 const stripe = await openStripeServer();
 const authSecret = "a-secret-of-the-tests-with-enough-characters";
 const stripeKey = "sk_test_of_the_tests_of_attacks";
@@ -203,14 +203,14 @@ test("the log holds no credential, no payment secret and no personal data", asyn
   };
   await post("/auth", { ...person, confirmPassword: person.password, intent: "sign-up" });
   await post("/auth", { email: person.email, password: "a-wrong-password-of-pencho" });
-  const link = await letterWith(/verify-email\?token=([\w.-]+)/);
+  const link = await emailWith(/verify-email\?token=([\w.-]+)/);
   const confirmation = `/auth/verify-email?token=${link}`;
   await ask(confirmation);
   await post(confirmation, { password: "a-wrong-password-of-pencho" });
   const session = cookiesOf(await post(confirmation, person));
   expect(session).not.toBe("");
   await post("/auth/forgot-password", { email: person.email });
-  const reset = await letterWith(/reset-password\?token=([\w.-]+)/);
+  const reset = await emailWith(/reset-password\?token=([\w.-]+)/);
   await post("/auth/reset-password", {
     token: reset,
     password: "a-new-password-of-pencho",
@@ -229,7 +229,7 @@ test("the log holds no credential, no payment secret and no personal data", asyn
     customerEmail: person.email,
     customerName: "Пенчо",
   };
-  stripe.mishaps.push("refused", null);
+  stripe.failures.push("refused", null);
   await call("create-payment", payment);
   await call("create-payment", payment);
   const paid = [...stripe.sessions.keys()][0] ?? "";
@@ -265,7 +265,7 @@ test("the log holds no credential, no payment secret and no personal data", asyn
 });
 
 /** Waits for an e-mail that matches and returns the pattern's first group. */
-async function letterWith(pattern: RegExp): Promise<string> {
+async function emailWith(pattern: RegExp): Promise<string> {
   return vi.waitFor(
     () => {
       const found = letters.letters.map(({ text }) => pattern.exec(text ?? "")?.[1]).find(Boolean);

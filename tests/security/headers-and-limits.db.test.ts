@@ -173,6 +173,42 @@ test("refuses TRACE, which would show cookies to scripts", async () => {
   ]);
 });
 
+test.for([
+  ["POST", "/products", "GET, HEAD", "Така не приемаме заявки"],
+  ["POST", "/en/products", "GET, HEAD", "We take no requests of this kind"],
+  ["PUT", "/en/contact", "GET, HEAD, POST", "We take no requests of this kind"],
+  ["DELETE", "/en/no/such/page", "GET, HEAD", "We take no requests of this kind"],
+  ["POST", "/admin/subscribers/export", "GET, HEAD", "Така не приемаме заявки"],
+  ["GET", "/admin/media/upload", "POST", "Така не приемаме заявки"],
+] as const)(
+  "refuses %s %s in words and names the allowed methods",
+  async ([method, path, allowed, words]) => {
+    const response = await ask(path, { method });
+    const { headers } = response;
+    expect([response.status, headers.get("Allow"), headers.get("Cache-Control")]).toEqual([
+      405,
+      allowed,
+      "no-store",
+    ]);
+    expect(await response.text()).toContain(words);
+  },
+);
+
+test.for([
+  ["POST", "/api/session", "GET, HEAD", 405],
+  ["GET", "/api/functions/create-order", "POST", 405],
+  ["GET", "/api/webhooks/stripe", "POST", 405],
+  ["DELETE", "/api/products", "GET, HEAD", 405],
+  ["GET", "/api/no-such-thing", null, 404],
+  ["POST", "/api/no-such-thing", null, 404],
+] as const)("answers %s %s as JSON that no cache stores", async ([method, path, allowed, status]) => {
+  const response = await ask(path, { method });
+  const { headers } = response;
+  expect([response.status, headers.get("Allow")]).toEqual([status, allowed]);
+  expect(headers.get("Cache-Control")).toContain("no-store");
+  expect(await response.json()).toMatchObject({ success: false, error: expect.any(String) as string });
+});
+
 test("refuses headers that are too large, with a message", async () => {
   const response = await ask("/en/cart", { headers: { Cookie: "x".repeat(20_000) } });
   expect([response.status, await response.text()]).toEqual([

@@ -66,12 +66,12 @@ function deviceCookie(response: Response): string {
 }
 
 async function lockForNetwork(address: string) {
-  for (let time = 0; time < 10; time++) await limits.signInsPerAccountAndAddress.take(email, address);
+  for (let time = 0; time < 10; time++) await limits.signInsPerAccountAndAddress.consume(email, address);
 }
 
 /** Exhausts the account's limit over all networks, as guesses from ten networks would. */
 async function lockForStrangers() {
-  for (let time = 0; time < 100; time++) await limits.signInsPerAccount.take(email);
+  for (let time = 0; time < 100; time++) await limits.signInsPerAccount.consume(email);
 }
 
 function expectRetryAfter(response: Response, atMost: number) {
@@ -81,7 +81,7 @@ function expectRetryAfter(response: Response, atMost: number) {
 }
 
 test("wrong passwords from one network lock the account there, and the owner signs in from another", async () => {
-  for (let time = 0; time < 9; time++) await limits.signInsPerAccountAndAddress.take(email, attacker);
+  for (let time = 0; time < 9; time++) await limits.signInsPerAccountAndAddress.consume(email, attacker);
   expect((await signIn({ address: attacker }, "a guess")).status).toBe(401);
   const refused = await signIn({ address: attacker }, "a guess");
   expect(refused.status).toBe(429);
@@ -111,7 +111,7 @@ test("guesses from many networks stop at the account's limit, and a known device
 test("ten wrong passwords from a known device lock only that device", async () => {
   const known = deviceCookie(await signIn());
   const device = known.split("=")[1]?.split(".")[0] ?? "";
-  for (let time = 0; time < 9; time++) await limits.signInsPerDevice.take(email, device);
+  for (let time = 0; time < 9; time++) await limits.signInsPerDevice.consume(email, device);
   expect((await signIn({ cookie: known }, "a guess")).status).toBe(401);
   const refused = await signIn({ cookie: known });
   expect(refused.status).toBe(429);
@@ -160,13 +160,13 @@ test("a password reset lets the owner in while strangers keep the account locked
 });
 
 test("reset e-mails are sent although one network has exhausted its limit", async () => {
-  for (let time = 0; time < 5; time++) await limits.linksPerAccountAndAddress.take(email, attacker);
+  for (let time = 0; time < 5; time++) await limits.linksPerAccountAndAddress.consume(email, attacker);
   const refused = await post("/auth/forgot-password", { email }, { address: attacker });
   expect(refused.status).toBe(429);
   expectRetryAfter(refused, 3600);
   expect((await post("/auth/forgot-password", { email })).status).toBe(200);
   const known = deviceCookie(await signIn());
-  for (let time = 0; time < 20; time++) await limits.linksPerAccount.take(email);
+  for (let time = 0; time < 20; time++) await limits.linksPerAccount.consume(email);
   expect((await post("/auth/forgot-password", { email })).status).toBe(429);
   expect((await post("/auth/forgot-password", { email }, { cookie: known })).status).toBe(200);
 });
@@ -193,7 +193,7 @@ test("each command of the runbook's section 5 lets the owner in while the accoun
   for (const command of commands) {
     await lockForStrangers();
     await lockForNetwork(attacker);
-    for (let time = 0; time < 20; time++) await limits.linksPerAccount.take(email);
+    for (let time = 0; time < 20; time++) await limits.linksPerAccount.consume(email);
     expect((await signIn({ address: attacker }, password)).status).toBe(429);
     const output = await runAdmin(command);
     password = /password (\S+)\./.exec(output)?.[1] ?? password;
@@ -206,11 +206,11 @@ test("each command of the runbook's section 5 lets the owner in while the accoun
 
 test("other forms with limits answer 429 with Retry-After", async () => {
   const address = freshNetwork();
-  for (let time = 0; time < 50; time++) await limits.signInsPerAddress.take(address);
+  for (let time = 0; time < 50; time++) await limits.signInsPerAddress.consume(address);
   const code = await post("/auth/code", { code: "123456" }, { address, cookie: "shop.two_factor=x.y" });
   expect(code.status).toBe(429);
   expectRetryAfter(code, 900);
-  for (let time = 0; time < 20; time++) await limits.signUpsPerAddress.take(address);
+  for (let time = 0; time < 20; time++) await limits.signUpsPerAddress.consume(address);
   const form = { firstName: "Анна", lastName: "Петрова", email: "anna@example.com" };
   const passwords = { password: personsPassword, confirmPassword: personsPassword };
   const signUp = await post("/auth", { intent: "sign-up", ...form, ...passwords }, { address });

@@ -7,11 +7,14 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
 import { takeProgramLock } from "#app/server/postgres/program-lock.ts";
+import { execute } from "#tests/factories/postgres-server.ts";
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-test-"));
 try {
   const lock = await takeProgramLock(dataDir);
   const server = await startEmbeddedPostgres({ dataDir, report: (line) => console.error(line) });
+  // The data is deleted after the run, so no commit waits for the disk.
+  await execute(server.connectionString, "alter role current_user set synchronous_commit = off");
   console.log(server.connectionString);
   await text(process.stdin);
   await server.stop();

@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { categoryFields } from "#app/domain/catalogue/category-input.ts";
+import { categoryFields, categoryInput } from "#app/domain/catalogue/category-input.ts";
 import type { CategoryField } from "#app/domain/catalogue/category-input.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { findCategory, saveCategory } from "#app/server/catalogue/categories.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -68,8 +69,16 @@ export default function EditCategory({ loaderData, actionData, params }: Route.C
       answer={actionData}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField name="name_bg" label={t("categories.name.bg")} required maxLength={100} />
-        <TextField name="name_en" label={t("categories.name.en")} required maxLength={100} />
+        <TextField
+          {...constraintsOf(categoryInput, "name_bg")}
+          name="name_bg"
+          label={t("categories.name.bg")}
+        />
+        <TextField
+          {...constraintsOf(categoryInput, "name_en")}
+          name="name_en"
+          label={t("categories.name.en")}
+        />
       </div>
       <ImageField
         name="image_url"

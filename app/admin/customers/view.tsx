@@ -11,7 +11,7 @@ import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { DetailsCard, FiguresCard, NewsletterCard, PrivacyCard } from "./customer-cards.tsx";
-import { LettersCard, MessagesCard } from "./customer-letters.tsx";
+import { EmailsCard, MessagesCard } from "./customer-emails.tsx";
 import { CustomerOrders } from "./customer-orders.tsx";
 import { NotesForm } from "./notes-form.tsx";
 import type { NotesAnswer } from "./notes-form.tsx";
@@ -75,7 +75,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
           {!customer.is_erased && (
             <>
               <MessagesCard messages={customer.messages} />
-              <LettersCard letters={customer.letters} />
+              <EmailsCard letters={customer.letters} />
             </>
           )}
         </div>

@@ -5,7 +5,14 @@ import { themeFields } from "#app/domain/shop/theme-input.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { listRevisions } from "#app/server/content/save-content.ts";
 import { everyFontFaces } from "#app/server/shop/theme-fonts.ts";
-import { findEarlierTheme, saveTheme, themeRecordId, loadThemeForEditing } from "#app/server/shop/theme.ts";
+import {
+  findEarlierTheme,
+  loadThemeForEditing,
+  saveTheme,
+  themeRecordId,
+  unsavedTheme,
+} from "#app/server/shop/theme.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
@@ -23,17 +30,23 @@ import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { ThemeEditor } from "./theme-editor.tsx";
 import type { Route } from "./+types/edit";
 
-/** Loads the saved theme, or another one to save: the default (`?defaults=on`) or an earlier revision (`?revision=`). */
+/**
+ * Loads the saved theme, or another one to save: the default (`?defaults=on`) or an earlier revision (`?revision=`). A load
+ * that fails shows the default theme (specification, section 8); a save is then refused as outdated.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const { searchParams } = new URL(request.url);
   const revision = searchParams.get("revision");
-  const [saved, revisions, earlier] = await Promise.all([
-    loadThemeForEditing(db, admin),
-    listRevisions(db, admin, { entity: "theme", recordId: themeRecordId }),
-    revision === null ? null : findEarlierTheme(db, admin, revision),
-  ]);
+  const load = async () => {
+    const { db } = context.get(servicesContext);
+    const admin = context.get(adminContext);
+    return Promise.all([
+      loadThemeForEditing(db, admin),
+      listRevisions(db, admin, { entity: "theme", recordId: themeRecordId }),
+      revision === null ? null : findEarlierTheme(db, admin, revision),
+    ]);
+  };
+  const [saved, revisions, earlier] = await loadOr("the theme", load(), [unsavedTheme, [], null]);
   const areDefaults = searchParams.get("defaults") === "on";
   return {
     theme: areDefaults ? defaultTheme : (earlier ?? saved.theme),

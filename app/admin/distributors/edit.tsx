@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { distributorFields } from "#app/domain/content/distributor-input.ts";
+import { distributorFields, distributorInput } from "#app/domain/content/distributor-input.ts";
 import type { DistributorField } from "#app/domain/content/distributor-input.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { findDistributor, saveDistributor } from "#app/server/content/distributors.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -67,26 +68,33 @@ export default function EditDistributor({ loaderData, actionData, params }: Rout
       answer={actionData}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField name="city_bg" label={t("distributors.city.bg")} required maxLength={100} />
         <TextField
+          {...constraintsOf(distributorInput, "city_bg")}
+          name="city_bg"
+          label={t("distributors.city.bg")}
+        />
+        <TextField
+          {...constraintsOf(distributorInput, "city_en")}
           name="city_en"
           label={t("distributors.city.en")}
           hint={t("distributors.english.hint")}
-          maxLength={100}
         />
-        <TextField name="company_bg" label={t("distributors.company.bg")} required maxLength={300} />
         <TextField
+          {...constraintsOf(distributorInput, "company_bg")}
+          name="company_bg"
+          label={t("distributors.company.bg")}
+        />
+        <TextField
+          {...constraintsOf(distributorInput, "company_en")}
           name="company_en"
           label={t("distributors.company.en")}
           hint={t("distributors.english.hint")}
-          maxLength={300}
         />
         <TextField
+          {...constraintsOf(distributorInput, "phone")}
           name="phone"
-          type="tel"
           label={t("distributors.phone")}
           hint={t("distributors.phone.hint")}
-          required
         />
       </div>
       <CheckField name="is_active" label={t("distributors.isActive")} />

@@ -1,12 +1,12 @@
 import { MailX } from "lucide-react";
 import { data } from "react-router";
 import { z } from "zod";
-import { letterKinds, letterStates } from "#app/domain/shop/letter.ts";
+import { emailKinds, emailStates } from "#app/domain/shop/email.ts";
 import { locales } from "#app/domain/locale.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { listLetters } from "#app/server/mail/list-letters.ts";
-import { sendTestLetter } from "#app/server/mail/send-test-letter.ts";
+import { listEmails } from "#app/server/mail/list-emails.ts";
+import { sendTestEmail } from "#app/server/mail/send-test-email.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Card } from "#app/ui/card.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -14,13 +14,13 @@ import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
-import { LetterList } from "./letter-list.tsx";
+import { EmailList } from "./email-list.tsx";
 import { TestForm } from "./test-form.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const state = letterStates.find((each) => each === searchParams.get("state")) ?? null;
+  const state = emailStates.find((each) => each === searchParams.get("state")) ?? null;
   const { db, env } = context.get(servicesContext);
   const admin = context.get(adminContext);
   const shared = {
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ownEmail: admin.email,
   };
   try {
-    return { ...shared, page: await listLetters(db, admin, { state, after: searchParams.get("after") }) };
+    return { ...shared, page: await listEmails(db, admin, { state, after: searchParams.get("after") }) };
   } catch (error) {
     log.error({ err: error }, "the e-mails could not be loaded");
     return { ...shared, page: null };
@@ -40,11 +40,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const chosen = { kind: field("kind"), language: field("language"), recipient: field("recipient") };
-  const input = z.object({ kind: z.enum(letterKinds), language: z.enum(locales) }).safeParse(chosen);
+  const input = z.object({ kind: z.enum(emailKinds), language: z.enum(locales) }).safeParse(chosen);
   if (!input.success) return data({ ok: false, code: "failed", chosen } as const, { status: 422 });
   try {
     const test = { ...input.data, recipient: chosen.recipient, now: new Date() };
-    const result = await sendTestLetter(context.get(servicesContext), context.get(adminContext), test);
+    const result = await sendTestEmail(context.get(servicesContext), context.get(adminContext), test);
     return result.ok ? { ...result, chosen } : data({ ...result, chosen }, { status: 422 });
   } catch (error) {
     log.error({ err: error }, "a test e-mail could not be sent");
@@ -72,7 +72,7 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
         label={t("emails.filter")}
         links={[
           { to: "/admin/emails", text: t("emails.filter.all"), isCurrent: state === null },
-          ...letterStates.map((each) => ({
+          ...emailStates.map((each) => ({
             to: `/admin/emails?state=${each}`,
             text: t(`emails.filter.${each}`),
             isCurrent: state === each,
@@ -80,7 +80,7 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
         ]}
       />
       <TestForm ownEmail={ownEmail} answer={actionData} />
-      <LetterList page={page} state={state} />
+      <EmailList page={page} state={state} />
     </>
   );
 }

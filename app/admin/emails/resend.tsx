@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import type { ResendResult } from "#app/server/mail/resend-letter.ts";
+import type { ResendResult } from "#app/server/mail/resend-email.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

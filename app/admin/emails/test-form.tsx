@@ -1,6 +1,6 @@
 import { ChevronDown, Send } from "lucide-react";
 import { Form, useNavigation } from "react-router";
-import { letterKinds } from "#app/domain/shop/letter.ts";
+import { emailKinds } from "#app/domain/shop/email.ts";
 import { locales } from "#app/domain/locale.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -38,7 +38,7 @@ export function TestForm({ ownEmail, answer }: { ownEmail: string; answer: TestA
             <Field label={t("emails.test.kind")}>
               {(control) => (
                 <Select {...control} name="kind" defaultValue={chosen.kind}>
-                  {letterKinds.map((kind) => (
+                  {emailKinds.map((kind) => (
                     <option key={kind} value={kind}>
                       {t(`emails.kind.${kind}`)}
                     </option>
@@ -87,7 +87,7 @@ export function TestForm({ ownEmail, answer }: { ownEmail: string; answer: TestA
               title={t("emails.test.ok", { recipient: answer.chosen.recipient })}
               className="mt-4"
             >
-              <ShowLetter id={answer.letterId} />
+              <ShowEmail id={answer.letterId} />
             </Notice>
           )}
         </div>
@@ -96,7 +96,7 @@ export function TestForm({ ownEmail, answer }: { ownEmail: string; answer: TestA
   );
 }
 
-function ShowLetter({ id }: { id: string }) {
+function ShowEmail({ id }: { id: string }) {
   const t = useAdminText();
   return (
     <ButtonLink to={useListAddress(`/admin/emails/${id}`)} variant="outline">

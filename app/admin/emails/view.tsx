@@ -4,23 +4,23 @@ import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { previewLetter } from "#app/server/mail/preview-letter.ts";
-import type { LetterPreview } from "#app/server/mail/preview-letter.ts";
-import { resendLetter } from "#app/server/mail/resend-letter.ts";
+import { previewEmail } from "#app/server/mail/preview-email.ts";
+import type { EmailPreview } from "#app/server/mail/preview-email.ts";
+import { resendEmail } from "#app/server/mail/resend-email.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
-import { LastError, LetterStateBadge, useLetterName } from "./letter-facts.tsx";
+import { LastError, EmailStateBadge, useEmailName } from "./email-facts.tsx";
 import { Resend } from "./resend.tsx";
 import type { Route } from "./+types/view";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const preview = id.success ? await previewLetter(services, context.get(adminContext), id.data) : null;
+  const preview = id.success ? await previewEmail(services, context.get(adminContext), id.data) : null;
   if (!preview) throw data(null, { status: 404 });
   return preview;
 }
@@ -31,7 +31,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   try {
-    const result = await resendLetter(context.get(servicesContext), context.get(adminContext), {
+    const result = await resendEmail(context.get(servicesContext), context.get(adminContext), {
       letterId: id.data,
       isWanted: field("once-more") === "yes",
       now: new Date(),
@@ -51,14 +51,14 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** One e-mail: its delivery and its content. */
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const nameOf = useLetterName();
+  const nameOf = useEmailName();
   const { letter, content } = loaderData;
   return (
     <>
       <PageHead
         title={nameOf(letter)}
         back={{ to: useListAddress("/admin/emails"), text: t("emails.back") }}
-        badges={<LetterStateBadge state={letter.state} />}
+        badges={<EmailStateBadge state={letter.state} />}
       />
       <Card className="p-5 sm:p-6">
         <Facts preview={loaderData} />
@@ -91,7 +91,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function Facts({ preview: { letter, from, to, content } }: { preview: LetterPreview }) {
+function Facts({ preview: { letter, from, to, content } }: { preview: EmailPreview }) {
   const t = useAdminText();
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { isShown } from "#app/domain/content/home-section.ts";
+import { unfinishedReason } from "#app/domain/content/template-bodies.ts";
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -60,15 +61,17 @@ function SectionBadges({ section, now }: { section: SectionRow; now: Date }) {
   const { is_visible, status, start_date, end_date } = section;
   const isComing = start_date !== null && now < start_date;
   const isOver = end_date !== null && end_date < now;
+  const unfinished = unfinishedReason(section);
   return (
     <>
       {!is_visible && <Badge>{t("homepage.badge.hidden")}</Badge>}
+      {unfinished && <Badge tone="attention">{t(`homepage.badge.unfinished.${unfinished}`)}</Badge>}
       {status === "draft" && <Badge tone="attention">{t("homepage.badge.draft")}</Badge>}
       {isComing && (
         <Badge tone="info">{t("homepage.badge.coming", { at: formatDateTime(start_date) })}</Badge>
       )}
       {isOver && <Badge tone="danger">{t("homepage.badge.over", { at: formatDateTime(end_date) })}</Badge>}
-      {end_date && isShown(section, now) && (
+      {end_date && !unfinished && isShown(section, now) && (
         <Badge tone="success">{t("homepage.badge.until", { at: formatDateTime(end_date) })}</Badge>
       )}
     </>

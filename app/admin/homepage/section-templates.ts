@@ -1,4 +1,5 @@
 import type { SectionType } from "#app/domain/content/content.ts";
+import { templateBodies } from "#app/domain/content/template-bodies.ts";
 import type { SectionConfigs } from "#app/domain/content/home-section.ts";
 import { shopPictureAddress } from "#app/ui/pictures/shop-picture.tsx";
 
@@ -49,16 +50,12 @@ export const sectionTemplates: { [Type in SectionType]: SectionTemplate<Type> } 
   text_block: {
     title_bg: "С истински плодов сок",
     title_en: "Made with real fruit juice",
-    content_bg:
-      "<p>Разкажете с няколко изречения какво прави вашите плодчета различни: откъде идва плодът, кой ги прави и как.</p>",
-    content_en:
-      "<p>Tell in a few sentences what sets your fruits apart: where the fruit comes from, who makes them and how.</p>",
+    ...templateBodies.text_block,
   },
   image_text: {
     title_bg: "От плода до плодчето",
     title_en: "From the fruit to the gummy",
-    content_bg: "<p>Опишете какво се вижда на снимката и защо си струва да се опита.</p>",
-    content_en: "<p>Describe what the picture shows and why it is worth a try.</p>",
+    ...templateBodies.image_text,
     desktop_image_url: shopPictureAddress("strawberry-cut"),
     ...toProducts,
   },
@@ -80,8 +77,7 @@ export const sectionTemplates: { [Type in SectionType]: SectionTemplate<Type> } 
   custom_html: {
     title_bg: "Защо да изберете нас",
     title_en: "Why choose us",
-    content_bg: "<ul><li>Истински плодов сок</li><li>Пет вкуса</li><li>Безплатна доставка</li></ul>",
-    content_en: "<ul><li>Real fruit juice</li><li>Five flavours</li><li>Free shipping</li></ul>",
+    ...templateBodies.custom_html,
   },
   hot_deals: {
     title_bg: "Горещи оферти",
@@ -107,7 +103,6 @@ export const sectionTemplates: { [Type in SectionType]: SectionTemplate<Type> } 
   blog: {
     title_bg: "От нашия блог",
     title_en: "From our blog",
-    content_bg: "<h3>Заглавие на историята</h3><p>Първите изречения, които карат читателя да продължи.</p>",
-    content_en: "<h3>Title of the story</h3><p>The first sentences that make the reader go on.</p>",
+    ...templateBodies.blog,
   },
 };

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { landingPageColumns } from "#app/domain/content/landing-page-input.ts";
 import { landingStatuses } from "#app/domain/content/landing-page.ts";
 import { hyphenatedFromTyping, suggestSlug } from "#app/domain/content/slug.ts";
 import {
@@ -31,13 +33,14 @@ export function SettingsFields() {
     <div className="flex flex-col gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
+          {...constraintsOf(landingPageColumns, "title_bg")}
           name="title_bg"
           label={t("landing-pages.titleField", { language: t("edit.language.bg") })}
-          required
           // Suggest a slug from the title while there is none.
           onBlur={(event) => slug === "" && setSlug(suggestSlug(event.target.value))}
         />
         <TextField
+          {...constraintsOf(landingPageColumns, "title_en")}
           name="title_en"
           label={t("landing-pages.titleField", { language: t("edit.language.en") })}
           lang="en"
@@ -81,6 +84,7 @@ export function HeroFields() {
   const texts = (language: "bg" | "en") => (
     <div className="flex flex-col gap-5">
       <TextField
+        {...constraintsOf(landingPageColumns, `hero_title_${language}`)}
         name={`hero_title_${language}`}
         label={t("landing-pages.hero.title", { language: t(`edit.language.${language}`) })}
         hint={t("landing-pages.hero.title.hint")}
@@ -131,6 +135,7 @@ export function SeoFields() {
           rows={3}
         />
         <TextField
+          {...constraintsOf(landingPageColumns, `seo_keywords_${language}`)}
           name={`seo_keywords_${language}`}
           label={t("landing-pages.seo.keywords", named)}
           hint={t("landing-pages.seo.keywords.hint")}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { fieldProblems, optionalText } from "#app/domain/content/content-fields.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { maxAltLength } from "#app/domain/media/media.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -19,6 +20,7 @@ import { MediaDetails } from "./media-details.tsx";
 import type { Route } from "./+types/edit";
 
 const listPath = "/admin/media";
+const altTexts = z.object({ alt_bg: optionalText(maxAltLength), alt_en: optionalText(maxAltLength) });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(params.id);
@@ -33,8 +35,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const values = { alt_bg: field("alt_bg"), alt_en: field("alt_en") };
   const id = z.uuid().safeParse(params.id);
-  const alt = optionalText(maxAltLength);
-  const input = z.object({ alt_bg: alt, alt_en: alt }).safeParse(values);
+  const input = altTexts.safeParse(values);
   if (!id.success) throw data(null, { status: 404 });
   if (!input.success)
     return refused({ text: "media.saveFailed", problems: fieldProblems(input.error), values }, 422);
@@ -59,10 +60,10 @@ export default function EditMedia({ loaderData: { file, version }, actionData }:
   const t = useAdminText();
   const altField = (language: "bg" | "en") => (
     <TextField
+      {...constraintsOf(altTexts, `alt_${language}`)}
       name={`alt_${language}`}
       label={t("media.alt")}
       hint={t("media.alt.hint")}
-      maxLength={maxAltLength}
     />
   );
   return (

@@ -6,8 +6,6 @@ import type { Route } from "./+types/upload";
 
 export type UploadAnswer = ({ ok: true } & UploadedMedia) | { ok: false; code: UploadRefusal | "failed" };
 
-export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
-
 const statuses: Record<UploadRefusal, number> = {
   too_large: 413,
   not_an_image: 415,

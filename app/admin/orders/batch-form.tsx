@@ -1,23 +1,16 @@
 import { Printer } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import type { ReactNode, RefObject, SubmitEvent } from "react";
+import { cx } from "class-variance-authority";
+import { useRef, useState } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { formatMoney } from "#app/domain/money.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
-import {
-  SelectAll,
-  cashToMark,
-  clearSelection,
-  stepsText,
-  useSelected,
-  writesToCustomers,
-} from "./order-selection.tsx";
+import { SelectAll, cashToMark, stepsText, useSelected, writesToCustomers } from "./order-selection.tsx";
 
 /** Id of the form that the rows' checkboxes belong to. */
 export const batchFormId = "selected-orders";
@@ -35,18 +28,22 @@ type BatchFormProps = {
   isAllSelected: boolean;
   /** Called when an action is submitted. */
   onStep: () => void;
-  /** The list with its checkboxes. */
-  children: ReactNode;
+  /** Renders the list with its checkboxes; `selectAll` belongs in the table's head. */
+  children: (selectAll: ReactNode) => ReactNode;
 };
 
-/** Batch actions on the selected orders: advance the status, mark as paid, print packing slips. */
+/**
+ * The list with its batch actions, shown while orders are selected: advance the status, mark as paid, print packing slips.
+ * An order stays selected after an action, for the next one.
+ */
 export function BatchForm({ orders, isAllSelected, onStep, children }: BatchFormProps) {
   const t = useAdminText();
   const locale = useLocale();
   const listAction = useListAction();
   const form = useRef<HTMLFormElement>(null);
   const selected = useSelected(form, orders);
-  const { batch, busyWith } = useBatch(form);
+  const batch = useFetcher<typeof action>();
+  const busyWith = batch.state === "idle" ? null : (batch.formData?.get("intent") ?? "");
   const isBusy = busyWith !== null;
   /** The form data awaiting confirmation. */
   const [pending, setPending] = useState<FormData | null>(null);
@@ -57,10 +54,6 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const button = event.nativeEvent.submitter;
-    if (selected.length === 0) {
-      event.preventDefault();
-      return showToast({ tone: "error", title: t("toast.error"), description: t("orders.batch.none") });
-    }
     // Packing slips open in a new tab, submitted by the browser.
     if (button?.hasAttribute("formtarget")) return;
     event.preventDefault();
@@ -74,16 +67,30 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
 
   const isPayout = pending?.get("intent") === "mark_paid";
   const cash = cashToMark(selected);
+  const selection = { form, selected: selected.length, all: orders.length, isAllSelected };
+  const summary =
+    selected.length > 0 && `${t("orders.selected", { count: selected.length })} · ${stepsText(selected, t)}`;
   return (
     <>
+      <div className="md:hidden">
+        <SelectAll {...selection} />
+      </div>
+      {children(<SelectAll {...selection} isCompact />)}
+      <p role="status" className="sr-only">
+        {summary}
+      </p>
       <form
         ref={form}
         id={batchFormId}
         method="post"
         action={listAction}
         aria-label={t("orders.batch.label")}
+        data-batch-bar={selected.length > 0 || undefined}
         onSubmit={submit}
-        className="z-10 mb-4 rounded-card border border-line bg-background px-4 py-3 shadow-card md:sticky md:top-2"
+        className={cx(
+          "sticky bottom-2 z-10 mt-4 rounded-card border border-control bg-background px-4 py-3 shadow-lifted noscript:block",
+          selected.length === 0 && "hidden",
+        )}
       >
         <input
           type="hidden"
@@ -91,16 +98,8 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
           value={orders.map((order) => `${order.order_number}:${order.order_status}`).join(" ")}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <SelectAll
-            form={form}
-            selected={selected.length}
-            all={orders.length}
-            isAllSelected={isAllSelected}
-          />
-          <p aria-live="polite" className="min-w-0 flex-1 basis-64 text-sm text-muted max-xl:order-last">
-            {selected.length === 0
-              ? t("orders.selected.text")
-              : `${t("orders.selected", { count: selected.length })} · ${stepsText(selected, t)}`}
+          <p aria-hidden className="min-w-0 flex-1 basis-64 text-sm text-muted">
+            {summary}
           </p>
           <div className="flex flex-wrap gap-x-2 gap-y-3">
             <Button
@@ -138,7 +137,6 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
           </div>
         </div>
       </form>
-      {children}
       <Dialog
         open={pending !== null}
         onOpenChange={() => setPending(null)}
@@ -168,14 +166,4 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
       </Dialog>
     </>
   );
-}
-
-/** Returns the fetcher that posts the form; clears the selection after a success. */
-function useBatch(form: RefObject<HTMLFormElement | null>) {
-  const batch = useFetcher<typeof action>();
-  const { data: answer, state, formData } = batch;
-  useEffect(() => {
-    if (answer?.ok) clearSelection(form);
-  }, [answer, form]);
-  return { batch, busyWith: state === "idle" ? null : (formData?.get("intent") ?? "") };
 }

@@ -4,13 +4,8 @@ import { readAmount } from "#app/domain/money.ts";
 import { orderStatuses } from "#app/domain/orders/order.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
-import {
-  advanceOrder,
-  cancelOrder,
-  markPaid,
-  markUnpaid,
-  returnOrder,
-} from "#app/server/orders/change-order.ts";
+import { advanceOrder, cancelOrder, returnOrder } from "#app/server/orders/change-order.ts";
+import { markPaid, markUnpaid } from "#app/server/orders/mark-paid.ts";
 import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";

@@ -5,7 +5,7 @@ import type { OrderStatus } from "#app/domain/orders/order.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { log } from "#app/server/log.ts";
 import { advanceOrders } from "#app/server/orders/advance-orders.ts";
-import { markPaid } from "#app/server/orders/change-order.ts";
+import { markPaid } from "#app/server/orders/mark-paid.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Marks the selected orders as paid in cash; returns how many were marked and how many were not. */

@@ -33,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     needInvoice: order.need_invoice ? "on" : "",
     companyName: order.company_name ?? "",
     vatNumber: order.vat_number ?? "",
+    companyAddress: order.company_address ?? "",
   };
   return { values, number: order.order_number, updatedAt: order.updated_at };
 }

@@ -1,12 +1,12 @@
 import { Package } from "lucide-react";
 import { useId, useState } from "react";
-import { maxLengths } from "#app/domain/checkout/checkout.ts";
+import { textRules } from "#app/domain/checkout/checkout.ts";
 import type { Quantities } from "#app/domain/cart/cart.ts";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { locales, localText } from "#app/domain/locale.ts";
 import { sumOf } from "#app/domain/money.ts";
 import { searchWords } from "#app/domain/search-key.ts";
-import type { OfferedProduct } from "#app/server/orders/enter-order.ts";
+import type { OfferedProduct } from "#app/server/orders/list-offered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, FieldError } from "#app/ui/form/field.tsx";
@@ -54,7 +54,7 @@ export function ManualOrderFields({
           type="email"
           label={t("orders.column.email")}
           hint={t("orders.new.email.hint")}
-          maxLength={maxLengths.email}
+          maxLength={textRules.email.maxLength}
           autoCapitalize="off"
         />
         <SelectField

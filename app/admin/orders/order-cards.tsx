@@ -45,6 +45,7 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
         <Part title={t("orders.invoiceTitle")}>
           <p>{order.company_name}</p>
           <p>{order.vat_number}</p>
+          <p>{order.company_address}</p>
         </Part>
       )}
       {isCorrectable(order) && !isErased(order) && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { deliveryTypes, maxLengths } from "#app/domain/checkout/checkout.ts";
+import { checkoutConstraints, deliveryTypes, textRules } from "#app/domain/checkout/checkout.ts";
 import { CheckField, FieldGroup, SelectField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
@@ -10,23 +10,22 @@ export function PersonFields({ children }: { children?: ReactNode }) {
     <FieldGroup title={t("orders.new.customer")}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextField
+          {...checkoutConstraints("firstName")}
           name="firstName"
           label={t("orders.column.first_name")}
-          required
-          maxLength={maxLengths.firstName}
+          maxLength={textRules.firstName.maxLength}
         />
         <TextField
+          {...checkoutConstraints("lastName")}
           name="lastName"
           label={t("orders.column.last_name")}
-          required
-          maxLength={maxLengths.lastName}
+          maxLength={textRules.lastName.maxLength}
         />
         <TextField
+          {...checkoutConstraints("phone")}
           name="phone"
-          type="tel"
           label={t("orders.column.phone")}
-          required
-          maxLength={maxLengths.phone}
+          maxLength={textRules.phone.maxLength}
         />
         {children}
       </div>
@@ -49,12 +48,17 @@ export function DeliveryFields() {
             ...deliveryTypes.map((type) => ({ value: type, label: t(`orders.deliveryType.${type}`) })),
           ]}
         />
-        <TextField name="city" label={t("orders.column.city")} required maxLength={maxLengths.city} />
         <TextField
+          {...checkoutConstraints("city")}
+          name="city"
+          label={t("orders.column.city")}
+          maxLength={textRules.city.maxLength}
+        />
+        <TextField
+          {...checkoutConstraints("deliveryDetails")}
           name="deliveryDetails"
           label={t("orders.new.details")}
-          required
-          maxLength={maxLengths.deliveryDetails}
+          maxLength={textRules.deliveryDetails.maxLength}
           className="sm:col-span-2"
         />
       </div>
@@ -68,13 +72,24 @@ export function InvoiceFields() {
   return (
     <FieldGroup title={t("orders.new.invoice")}>
       <CheckField name="needInvoice" label={t("orders.column.need_invoice")} />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      {/* Without JavaScript too, the company's fields show only while an invoice is wanted. */}
+      <div className="hidden items-start gap-4 in-[fieldset:has([name=needInvoice]:checked)]:grid sm:grid-cols-2">
         <TextField
           name="companyName"
           label={t("orders.column.company_name")}
-          maxLength={maxLengths.companyName}
+          maxLength={textRules.companyName.maxLength}
         />
-        <TextField name="vatNumber" label={t("orders.column.vat_number")} maxLength={maxLengths.vatNumber} />
+        <TextField
+          name="vatNumber"
+          label={t("orders.column.vat_number")}
+          maxLength={textRules.vatNumber.maxLength}
+        />
+        <TextField
+          name="companyAddress"
+          label={t("orders.company_address")}
+          maxLength={textRules.companyAddress.maxLength}
+          className="sm:col-span-2"
+        />
       </div>
     </FieldGroup>
   );

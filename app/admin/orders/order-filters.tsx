@@ -1,5 +1,4 @@
 import { ChevronDown, X } from "lucide-react";
-import { cx } from "class-variance-authority";
 import { Link, useSearchParams } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import { orderFilters, orderSorts } from "#app/domain/orders/order-filter.ts";
@@ -13,12 +12,7 @@ import { listAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** On wide screens the filters are always open, in browsers that support `::details-content`. */
-const openOnDesktop =
-  "md:supports-[selector(::details-content)]:details-content:[content-visibility:visible]";
-const hiddenOnDesktop = "md:supports-[selector(::details-content)]:hidden";
-
-/** Search, filters and sorting, all kept in the URL; on phones the filters are in a disclosure. */
+/** Search, filters and sorting, all kept in the URL; the filters are in a disclosure. */
 export function OrderFilters({ choice }: { choice: OrderChoice }) {
   const t = useAdminText();
   const { filter } = choice;
@@ -31,13 +25,8 @@ export function OrderFilters({ choice }: { choice: OrderChoice }) {
       isFiltered={choice.isFiltered}
     >
       {filter.work && <input type="hidden" name="work" value={filter.work} />}
-      <details className={cx("group basis-full md:order-last", openOnDesktop)} open={choice.problem !== null}>
-        <summary
-          className={cx(
-            "flex min-h-11 w-fit list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden",
-            hiddenOnDesktop,
-          )}
-        >
+      <details className="group open:order-last open:basis-full" open={choice.problem !== null}>
+        <summary className="flex min-h-11 w-fit list-none items-center gap-2 font-medium [&::-webkit-details-marker]:hidden">
           {t("orders.filters")}
           <ChevronDown aria-hidden className="size-5 group-open:rotate-180" />
         </summary>
@@ -121,7 +110,7 @@ export function FilterChips({ filter }: { filter: OrderFilter }) {
   const chosen = orderFilters.filter((name) => (filter[name] ?? "") !== "");
   if (chosen.length === 0) return null;
   return (
-    <ul aria-label={t("orders.chips")} className="mb-6 flex flex-wrap gap-2">
+    <ul aria-label={t("orders.chips")} className="mb-4 flex flex-wrap gap-2">
       {chosen.map((name) => (
         <li key={name} className="max-w-full">
           <Link

@@ -16,6 +16,7 @@ export function readOrderForm(values: Readonly<Record<string, string>>): Checkou
     needInvoice: values.needInvoice === "on",
     companyName: text("companyName"),
     vatNumber: text("vatNumber"),
+    companyAddress: text("companyAddress"),
   };
 }
 

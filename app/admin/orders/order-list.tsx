@@ -1,5 +1,6 @@
 import { Inbox, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { orderSorts } from "#app/domain/orders/order-filter.ts";
 import type { OrderChoice } from "#app/domain/orders/order-filter.ts";
 import type { listOrders } from "#app/server/orders/list-orders.ts";
@@ -34,14 +35,16 @@ export function OrderList({
       ) : page.orders.length > 0 ? (
         <>
           <BatchForm orders={page.orders} isAllSelected={isAllSelected} onStep={noteStep}>
-            <Table label={t("orders.title")}>
-              <OrderTableHead sort={choice.sort} />
-              <TableBody>
-                {page.orders.map((order) => (
-                  <OrderRow key={order.id} order={order} isSelected={isAllSelected} onStep={noteStep} />
-                ))}
-              </TableBody>
-            </Table>
+            {(selectAll) => (
+              <Table label={t("orders.title")}>
+                <OrderTableHead sort={choice.sort} selectAll={selectAll} />
+                <TableBody>
+                  {page.orders.map((order) => (
+                    <OrderRow key={order.id} order={order} isSelected={isAllSelected} onStep={noteStep} />
+                  ))}
+                </TableBody>
+              </Table>
+            )}
           </BatchForm>
           <Pager previous={page.previous} next={page.next} />
         </>
@@ -58,11 +61,16 @@ export function OrderList({
   );
 }
 
-function OrderTableHead({ sort }: Pick<OrderChoice, "sort">) {
+function OrderTableHead({ sort, selectAll }: Pick<OrderChoice, "sort"> & { selectAll: ReactNode }) {
   const t = useAdminText();
   return (
     <TableHead>
-      <HeadCell>{t("orders.number")}</HeadCell>
+      <HeadCell className="py-0!">
+        <span className="-ml-0.5 flex items-center gap-3">
+          {selectAll}
+          {t("orders.number")}
+        </span>
+      </HeadCell>
       <SortHeadCell
         column={t("orders.date")}
         sort={sort}

@@ -35,22 +35,20 @@ function boxesOf(form: FormRef): HTMLInputElement[] {
   );
 }
 
-export function clearSelection(form: FormRef): void {
-  for (const box of boxesOf(form)) box.checked = false;
-  form.current?.dispatchEvent(new Event("change", { bubbles: true }));
-}
-
 /** A checkbox with JavaScript; without it, a link to the same page with every box ticked. */
 export function SelectAll({
   form,
   selected,
   all,
   isAllSelected,
+  isCompact = false,
 }: {
   form: FormRef;
   selected: number;
   all: number;
   isAllSelected: boolean;
+  /** Shows the checkbox without its label. */
+  isCompact?: boolean;
 }) {
   const t = useAdminText();
   const box = useRef<HTMLInputElement>(null);
@@ -65,7 +63,7 @@ export function SelectAll({
   }, [selected, all]);
   return (
     <>
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium noscript:hidden">
+      <label className="flex min-h-11 min-w-6 cursor-pointer items-center gap-3 font-medium noscript:hidden">
         <input
           ref={box}
           type="checkbox"
@@ -74,7 +72,7 @@ export function SelectAll({
           }}
           className="size-5 shrink-0 accent-text"
         />
-        {t("orders.selectAll")}
+        <span className={isCompact ? "sr-only" : undefined}>{t("orders.selectAll")}</span>
       </label>
       <Link
         to={`?${other}`}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Minus } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown, Minus } from "lucide-react";
 import { useId } from "react";
 import { formatDate } from "#app/domain/dates.ts";
 import { amountTexts } from "#app/domain/money.ts";
@@ -7,42 +7,58 @@ import { amountIn } from "#app/domain/orders/sales-figures.ts";
 import type { SalesFigures } from "#app/domain/orders/sales-figures.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Sales figures: today, and 7 and 30 days compared with the preceding period, with a chart of the 30 days. */
+/**
+ * Sales figures in a disclosure: today, and 7 and 30 days compared with the preceding period, with a chart of the 30 days.
+ * Closed, it shows the sums.
+ */
 export function SalesCard({ figures }: { figures: SalesFigures | null }) {
   const t = useAdminText();
   const note = useId();
-  if (figures === null) return <p className="mb-6 text-muted">{t("orders.sales.failed")}</p>;
+  if (figures === null) return <p className="mb-4 text-muted">{t("orders.sales.failed")}</p>;
   return (
-    <Card className="mb-6 p-5 pb-2">
-      <CardTitle>{t("orders.sales")}</CardTitle>
-      <div className="mt-4 grid gap-6 xl:grid-cols-[3fr_2fr]">
-        <ul aria-describedby={note} className="grid items-start gap-5 sm:grid-cols-3">
-          {figures.periods.map((period) => (
-            <li key={period.name}>
-              <h3 className="text-sm font-semibold text-muted">{t(`orders.sales.${period.name}`)}</h3>
-              <Price amount={period.sales} />
-              <p className="text-sm">{t("orders.sales.count", { count: period.sales.orders })}</p>
-              <Change {...period} />
-            </li>
-          ))}
-        </ul>
-        <SalesPlot days={figures.days} />
+    <details className="group/sales mb-4 rounded-card border border-line bg-background">
+      <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-6 gap-y-1 px-4 py-1 [&::-webkit-details-marker]:hidden">
+        <h2 className="font-semibold">{t("orders.sales")}</h2>
+        {figures.periods.map((period) => (
+          <span
+            key={period.name}
+            className="flex items-baseline gap-2 text-sm group-open/sales:hidden not-first-of-type:max-sm:hidden"
+          >
+            <span className="text-muted">{t(`orders.sales.${period.name}`)}</span>
+            <Price amount={period.sales} size="sm" />
+          </span>
+        ))}
+        <ChevronDown aria-hidden className="ml-auto size-5 shrink-0 group-open/sales:rotate-180" />
+      </summary>
+      <div className="px-5 pb-2">
+        <div className="mt-4 grid gap-6 xl:grid-cols-[3fr_2fr]">
+          <ul aria-describedby={note} className="grid items-start gap-5 sm:grid-cols-3">
+            {figures.periods.map((period) => (
+              <li key={period.name}>
+                <h3 className="text-sm font-semibold text-muted">{t(`orders.sales.${period.name}`)}</h3>
+                <Price amount={period.sales} />
+                <p className="text-sm">{t("orders.sales.count", { count: period.sales.orders })}</p>
+                <Change {...period} />
+              </li>
+            ))}
+          </ul>
+          <SalesPlot days={figures.days} />
+        </div>
+        <details className="mt-2">
+          <summary className="inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4">
+            {t("orders.sales.table")}
+          </summary>
+          <p id={note} className="mb-4 max-w-4xl text-sm text-muted">
+            {t("orders.sales.text")}
+          </p>
+          <SalesTable days={figures.days} />
+        </details>
       </div>
-      <details className="mt-2">
-        <summary className="inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4">
-          {t("orders.sales.table")}
-        </summary>
-        <p id={note} className="mb-4 max-w-4xl text-sm text-muted">
-          {t("orders.sales.text")}
-        </p>
-        <SalesTable days={figures.days} />
-      </details>
-    </Card>
+    </details>
   );
 }
 

@@ -24,7 +24,7 @@ import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/sha
 import { changeOrder, typedFields } from "./change-order.server.ts";
 import type { OrderAnswer } from "./change-order.server.ts";
 import { DocumentsCard } from "./documents/documents-card.tsx";
-import { LettersCard } from "./letters-card.tsx";
+import { EmailsCard } from "./emails-card.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { CustomerCard, LinesCard } from "./order-cards.tsx";
 import { orderIntents } from "./order-intents.ts";
@@ -123,7 +123,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
           <CustomerCard order={order} />
           <DocumentsCard order={order} />
-          <LettersCard letters={order.letters} />
+          <EmailsCard letters={order.letters} />
         </div>
         <div className="min-w-0 xl:col-start-1">
           <OrderEvents events={order.events} noteId={loaderData.noteId} postedAnswer={actionData} />

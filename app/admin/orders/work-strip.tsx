@@ -31,23 +31,23 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
 };
 
-/** Open tasks with their counts and links. Kinds with no task are omitted. */
+/** Open tasks with their counts and links, in one row. Kinds with no task are omitted. */
 export function WorkStrip({ counts, current }: { counts: WorkCounts | null; current: OrderWork | null }) {
   const t = useAdminText();
-  if (counts === null) return <p className="mb-6 text-muted">{t("orders.work.failed")}</p>;
+  if (counts === null) return <p className="mb-4 text-muted">{t("orders.work.failed")}</p>;
   const waiting = workKinds.filter((kind) => counts[kind] > 0 || kind === current);
   if (waiting.length === 0)
     return (
-      <p className="mb-6 flex items-center gap-3 rounded-card border border-line bg-background p-4 font-medium shadow-card">
-        <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
+      <p className="mb-4 flex min-h-11 items-center gap-2 font-medium">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />
         {t("orders.work.none")}
       </p>
     );
   return (
-    <nav aria-label={t("orders.work")} className="mb-6">
-      <ul className="flex flex-wrap gap-3">
+    <nav aria-label={t("orders.work")} className="mb-4 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+      <ul className="flex gap-2 max-lg:w-max max-lg:py-1">
         {waiting.map((kind) => (
-          <li key={kind} className="grid flex-[1_1_9.5rem]">
+          <li key={kind} className="grid lg:min-w-0 lg:flex-1">
             <WorkLink kind={kind} count={counts[kind]} isCurrent={kind === current} />
           </li>
         ))}
@@ -64,15 +64,15 @@ function WorkLink({ kind, count, isCurrent }: { kind: WorkKind; count: number; i
       to={to}
       aria-current={isCurrent ? "true" : undefined}
       className={cx(
-        "flex min-h-11 flex-col gap-1 rounded-card border bg-background p-3 shadow-card hover:border-text sm:p-4",
+        "flex min-h-11 items-center gap-2 rounded-button border bg-background px-3 py-1 hover:border-text",
         isCurrent ? "border-text ring-1 ring-text" : "border-line",
       )}
     >
-      <span className="flex items-center gap-2">
-        <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-        <span className="text-2xl font-bold tabular-nums">{countText(count)}</span>
+      <Icon aria-hidden className="size-5 shrink-0 text-muted lg:max-2xl:hidden" />
+      <span className="text-lg font-bold tabular-nums">{countText(count)}</span>
+      <span className="min-w-0 text-sm leading-tight max-lg:whitespace-nowrap">
+        {t(`orders.work.${kind}`)}
       </span>
-      <span className="text-sm">{t(`orders.work.${kind}`)}</span>
     </Link>
   );
 }

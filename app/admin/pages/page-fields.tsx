@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { staticPageInput } from "#app/domain/content/static-page.ts";
 import { slugFromTyping, suggestSlug } from "#app/domain/content/slug.ts";
 import {
   CheckField,
@@ -58,9 +60,9 @@ function LanguageFields({ language, onTitle }: { language: "bg" | "en"; onTitle?
   return (
     <div className="flex flex-col gap-5">
       <TextField
+        {...constraintsOf(staticPageInput, `title_${language}`)}
         name={`title_${language}`}
         label={t("pages.titleField", named)}
-        required
         onBlur={(event) => onTitle?.(event.target.value)}
       />
       <RichTextField
@@ -71,11 +73,13 @@ function LanguageFields({ language, onTitle }: { language: "bg" | "en"; onTitle?
       <fieldset className="grid gap-5 rounded-xl border border-line p-4 sm:grid-cols-2">
         <legend className="px-1 font-medium">{t("pages.seo", named)}</legend>
         <TextField
+          {...constraintsOf(staticPageInput, `seo_title_${language}`)}
           name={`seo_title_${language}`}
           label={t("pages.seo.title", named)}
           hint={t("pages.seo.title.hint")}
         />
         <TextField
+          {...constraintsOf(staticPageInput, `seo_keywords_${language}`)}
           name={`seo_keywords_${language}`}
           label={t("pages.seo.keywords", named)}
           hint={t("pages.seo.keywords.hint")}

@@ -11,7 +11,6 @@ import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -58,14 +57,11 @@ export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("popu
 /** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-const loadFailure: Answer = { ok: false, text: "popups.loadFailed" };
-
 /** Popups and notifications (specification, section 2). */
 export default function Popups({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { popups, figures, now } = loaderData;
   const list = useRef<HTMLDivElement>(null);
-  useAnswerToast(popups === null ? loadFailure : undefined);
   return (
     <>
       <PageHead

@@ -10,7 +10,8 @@ import {
   popupTypes,
 } from "#app/domain/campaigns/popup.ts";
 import type { PopupTrigger, PopupType } from "#app/domain/campaigns/popup.ts";
-import { maxTriggerDelay } from "#app/domain/campaigns/popup-input.ts";
+import { maxTriggerDelay, popupColumns, popupPartColumns } from "#app/domain/campaigns/popup-input.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import {
   CheckField,
@@ -46,7 +47,12 @@ export function PopupFields({
     <div ref={ref} className="flex flex-col gap-5">
       <FieldGroup title={t("popups.group.general")}>
         <div className={pair}>
-          <TextField name="name" label={t("popups.field.name")} hint={t("popups.field.name.hint")} required />
+          <TextField
+            {...constraintsOf(popupColumns, "name")}
+            name="name"
+            label={t("popups.field.name")}
+            hint={t("popups.field.name.hint")}
+          />
           <SelectField
             name="type"
             label={t("popups.field.type")}
@@ -119,12 +125,16 @@ function Texts({ type, onLanguage }: { type: PopupType; onLanguage: (language: L
     return (
       <div className="flex flex-col gap-4">
         <TextField
+          {...constraintsOf(popupColumns, `headline_${locale}`)}
           name={`headline_${locale}`}
           label={t("popups.field.headline", named)}
-          required={locale === "bg"}
         />
         <TextareaField name={`subheadline_${locale}`} label={t("popups.field.subheadline", named)} rows={2} />
-        <TextField name={`cta_label_${locale}`} label={t("popups.field.cta_label", named)} />
+        <TextField
+          {...constraintsOf(popupColumns, `cta_label_${locale}`)}
+          name={`cta_label_${locale}`}
+          label={t("popups.field.cta_label", named)}
+        />
         <TextareaField
           name={`legal_note_${locale}`}
           label={t(note, named)}
@@ -184,13 +194,13 @@ function TriggerFields() {
       </Only>
       <Only when={trigger === "page_matcher"}>
         <TextField
+          {...constraintsOf(popupPartColumns, "page_matcher")}
           name="page_matcher"
           label={t("popups.field.page_matcher")}
           hint={t("popups.field.page_matcher.hint")}
           placeholder="/products*"
           spellCheck={false}
           autoCapitalize="off"
-          required
         />
       </Only>
     </FieldGroup>

@@ -1,7 +1,9 @@
 import { ExternalLink } from "lucide-react";
 import { useState } from "react";
 import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
+import { productColumns } from "#app/domain/catalogue/product-input.ts";
 import { flavorNames, flavors } from "#app/domain/catalogue/product.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
 import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -59,10 +61,10 @@ export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
           key={problems.stock_quantity === "stock" ? `over ${values.stock_seen}` : state}
         />
         <TextField
+          {...constraintsOf(productColumns, "low_stock_at")}
           name="low_stock_at"
           label={t("products.field.low_stock")}
           hint={t("products.field.low_stock.hint")}
-          inputMode="numeric"
         />
       </div>
       <CheckField name="is_active" label={t("products.field.active")} />
@@ -78,10 +80,10 @@ function Texts({ language }: { language: "bg" | "en" }) {
   return (
     <div className="flex flex-col gap-5">
       <TextField
+        {...constraintsOf(productColumns, `name_${language}`)}
         name={`name_${language}`}
         label={t("products.field.name", named)}
         hint={isEnglish ? t("products.field.name.fallback") : undefined}
-        required={!isEnglish}
       />
       <TextareaField
         name={`description_${language}`}

@@ -3,7 +3,6 @@ import { Outlet, data, useSearchParams } from "react-router";
 import { isFiltered, readCatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueChoice } from "#app/domain/catalogue/catalogue.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
-import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { categoryChoices, listCatalogue } from "#app/server/catalogue/list-catalogue.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -15,7 +14,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import { CurrenciesProvider } from "#app/ui/price.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
-import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { listAddress, readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -64,15 +62,9 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 /** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-const loadFailure = { ok: false, text: "products.loadFailed" } as const satisfies {
-  ok: boolean;
-  text: AdminTextKey;
-};
-
 /** The products (specification, section 2). */
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, page, categories, pictures, currencies } = loaderData;
-  useAnswerToast(page === null ? loadFailure : undefined);
   return (
     <CurrenciesProvider value={currencies}>
       <Heading />

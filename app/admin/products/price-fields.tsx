@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { productColumns } from "#app/domain/catalogue/product-input.ts";
 import { euroCents, formatMoney, pricePerKilogram, readAmount, stotinkiOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -29,10 +31,9 @@ export function PriceFields() {
         />
       </div>
       <TextField
+        {...constraintsOf(productColumns, "weight_grams")}
         name="weight_grams"
         label={t("products.field.weight")}
-        inputMode="numeric"
-        required
         onChange={(event) => setWeight(event.target.value)}
       />
     </div>

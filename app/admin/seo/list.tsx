@@ -24,10 +24,10 @@ import type { Route } from "./+types/list";
 export async function loader({ context }: Route.LoaderArgs) {
   try {
     const records = await listSeo(context.get(servicesContext).db, context.get(adminContext));
-    return { records, failure: undefined };
+    return { records };
   } catch (error) {
     log.error({ err: error }, "the SEO settings could not be loaded");
-    return { records: [], failure: { ok: false, text: "seo.loadFailed" } as const };
+    return { records: null };
   }
 }
 
@@ -53,11 +53,10 @@ export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("seo.
 /** SEO Manager (specification, section 2). */
 export default function SeoManager({ loaderData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { records, failure } = loaderData;
+  const { records } = loaderData;
   const steps = useFetcher<typeof action>();
   const [toDelete, setToDelete] = useState<SeoRecord | null>(null);
   useAnswerToast(steps.data);
-  useAnswerToast(failure);
   const deleteChosen = () => {
     if (toDelete) void steps.submit({ id: toDelete.id }, { method: "post", action: "/admin/seo" });
     setToDelete(null);
@@ -75,7 +74,7 @@ export default function SeoManager({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         }
       />
-      {failure ? (
+      {records === null ? (
         <NotLoaded icon={<SearchX />} title="seo.loadFailed" to="/admin/seo" />
       ) : (
         <>

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import type { ChangeEvent, ReactNode } from "react";
 import type { Locale } from "#app/domain/locale.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { seoInput } from "#app/domain/content/seo-input.ts";
 import { defaultRobots } from "#app/domain/content/seo-meta.ts";
 import {
   CountedField,
@@ -26,17 +28,23 @@ export function SeoFields({ values, baseUrl }: { values: Record<string, string>;
     <div onChange={follow} className="flex flex-col gap-6">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
+          {...constraintsOf(seoInput, "page_slug")}
           name="page_slug"
           label={t("seo.page_slug")}
           // A placeholder for use in templates, shown literally.
           hint={t("seo.page_slug.hint", { product: "{product}" })}
-          required
           placeholder="home, products, contact"
           autoCapitalize="off"
           spellCheck={false}
           className="sm:col-span-2"
         />
-        <TextField name="robots" label={t("seo.robots")} placeholder={defaultRobots} list="robots-choices" />
+        <TextField
+          {...constraintsOf(seoInput, "robots")}
+          name="robots"
+          label={t("seo.robots")}
+          placeholder={defaultRobots}
+          list="robots-choices"
+        />
         <datalist id="robots-choices">
           {robotsChoices.map((choice) => (
             <option key={choice}>{choice}</option>
@@ -103,6 +111,7 @@ function LanguageFields({
           rows={3}
         />
         <TextField
+          {...constraintsOf(seoInput, `keywords_${locale}`)}
           name={`keywords_${locale}`}
           label={t("seo.meta_keywords")}
           hint={t("seo.meta_keywords.hint")}

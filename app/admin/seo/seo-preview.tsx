@@ -21,7 +21,7 @@ export function SeoPreview({
 }) {
   const t = useAdminText();
   const { name: shop, kind } = brandMark(useBrand(), locale);
-  const slug = draft["page_slug"]?.trim().replace(/^\/+|\/+$/g, "") ?? "";
+  const slug = draft["page_slug"]?.trim().replace(/^\/+|(?<!\/)\/+$/g, "") ?? "";
   const field = (name: string) => draft[name]?.trim() || null;
   const bilingual = <Name extends string>(name: Name) =>
     ({ [`${name}_bg`]: field(`${name}_bg`), [`${name}_en`]: field(`${name}_en`) }) as Record<

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ComponentProps, ReactNode, RefObject } from "react";
 import { useNavigation } from "react-router";
-import { maxShopName } from "#app/domain/shop/brand.ts";
-import { personLengths } from "#app/domain/typed-text.ts";
-import { companyLengths } from "#app/domain/shop/company.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { companySettings } from "#app/domain/shop/company-settings.ts";
 import type { SettingsField, SettingsProblem } from "#app/domain/shop/company-settings.ts";
 import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import { currencies } from "#app/domain/money.ts";
@@ -33,15 +32,15 @@ export function SettingsFields({
     <div ref={fields} className="flex flex-col gap-6">
       <ShopGroup />
       <Group title={t("settings.company")}>
-        <TextField name="company_name_bg" required maxLength={companyLengths.company_name} lang="bg" />
-        <TextField name="company_name_en" maxLength={companyLengths.company_name} lang="en" />
-        <TextField name="address_bg" required maxLength={companyLengths.address} lang="bg" />
-        <TextField name="address_en" maxLength={companyLengths.address} lang="en" />
+        <TextField name="company_name_bg" lang="bg" />
+        <TextField name="company_name_en" lang="en" />
+        <TextField name="address_bg" lang="bg" />
+        <TextField name="address_en" lang="en" />
       </Group>
       <Group title={t("settings.contacts")}>
         <EmailField name="email" />
         <EmailField name="support_email" hint={t("settings.support_email.hint")} />
-        <TextField name="phone" type="tel" required maxLength={personLengths.phone} />
+        <TextField name="phone" />
         <EmailField name="notification_email" hint={t("settings.notification_email.hint")} />
       </Group>
       <InvoicingGroup lastNumber={lastNumber} />
@@ -90,13 +89,8 @@ function ShopGroup() {
   const { values } = useEditForm();
   return (
     <Group title={t("settings.shop")} text={t("settings.shop.text")}>
-      <TextField name="shop_name_bg" required maxLength={maxShopName} lang="bg" />
-      <TextField
-        name="shop_name_en"
-        maxLength={maxShopName}
-        lang="en"
-        hint={t("settings.shop_name_en.hint")}
-      />
+      <TextField name="shop_name_bg" lang="bg" />
+      <TextField name="shop_name_en" lang="en" hint={t("settings.shop_name_en.hint")} />
       <div className="sm:col-span-2">
         <ImageField
           // Remount: the stored URL may differ from the typed one.
@@ -122,8 +116,8 @@ function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
       : t("settings.first_invoice_number.last", { number: invoiceNumberText(lastNumber) });
   return (
     <Group title={t("settings.invoicing")} text={t("settings.invoicing.text")}>
-      <TextField name="eik" maxLength={20} inputMode="numeric" />
-      <TextField name="manager_bg" maxLength={companyLengths.manager} lang="bg" />
+      <TextField name="eik" />
+      <TextField name="manager_bg" lang="bg" />
       <div>
         <Checkbox
           name="is_vat_registered"
@@ -134,15 +128,9 @@ function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
         />
         <p className="text-sm text-muted">{t("settings.is_vat_registered.hint")}</p>
       </div>
-      <TextField name="vat_number" maxLength={20} autoCapitalize="characters" />
-      <TextField
-        name="vat_rate"
-        required
-        maxLength={2}
-        inputMode="numeric"
-        hint={t("settings.vat_rate.hint")}
-      />
-      <TextField name="first_invoice_number" required maxLength={10} inputMode="numeric" hint={last} />
+      <TextField name="vat_number" autoCapitalize="characters" />
+      <TextField name="vat_rate" hint={t("settings.vat_rate.hint")} />
+      <TextField name="first_invoice_number" hint={last} />
     </Group>
   );
 }
@@ -193,20 +181,28 @@ type TextFieldName = Exclude<SettingsField, "logo_url" | "base_currency" | "show
 type TextFieldProps = Omit<ComponentProps<typeof Input>, "name"> & { name: TextFieldName; hint?: string };
 
 function EmailField(props: TextFieldProps) {
-  return <TextField {...props} type="email" required maxLength={personLengths.email} autoCapitalize="off" />;
+  return <TextField {...props} autoCapitalize="off" />;
 }
 
 function LinkField(props: TextFieldProps) {
-  return <TextField {...props} type="url" maxLength={companyLengths.link} placeholder="https://" />;
+  return <TextField {...props} placeholder="https://" />;
 }
 
-function TextField({ name, hint, required, ...input }: TextFieldProps) {
+function TextField({ name, hint, ...input }: TextFieldProps) {
   const t = useAdminText();
   const { values } = useEditForm();
+  const { required = false, ...constraints } = constraintsOf(companySettings, name);
   return (
     <Field label={t(`settings.${name}`)} hint={hint} required={required} error={useSettingsProblem(name)}>
       {(control) => (
-        <Input {...input} {...control} name={name} defaultValue={values[name]} autoComplete="off" />
+        <Input
+          {...constraints}
+          {...input}
+          {...control}
+          name={name}
+          defaultValue={values[name]}
+          autoComplete="off"
+        />
       )}
     </Field>
   );

@@ -2,12 +2,26 @@ import { redirect } from "react-router";
 import type { MiddlewareFunction } from "react-router";
 import { asAdmin } from "#app/server/accounts/admin.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
+import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 
-/** Redirects visitors to /auth and signed-in users who are not administrators to / (specification, section 2). */
+/**
+ * Redirects visitors to /auth and signed-in users who are not administrators to / (specification, section 2). When that
+ * cannot be checked, as in an outage, a read goes on without an administrator: every load then fails, and the layout shows the
+ * screen's own error message.
+ */
 export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const actor = await findActor(context.get(servicesContext), request.headers);
   const headers = { "Cache-Control": "private, no-store" };
+  let actor;
+  try {
+    actor = await findActor(context.get(servicesContext), request.headers);
+  } catch (error) {
+    if (request.method !== "GET") throw error;
+    log.error({ err: error }, "the right to the back office could not be checked");
+    const response = await next();
+    response.headers.set("Cache-Control", headers["Cache-Control"]);
+    return response;
+  }
   if (actor.kind === "visitor") throw redirect("/auth", { headers });
   const admin = asAdmin(actor);
   if (!admin) throw redirect("/", { headers });

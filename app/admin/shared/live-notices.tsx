@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useRevalidator } from "react-router";
-import { reconnectDelay } from "#app/domain/shop/live.ts";
 import type { LiveNotice } from "#app/domain/shop/live.ts";
 import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { leaveUnlessAdmin } from "./leave-on-sign-out.ts";
+import { connectLive } from "./live-connection.ts";
 import { useAdminText } from "./text.tsx";
 
 /** Which screens show a notice's record: they revalidate, all others stay as they are. */
@@ -19,10 +20,7 @@ function pathOf({ kind, id }: LiveNotice): string {
   return kind === "withdrawal" ? "/admin/withdrawals" : `/admin/orders/${id}`;
 }
 
-/**
- * Shows toasts for new orders, payments, messages and withdrawals, and refreshes the affected list. Only the visible
- * tab connects, since browsers limit the connections per host; a tab that becomes visible again revalidates.
- */
+/** Shows toasts for new orders, payments, messages and withdrawals, and refreshes the affected list. */
 export function LiveNotices() {
   const t = useAdminText();
   const navigate = useNavigate();
@@ -39,9 +37,10 @@ export function LiveNotices() {
   });
   useEffect(
     () =>
-      listen({
+      connectLive({
         onEvent: (event) => handle(event),
         onState: (state) => setIsLost(state === "lost"),
+        onRefused: () => void leaveUnlessAdmin(),
       }),
     [],
   );
@@ -50,53 +49,4 @@ export function LiveNotices() {
       {isLost && t("live.lost")}
     </p>
   );
-}
-
-/** Connects while the tab is visible; reconnects after 1, 2, 5, then every 10 seconds. Returns a function that stops it. */
-function listen({
-  onEvent,
-  onState,
-}: {
-  onEvent: (event: LiveEvent) => void;
-  onState: (state: "open" | "lost") => void;
-}): () => void {
-  let source: EventSource | null = null;
-  let retry: ReturnType<typeof setTimeout> | undefined;
-  let failures = 0;
-  let wasClosed = false;
-
-  const open = () => {
-    clearTimeout(retry);
-    source?.close();
-    source = new EventSource("/api/live");
-    source.addEventListener("open", () => {
-      failures = 0;
-      onState("open");
-      // Events sent while the connection was closed are lost.
-      if (wasClosed) onEvent({ kind: "missed" });
-      wasClosed = false;
-    });
-    source.addEventListener("message", ({ data }: MessageEvent<string>) =>
-      onEvent(JSON.parse(data) as LiveEvent),
-    );
-    source.addEventListener("error", () => {
-      close();
-      onState("lost");
-      retry = setTimeout(open, reconnectDelay(failures));
-      failures += 1;
-    });
-  };
-  const close = () => {
-    clearTimeout(retry);
-    source?.close();
-    source = null;
-    wasClosed = true;
-  };
-  const follow = () => (document.visibilityState === "visible" ? open() : close());
-  follow();
-  document.addEventListener("visibilitychange", follow);
-  return () => {
-    document.removeEventListener("visibilitychange", follow);
-    close();
-  };
 }

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { textContentInput } from "#app/domain/content/text-content.ts";
 import { textScopes } from "#app/domain/content/content.ts";
 import { isSiteTextKey, siteTexts } from "#app/domain/content/site-texts.ts";
 import { Field } from "#app/ui/form/field.tsx";
@@ -21,13 +23,20 @@ export function TextFields() {
   const [key, setKey] = useState(values.key ?? "");
   const [scope, setScope] = useState(values.scope ?? "site");
   const known = isSiteTextKey(key.trim()) ? key.trim() : null;
+  const { required = false, ...keyConstraints } = constraintsOf(textContentInput, "key");
   const place = known && isSiteTextKey(known) && siteTexts[known].scope === scope ? known : "other";
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-[2fr_1fr]">
-        <Field label={t("text-seo.key")} hint={t("text-seo.key.hint")} required error={useProblem("key")}>
+        <Field
+          label={t("text-seo.key")}
+          hint={t("text-seo.key.hint")}
+          required={required}
+          error={useProblem("key")}
+        >
           {(control) => (
             <Input
+              {...keyConstraints}
               {...control}
               name="key"
               value={key}
@@ -60,12 +69,21 @@ function LanguageFields({ language }: { language: "bg" | "en" }) {
   const named = { language: t(`edit.language.${language}`) };
   return (
     <div className="flex flex-col gap-5">
-      <TextField name={`title_${language}`} label={t("text-seo.titleField", named)} />
-      <TextField name={`subtitle_${language}`} label={t("text-seo.subtitleField", named)} />
+      <TextField
+        {...constraintsOf(textContentInput, `title_${language}`)}
+        name={`title_${language}`}
+        label={t("text-seo.titleField", named)}
+      />
+      <TextField
+        {...constraintsOf(textContentInput, `subtitle_${language}`)}
+        name={`subtitle_${language}`}
+        label={t("text-seo.subtitleField", named)}
+      />
       <RichTextField name={`content_${language}`} label={t("text-seo.content", named)} />
       <fieldset className="grid gap-5 rounded-xl border border-line p-4">
         <legend className="px-1 font-medium">{t("text-seo.seoGroup", named)}</legend>
         <TextField
+          {...constraintsOf(textContentInput, `seo_title_${language}`)}
           name={`seo_title_${language}`}
           label={t("text-seo.seoTitle", named)}
           hint={t("text-seo.seoTitle.hint")}

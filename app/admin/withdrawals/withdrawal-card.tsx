@@ -97,7 +97,7 @@ function OrderOf({ withdrawal: { order_id, linked_number, order_number } }: With
 }
 
 const tones = { in_time: "success", late: "attention", open: "neutral" } as const satisfies Record<
-  ListedWithdrawal["term"]["standing"],
+  ListedWithdrawal["term"]["state"],
   BadgeTone
 >;
 
@@ -105,7 +105,7 @@ const tones = { in_time: "success", late: "attention", open: "neutral" } as cons
 function Term({ withdrawal: { term, order_id } }: WithdrawalProps) {
   const t = useAdminText();
   const text =
-    term.standing === "open"
+    term.state === "open"
       ? t(order_id ? "withdrawals.term.undelivered" : "withdrawals.term.noOrder")
       : t("withdrawals.term.days", {
           delivered: formatDate(term.deliveredAt),
@@ -113,7 +113,7 @@ function Term({ withdrawal: { term, order_id } }: WithdrawalProps) {
         });
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={tones[term.standing]}>{t(`withdrawals.term.${term.standing}`)}</Badge>
+      <Badge tone={tones[term.state]}>{t(`withdrawals.term.${term.state}`)}</Badge>
       <span className="text-sm text-muted">{text}</span>
     </p>
   );

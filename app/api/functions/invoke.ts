@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { retryAfter } from "#app/server/http/observe-requests.ts";
 import { log } from "#app/server/log.ts";
 import { outageName } from "#app/server/outage.ts";
@@ -52,8 +51,5 @@ export function loader() {
 }
 
 function methodNotAllowed() {
-  return data(
-    { success: false, code: "method_not_allowed", error: "Use POST" },
-    { status: 405, headers: { Allow: "POST" } },
-  );
+  return refusal(405, "method_not_allowed", "Use POST", {}, { Allow: "POST" });
 }

@@ -2,6 +2,7 @@ import { readBody } from "#app/server/request/read-body.ts";
 import { log } from "#app/server/log.ts";
 import { handleEvent } from "#app/server/payments/handle-event.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { refusal } from "#app/api/functions/refusal.ts";
 import type { Route } from "./+types/stripe";
 
 /** Maximum size of an event in bytes; the events that the shop subscribes to are far smaller. */
@@ -34,5 +35,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function loader() {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+  return refusal(405, "method_not_allowed", "Use POST", {}, { Allow: "POST" });
 }

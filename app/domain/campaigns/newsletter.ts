@@ -21,9 +21,9 @@ export const ownSources = ["api", "profile", "link"] as const;
 export type OwnSource = (typeof ownSources)[number];
 
 /** Minimum interval between confirmation e-mails to one address, in milliseconds. */
-export const letterPause = 300_000;
+export const emailPause = 300_000;
 /** Maximum confirmation e-mails to one address per day: someone else may have signed it up. */
-export const letterLimit = { letters: 5, milliseconds: 86_400_000 } as const;
+export const emailLimit = { letters: 5, milliseconds: 86_400_000 } as const;
 
 /**
  * Normalises an e-mail address by the checkout's rules (specification, section 5), in lower case; null when invalid.

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shownPopup } from "#tests/factories/shown-popups.ts";
-import { duePopup, isCapped, isOver, matchesPath } from "./popup-display.ts";
+import { duePopup, isAllowedOn, isCapped, isOver, matchesPath } from "./popup-display.ts";
 import type { PopupMemory, PopupMoment } from "./popup-display.ts";
 
 const now = new Date("2026-11-21T10:00:00.000Z");
@@ -44,6 +44,43 @@ test("page_matcher shows on matching pages", () => {
   expect(duePopup([popup], arrival)).toBeUndefined();
   expect(duePopup([popup], { ...arrival, pathname: "/products" })).toBe(popup);
   expect(duePopup([popup], { ...arrival, pathname: "/en/products/7" })).toBe(popup);
+});
+
+const sizes = ["modal", "bottom-sheet", "bar"] as const;
+const forPattern = (page_matcher: string, size: (typeof sizes)[number] = "modal") =>
+  shownPopup({ trigger_type: "page_matcher", page_matcher, look: { size } });
+
+test.for(["/cart", "/checkout", "/en/checkout", "/order-success", "/en/sandbox-payment/7"])(
+  "over %s only a bar opens",
+  (pathname) => {
+    const opened = sizes.filter((size) =>
+      duePopup([shownPopup({ look: { size } })], { ...arrival, pathname }),
+    );
+    expect(opened).toEqual(["bar"]);
+  },
+);
+
+test("over a purchase a popup opens whose pattern is for that page and not also for the home page", () => {
+  expect(isAllowedOn(forPattern("/cart"), "/cart")).toBe(true);
+  expect(isAllowedOn(forPattern("/cart*"), "/en/cart")).toBe(true);
+  expect(isAllowedOn(forPattern("*"), "/cart")).toBe(false);
+  expect(isAllowedOn(forPattern("/en*"), "/en/cart")).toBe(false);
+  expect(isAllowedOn(forPattern("/checkout"), "/cart")).toBe(false);
+  // The pattern of another trigger does not count.
+  expect(isAllowedOn({ ...forPattern("/cart"), trigger_type: "on_exit_intent" }, "/cart")).toBe(false);
+});
+
+test.for(["/auth", "/en/auth", "/auth/invite", "/en/auth/reset-password"])(
+  "no popup interrupts %s",
+  (pathname) => {
+    for (const size of sizes)
+      for (const popup of [shownPopup({ look: { size } }), forPattern("/auth*", size)])
+        expect(duePopup([popup], { ...arrival, pathname })).toBeUndefined();
+  },
+);
+
+test.for(["/", "/products", "/authors", "/cartoon", "/profile"])("any popup may open on %s", (pathname) => {
+  for (const size of sizes) expect(isAllowedOn(shownPopup({ look: { size } }), pathname)).toBe(true);
 });
 
 test("the date window is checked at display time, both ends inclusive", () => {

@@ -1,4 +1,4 @@
-import { pathWithoutLocale } from "#app/domain/locale.ts";
+import { localeOfPath, localePath, pathWithoutLocale } from "#app/domain/locale.ts";
 import type { FrequencyCap, PopupLook, PopupTrigger } from "./popup.ts";
 import { isWithin } from "#app/domain/schedule.ts";
 import type { ScheduleWindow } from "#app/domain/schedule.ts";
@@ -36,8 +36,8 @@ export type PopupMoment = {
 };
 
 /**
- * Returns the popup to show: the first of the list (newest first) that is within its dates, not over, triggered and not
- * capped (specification, section 4). Evaluated at display time, because the page may have been cached or suspended.
+ * Returns the popup to show: the first of the list (newest first) that is within its dates, not over, allowed on the page,
+ * triggered and not capped (specification, section 4). Evaluated at display time, because the page may have been cached or suspended.
  */
 export function duePopup(popups: readonly ShownPopup[], moment: PopupMoment): ShownPopup | undefined {
   return popups.find((popup) => {
@@ -45,10 +45,31 @@ export function duePopup(popups: readonly ShownPopup[], moment: PopupMoment): Sh
     return (
       isWithin(popup, moment.now) &&
       !isOver(popup.look, moment.now) &&
+      isAllowedOn(popup, moment.pathname) &&
       isTriggered(popup, memory, moment) &&
       !isCapped(popup.frequency_cap, memory, moment.now)
     );
   });
+}
+
+/** Signing in, registering, accepting an invitation, and the other steps of an account. */
+const accountSteps = /^\/auth(?:\/|$)/;
+const purchaseSteps = /^\/(?:cart|checkout|order-success|sandbox-payment)(?:\/|$)/;
+
+/**
+ * Returns whether a popup may be on a page. None interrupts the steps of an account. Over a purchase there are only bars, and
+ * popups whose pattern is for that page: it matches the page and not the home page as well.
+ */
+export function isAllowedOn(
+  { look, trigger_type, page_matcher }: Pick<ShownPopup, "look" | "trigger_type" | "page_matcher">,
+  pathname: string,
+): boolean {
+  const path = pathWithoutLocale(pathname);
+  if (accountSteps.test(path)) return false;
+  if (look.size === "bar" || !purchaseSteps.test(path)) return true;
+  const home = localePath(localeOfPath(pathname), "/");
+  const isForPage = matchesPath(page_matcher, pathname) && !matchesPath(page_matcher, home);
+  return trigger_type === "page_matcher" && isForPage;
 }
 
 /** Returns whether a timer popup has run out. */

@@ -34,7 +34,7 @@ const opacity = z
 
 const colorOr = (fallback: string) => optionalColor.transform((value) => value ?? fallback);
 
-const columns = z.object({
+export const popupColumns = z.object({
   name: requiredText(line),
   type: choice(popupTypes),
   headline_bg: requiredText(line),
@@ -57,7 +57,7 @@ const columns = z.object({
 });
 
 /** Fields used by some types and triggers only; the form always posts them. */
-const partColumns = {
+export const popupPartColumns = z.object({
   cta_url: optionalLink,
   /** In whole seconds. */
   trigger_delay: z
@@ -67,10 +67,10 @@ const partColumns = {
     .transform(Number),
   /** A path with wildcards; refuses other beginnings and spaces, which no path has. */
   page_matcher: requiredText(line).refine((value) => /^[/*?]\S*$/.test(value), "pattern"),
-};
+});
 
 /** A popup as submitted: every column except id and timestamps. */
-export type PopupInput = z.output<typeof columns> & {
+export type PopupInput = z.output<typeof popupColumns> & {
   cta_url: string | null;
   trigger_delay: number;
   page_matcher: string | null;
@@ -88,8 +88,8 @@ export type PopupInputResult =
  * `number`, `pattern`, and `trap` (the popup could not be closed).
  */
 export function readPopupInput(field: (name: string) => string): PopupInputResult {
-  const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));
-  const read = columns.safeParse(posted);
+  const posted = Object.fromEntries(Object.keys(popupColumns.shape).map((name) => [name, field(name)]));
+  const read = popupColumns.safeParse(posted);
   const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);
   const parts = readParts(field, problems);
   const schedule = readSchedule(field, problems);
@@ -102,10 +102,10 @@ export function readPopupInput(field: (name: string) => string): PopupInputResul
 
 function readParts(field: (name: string) => string, problems: Record<string, string>) {
   const [type, trigger] = [field("type"), field("trigger_type")];
-  const part = <Name extends keyof typeof partColumns>(name: Name) => {
-    const read = partColumns[name].safeParse(field(name));
+  const part = <Name extends keyof typeof popupPartColumns.shape>(name: Name) => {
+    const read = popupPartColumns.shape[name].safeParse(field(name));
     if (!read.success) problems[name] = read.error.issues[0]?.message ?? "required";
-    return read.data as z.output<(typeof partColumns)[Name]>;
+    return read.data as z.output<(typeof popupPartColumns.shape)[Name]>;
   };
   return {
     cta_url: type === "newsletter" ? null : part("cta_url"),
@@ -124,7 +124,7 @@ function readTimerEnd(field: (name: string) => string, problems: Record<string, 
 /** Validates rules across fields. */
 function checkTogether(field: (name: string) => string, problems: Record<string, string>): void {
   const isBlank = (name: "legal_note_bg" | "cta_label_bg") =>
-    columns.shape[name].safeParse(field(name)).data === null;
+    popupColumns.shape[name].safeParse(field(name)).data === null;
   const isNewsletter = field("type") === "newsletter";
   if (isNewsletter && isBlank("legal_note_bg")) problems.legal_note_bg = "required";
   if (!isNewsletter && field("dismissable") !== "on" && isBlank("cta_label_bg"))

@@ -8,6 +8,7 @@ import {
   optionalText,
   requiredText,
 } from "#app/domain/content/content-fields.ts";
+import { fieldConstraints } from "#app/domain/field-constraints.ts";
 import { nutrientField, nutrients } from "./food-information.ts";
 import type { Nutrient, Nutrition } from "./food-information.ts";
 import { isModelAddress } from "#app/domain/media/media.ts";
@@ -23,7 +24,10 @@ const defaultLowStock = "10";
 const isWhole = (value: string) => /^\d{1,7}$/.test(value);
 
 /** A whole number from 0, up to seven digits; ignores spaces. */
-const whole = z.string().transform((value) => value.replace(/\s/g, ""));
+const whole = z
+  .string()
+  .transform((value) => value.replace(/\s/g, ""))
+  .register(fieldConstraints, { inputMode: "numeric" });
 const wholeNumber = whole.refine(isWhole, "whole").transform(Number);
 
 /** An optional text stored as an empty string: two columns of the specification are not nullable. */
@@ -35,7 +39,7 @@ const ingredients = optionalText(text).refine(
   "asterisks",
 );
 
-const columns = z.object({
+export const productColumns = z.object({
   name_bg: requiredText(line),
   name_en: emptyText(line),
   description_bg: emptyText(text),
@@ -43,7 +47,10 @@ const columns = z.object({
   flavor: choice(flavors),
   image_url: optionalFile,
   model_url: optionalText(link).refine((value) => value === null || isModelAddress(value), "model"),
-  weight_grams: whole.refine((value) => isWhole(value) && Number(value) > 0, "weight").transform(Number),
+  weight_grams: whole
+    .refine((value) => isWhole(value) && Number(value) > 0, "weight")
+    .transform(Number)
+    .register(fieldConstraints, { required: true }),
   low_stock_at: whole.transform((value) => value || defaultLowStock).pipe(wholeNumber),
   category_id: z
     .string()
@@ -67,7 +74,7 @@ const columns = z.object({
  * is the stock shown when the form was opened: only the difference to it is applied, so that sales made meanwhile are
  * not overwritten. Null sets the stock outright.
  */
-export type ProductInput = z.output<typeof columns> & {
+export type ProductInput = z.output<typeof productColumns> & {
   price_bgn: number;
   price_currency: Currency;
   stock_quantity: number;
@@ -87,8 +94,8 @@ export type ProductInputResult =
  * its whole).
  */
 export function readProductInput(field: (name: string) => string): ProductInputResult {
-  const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));
-  const read = columns.safeParse(posted);
+  const posted = Object.fromEntries(Object.keys(productColumns.shape).map((name) => [name, field(name)]));
+  const read = productColumns.safeParse(posted);
   const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);
   const price = readPrice(field, problems);
   const stock = readStock(field, problems);
@@ -170,7 +177,7 @@ type StoredProduct = Omit<ProductInput, "price_currency" | "stock_seen">;
  */
 export function productFields(product: StoredProduct, currency: Currency): Record<string, string> {
   const { price_bgn, pictures, nutrition, is_active, stock_quantity } = product;
-  const texts = columns.keyof().options.map((name) => [name, String(product[name] ?? "")]);
+  const texts = productColumns.keyof().options.map((name) => [name, String(product[name] ?? "")]);
   const amounts = nutrients.map((name) => [
     nutrientField(name),
     nutrition ? withComma(String(nutrition[name])) : "",

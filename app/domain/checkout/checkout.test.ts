@@ -7,11 +7,11 @@ import {
   countedAttempts,
   emptyCheckoutForm,
   prefillFromAccount,
-  maxLengths,
   mayAttempt,
   sanitizeCheckout,
   withDeliveryType,
   stripAccountData,
+  textRules,
 } from "./checkout.ts";
 import type { CheckoutForm, CheckoutTextField, AccountData } from "./checkout.ts";
 
@@ -26,10 +26,13 @@ const filledForm: CheckoutForm = {
   needInvoice: false,
   companyName: "",
   vatNumber: "",
+  companyAddress: "",
   paymentMethod: "cash_on_delivery",
 };
 
-const textFields = Object.keys(maxLengths).filter((field) => field !== "address") as CheckoutTextField[];
+const company = { companyName: "Фирма", vatNumber: "BG131071587", companyAddress: "София, ул. Роза 1" };
+
+const textFields = Object.keys(textRules) as CheckoutTextField[];
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 600 }),
   fc.string({ unit: fc.constantFrom("<", ">", " ", "\n", "\u0000", "а", "😀"), maxLength: 600 }),
@@ -42,7 +45,7 @@ function problemsOf(changes: Partial<CheckoutForm>) {
 test("accepts a complete form", () => {
   expect(checkoutProblems(filledForm)).toEqual([]);
   expect(problemsOf({ deliveryType: "econt_address", deliveryDetails: "ул. Роза 1" })).toEqual([]);
-  expect(problemsOf({ needInvoice: true, companyName: "Фирма", vatNumber: "BG123456789" })).toEqual([]);
+  expect(problemsOf({ needInvoice: true, ...company })).toEqual([]);
 });
 
 test("an empty form lacks all required fields", () => {
@@ -68,17 +71,23 @@ test("each required field is reported on its own", () => {
   }
 });
 
-test("an invoice requires company name and number", () => {
-  const noInvoice = { needInvoice: false, companyName: "", vatNumber: "" };
-  expect(problemsOf(noInvoice)).toEqual([]);
-  expect(problemsOf({ ...noInvoice, needInvoice: true })).toEqual([
-    { code: "invoice", fields: ["companyName", "vatNumber"] },
+test("an invoice requires the company's name, number and address", () => {
+  const invoice = { needInvoice: true, ...company };
+  expect(problemsOf({ ...invoice, companyName: "", vatNumber: "", companyAddress: "" })).toEqual([
+    { code: "invoice", fields: ["companyName", "vatNumber", "companyAddress"] },
   ]);
-  expect(problemsOf({ needInvoice: true, companyName: "Фирма" })).toEqual([
-    { code: "invoice", fields: ["vatNumber"] },
+  for (const field of ["companyName", "vatNumber", "companyAddress"])
+    expect(problemsOf({ ...invoice, [field]: "" })).toEqual([{ code: "invoice", fields: [field] }]);
+  expect(problemsOf({ ...company, needInvoice: false, vatNumber: "BG123" })).toEqual([]);
+});
+
+test("a company's number must be valid; missing details are reported first", () => {
+  expect(problemsOf({ needInvoice: true, ...company, vatNumber: "BG123" })).toEqual([
+    { code: "companyNumber", fields: ["vatNumber"] },
   ]);
-  expect(problemsOf({ needInvoice: true, vatNumber: "123" })).toEqual([
+  expect(problemsOf({ needInvoice: true, ...company, vatNumber: "123", companyName: "" })).toEqual([
     { code: "invoice", fields: ["companyName"] },
+    { code: "companyNumber", fields: ["vatNumber"] },
   ]);
 });
 
@@ -88,6 +97,10 @@ test("refuses an invalid e-mail", () => {
 
 test("refuses an invalid phone number", () => {
   expect(problemsOf({ phone: "088" })).toEqual([{ code: "phone", fields: ["phone"] }]);
+  // Not cut to a valid one.
+  const clean = sanitizeCheckout({ ...filledForm, phone: " 0888123456789012345678 " });
+  expect(clean.phone).toBe("0888123456789012345678");
+  expect(checkoutProblems(clean)).toEqual([{ code: "phone", fields: ["phone"] }]);
 });
 
 test("names have at least two characters", () => {
@@ -147,6 +160,7 @@ test("each field has at most one problem", () => {
     needInvoice: fc.boolean(),
     companyName: anyText,
     vatNumber: anyText,
+    companyAddress: anyText,
     paymentMethod: fc.constantFrom("cash_on_delivery", "stripe"),
   });
   fc.assert(
@@ -216,18 +230,19 @@ test("a sanitised text is trimmed, plain and short enough, and sanitising is ide
   );
 });
 
-test("every text of the form is cut to the specification's maximum", () => {
+test("every text of the form but the phone is cut to its maximum", () => {
   const long = Object.fromEntries(textFields.map((field) => [field, "x".repeat(1000)]));
   const clean = sanitizeCheckout({ ...filledForm, ...long });
   expect(Object.fromEntries(textFields.map((field) => [field, clean[field].length]))).toEqual({
     firstName: 50,
     lastName: 50,
     email: 254,
-    phone: 20,
+    phone: 1000,
     city: 255,
     deliveryDetails: 500,
     companyName: 100,
     vatNumber: 20,
+    companyAddress: 300,
   });
 });
 

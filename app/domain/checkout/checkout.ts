@@ -1,3 +1,4 @@
+import { isCompanyNumber } from "#app/domain/documents/company-numbers.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
 
@@ -16,6 +17,8 @@ export type CheckoutForm = {
   needInvoice: boolean;
   companyName: string;
   vatNumber: string;
+  /** Registered address of the company. */
+  companyAddress: string;
   paymentMethod: PaymentMethod;
 };
 
@@ -30,29 +33,82 @@ export const emptyCheckoutForm: CheckoutForm = {
   needInvoice: false,
   companyName: "",
   vatNumber: "",
+  companyAddress: "",
   paymentMethod: "cash_on_delivery",
 };
 
-/**
- * Maximum length of each field in characters (specification, section 5). `address` is city and delivery details in one
- * line.
- */
-export const maxLengths = {
-  ...personLengths,
-  city: 255,
-  deliveryDetails: 500,
-  companyName: 100,
-  vatNumber: 20,
-  address: 800,
-} as const;
+type TextRule = {
+  /** Maximum length in characters. Longer texts are cut, except a phone number: a cut one would be another number. */
+  maxLength: number;
+  /** Whether it must be filled in on every order. */
+  required?: true;
+  /** What a filled-in text must meet beyond that, and the code of the problem when it does not. */
+  format?: { code: "email" | "phone" | "name"; isMet: (text: string) => boolean };
+  /** Type of its input, for the keyboard of phones. */
+  type?: "email" | "tel";
+};
 
-export type CheckoutTextField = Exclude<keyof typeof maxLengths, "address">;
+const name = { code: "name", isMet: (text: string) => Array.from(text).length >= 2 } as const;
+
+/**
+ * The rules of each text of the checkout form (specification, section 5): the source of `checkoutProblems`, of the schema of
+ * create-order and of the inputs. No zod schema, since the checkout page does not load zod.
+ */
+export const textRules = {
+  firstName: { maxLength: personLengths.firstName, required: true, format: name },
+  lastName: { maxLength: personLengths.lastName, required: true, format: name },
+  email: {
+    maxLength: personLengths.email,
+    required: true,
+    format: { code: "email", isMet: isEmail },
+    type: "email",
+  },
+  phone: {
+    maxLength: personLengths.phone,
+    required: true,
+    format: { code: "phone", isMet: isPhone },
+    type: "tel",
+  },
+  city: { maxLength: 255, required: true },
+  deliveryDetails: { maxLength: 500, required: true },
+  companyName: { maxLength: 100 },
+  vatNumber: { maxLength: 20 },
+  companyAddress: { maxLength: 300 },
+} satisfies Record<string, TextRule>;
+
+export type CheckoutTextField = keyof typeof textRules;
+
+const textFields = Object.keys(textRules) as CheckoutTextField[];
+
+const ruleOf = (field: CheckoutTextField): TextRule => textRules[field];
+
+/** Sanitises a text of the form, and cuts it to the field's maximum length unless it is the phone. Lower-cases an e-mail. */
+export function sanitizeField(field: CheckoutTextField, text: string): string {
+  const clean = sanitizeText(text, field === "phone" ? text.length : textRules[field].maxLength);
+  return field === "email" ? clean.toLowerCase() : clean;
+}
+
+/** Returns whether a filled-in, sanitised text has the field's format. */
+export function hasFormat(field: CheckoutTextField, text: string): boolean {
+  return ruleOf(field).format?.isMet(text) ?? true;
+}
+
+/**
+ * Returns the HTML attributes of a field's input. Without `maxLength`: long texts are cut when the order is sent, so that
+ * pasted ones can be trimmed first.
+ */
+export function checkoutConstraints(
+  field: CheckoutTextField,
+): { required: boolean } & Partial<Record<"type" | "inputMode", TextRule["type"]>> {
+  const { required = false, type } = ruleOf(field);
+  return { required, ...(type && { type, inputMode: type }) };
+}
 
 /** Sanitises every text of the form and lower-cases the e-mail. */
 export function sanitizeCheckout(form: CheckoutForm): CheckoutForm {
   const clean = { ...form };
-  for (const field of textFields) clean[field] = sanitizeText(form[field], maxLengths[field]);
-  return { ...clean, email: clean.email.toLowerCase() };
+  for (const field of textFields) clean[field] = sanitizeField(field, form[field]);
+  return clean;
 }
 
 /**
@@ -92,7 +148,7 @@ function knownFields({ deliveryType }: CheckoutForm, { address, ...contact }: Ac
 
 /** A validation problem. `fields` are the fields it concerns. */
 export type CheckoutProblem = {
-  code: "required" | "invoice" | "email" | "phone" | "name" | "office" | "address";
+  code: "required" | "invoice" | "companyNumber" | "email" | "phone" | "name" | "office" | "address";
   fields: (keyof CheckoutForm)[];
 };
 
@@ -108,17 +164,20 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
     "required",
     requiredFields.filter((field) => !isFilled(field)),
   );
-  if (form.needInvoice)
+  if (form.needInvoice) {
     refuse(
       "invoice",
       invoiceFields.filter((field) => !isFilled(field)),
     );
-  if (isFilled("email") && !isEmail(form.email)) refuse("email", ["email"]);
-  if (isFilled("phone") && !isPhone(form.phone)) refuse("phone", ["phone"]);
-  refuse(
-    "name",
-    nameFields.filter((field) => isFilled(field) && Array.from(form[field]).length < 2),
-  );
+    if (isFilled("vatNumber") && !isCompanyNumber(form.vatNumber)) refuse("companyNumber", ["vatNumber"]);
+  }
+  for (const code of ["email", "phone", "name"] as const)
+    refuse(
+      code,
+      textFields.filter(
+        (field) => ruleOf(field).format?.code === code && isFilled(field) && !hasFormat(field, form[field]),
+      ),
+    );
   if (isFilled("deliveryDetails") && form.deliveryType !== "") {
     const isOffice = form.deliveryType === "econt_office";
     const isTooShort = Array.from(form.deliveryDetails).length < minDetailsLength[form.deliveryType];
@@ -139,27 +198,11 @@ export function mayAttempt(attempts: readonly number[], now: number): boolean {
   return countedAttempts(attempts, now).length < checkoutLimit.attempts;
 }
 
-const textFields = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "city",
-  "deliveryDetails",
-  "companyName",
-  "vatNumber",
-] as const satisfies CheckoutTextField[];
-
-const nameFields = ["firstName", "lastName"] as const;
-const invoiceFields = ["companyName", "vatNumber"] as const;
-const requiredFields = [
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "city",
+const invoiceFields = ["companyName", "vatNumber", "companyAddress"] as const;
+const requiredFields: (keyof CheckoutForm)[] = [
+  ...textFields.filter((field) => ruleOf(field).required && field !== "deliveryDetails"),
   "deliveryType",
   "deliveryDetails",
-] as const;
+];
 
 const minDetailsLength: Record<DeliveryType, number> = { econt_office: 3, econt_address: 10 };

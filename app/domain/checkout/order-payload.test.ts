@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { maxCartLines, maxLineQuantity } from "#app/domain/cart/cart.ts";
+import { checkoutProblems, emptyCheckoutForm, sanitizeCheckout } from "./checkout.ts";
 import { checkoutKey, orderPayload } from "./order-payload.ts";
 
 const productId = "018f4c7e-5b1a-7c3d-9e2f-0123456789ab";
@@ -33,6 +34,7 @@ test("accepts the minimal body, converts amounts to stotinki and applies default
     city: "",
     deliveryType: null,
     deliveryDetails: "",
+    companyAddress: "",
     language: "bg",
     items: [{ productId, quantity: 2, price: 690 }],
     totalBGN: 1380,
@@ -71,10 +73,13 @@ test("reports each refused field", () => {
   expect(refusedFields({ firstName: 7, phone: null })).toEqual(["firstName", "phone"]);
 });
 
-test("an invoice requires company name and number", () => {
+test("an invoice requires company name and number; the address is optional", () => {
   expect(refusedFields({ needInvoice: true })).toEqual(["companyName", "vatNumber"]);
   expect(refusedFields({ needInvoice: true, companyName: "Фирма" })).toEqual(["vatNumber"]);
-  expect(refusedFields({ needInvoice: true, companyName: "Фирма", vatNumber: "BG123456789" })).toEqual([]);
+  expect(refusedFields({ needInvoice: true, companyName: "Фирма", vatNumber: "BG131071587" })).toEqual([]);
+  expect(refusedFields({ needInvoice: true, companyName: "Фирма", vatNumber: "BG123" })).toEqual([
+    "vatNumber",
+  ]);
 });
 
 test("a delivery type brings its own rules", () => {
@@ -84,6 +89,28 @@ test("a delivery type brings its own rules", () => {
   expect(refusedFields({ ...office, deliveryDetails: "Це" })).toEqual(["deliveryDetails"]);
   expect(refusedFields({ ...office, deliveryType: "econt_address" })).toEqual(["deliveryDetails"]);
   expect(refusedFields({ deliveryType: "econt_office" })).toEqual(["city", "deliveryDetails"]);
+});
+
+test("refuses each text exactly when the checkout form does", () => {
+  const field = fc.constantFrom(
+    ...(["firstName", "lastName", "email", "phone", "city", "deliveryDetails", "companyName"] as const),
+  );
+  const text = fc.oneof(
+    fc.string({ maxLength: 12 }),
+    fc.string({ unit: fc.constantFrom("<", " ", "1", "(", "😀"), maxLength: 25 }),
+    fc.constantFrom("a@b", "a@b.bg", "A@B.BG", "x".repeat(300)),
+  );
+  const choices = { deliveryType: "econt_office", needInvoice: true } as const;
+  const filled = { ...bareBody, ...choices, city: "Пловдив", deliveryDetails: "Център" };
+  const invoice = { companyName: "Фирма", vatNumber: "BG131071587", companyAddress: "София, ул. Роза 1" };
+  fc.assert(
+    fc.property(field, text, (name, typed) => {
+      const changes = { ...filled, ...invoice, [name]: typed };
+      const form = { ...emptyCheckoutForm, ...changes, paymentMethod: "cash_on_delivery" as const };
+      const problems = checkoutProblems(sanitizeCheckout(form)).flatMap(({ fields }) => fields);
+      expect(refusedFields(changes)).toEqual(problems);
+    }),
+  );
 });
 
 test("refuses negative amounts and fractions of a stotinka", () => {

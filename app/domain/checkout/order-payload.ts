@@ -1,19 +1,30 @@
 import { z } from "zod";
 import { maxCartLines, maxLineQuantity } from "#app/domain/cart/cart.ts";
-import { checkoutProblems, deliveryTypes, maxLengths } from "./checkout.ts";
-import { isEmail, isPhone, sanitizeText } from "#app/domain/typed-text.ts";
+import { checkoutProblems, deliveryTypes, hasFormat, sanitizeField } from "./checkout.ts";
+import type { CheckoutTextField } from "./checkout.ts";
+import { sanitizeText } from "#app/domain/typed-text.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { locales } from "#app/domain/locale.ts";
 import { fromDecimal } from "#app/domain/money.ts";
 import { paymentMethods } from "#app/domain/orders/order.ts";
 
 /** Request text, sanitised as in the checkout form, so that browser and server validate the same value. */
-function text(maxLength: number) {
-  return z
+const text = (field: CheckoutTextField) =>
+  z
     .string()
     .max(10_000)
-    .transform((value) => sanitizeText(value, maxLength));
-}
+    .transform((value) => sanitizeField(field, value));
+
+const requiredText = (field: CheckoutTextField) =>
+  text(field).refine((value) => value !== "" && hasFormat(field, value));
+
+const optionalText = (field: CheckoutTextField) =>
+  text(field)
+    .nullish()
+    .transform((value) => value ?? "");
+
+/** Maximum length of city and delivery details in one line, in characters. */
+const maxAddress = 800;
 
 /** Parses a decimal amount in levs to stotinki; refuses negative amounts and fractions of a stotinka. */
 const amount = z.number().transform((levs, context) => {
@@ -25,34 +36,32 @@ const amount = z.number().transform((levs, context) => {
   return stotinki;
 });
 
-const optionalText = (maxLength: number) =>
-  text(maxLength)
-    .nullish()
-    .transform((value) => value ?? "");
-
 /**
  * Schema of the create-order body (specification, sections 3 and 7). Converts decimal amounts in levs to stotinki.
- * City, delivery type, delivery details and language are optional; with a delivery type, the checkout form's rules
+ * City, delivery type, delivery details, company address and language are optional; with a delivery type, the checkout form's rules
  * apply. Merges items of the same product and price.
  */
 export const orderPayload = z
   .object({
-    firstName: text(maxLengths.firstName).refine((name) => Array.from(name).length >= 2),
-    lastName: text(maxLengths.lastName).refine((name) => Array.from(name).length >= 2),
-    email: text(maxLengths.email)
-      .transform((email) => email.toLowerCase())
-      .refine((email) => isEmail(email) && isReachable(email)),
-    phone: text(maxLengths.phone).refine(isPhone),
-    address: text(maxLengths.address).refine((address) => address !== ""),
-    city: optionalText(maxLengths.city),
+    firstName: requiredText("firstName"),
+    lastName: requiredText("lastName"),
+    email: requiredText("email").refine(isReachable),
+    phone: requiredText("phone"),
+    address: z
+      .string()
+      .max(10_000)
+      .transform((value) => sanitizeText(value, maxAddress))
+      .refine((address) => address !== ""),
+    city: optionalText("city"),
     deliveryType: z
       .enum(deliveryTypes)
       .nullish()
       .transform((type) => type ?? null),
-    deliveryDetails: optionalText(maxLengths.deliveryDetails),
+    deliveryDetails: optionalText("deliveryDetails"),
     needInvoice: z.boolean().default(false),
-    companyName: optionalText(maxLengths.companyName),
-    vatNumber: optionalText(maxLengths.vatNumber),
+    companyName: optionalText("companyName"),
+    vatNumber: optionalText("vatNumber"),
+    companyAddress: optionalText("companyAddress"),
     paymentMethod: z.enum(paymentMethods).default("cash_on_delivery"),
     items: z
       .array(
@@ -67,16 +76,13 @@ export const orderPayload = z
     totalBGN: amount,
     language: z.enum(locales).default("bg"),
   })
-  .superRefine((order, context) => {
-    const missing = order.needInvoice
-      ? (["companyName", "vatNumber"] as const).filter((field) => !order[field])
-      : [];
-    const wrong = order.deliveryType
-      ? deliveryFieldsAtFault({ ...order, deliveryType: order.deliveryType })
-      : [];
-    for (const field of [...missing, ...wrong]) {
-      context.addIssue({ code: "custom", path: [field], message: "refused by the rules of checkout" });
-    }
+  .superRefine(({ deliveryType, ...order }, context) => {
+    // Fields with a rule of their own were refused above.
+    const checked = ["companyName", "vatNumber", ...(deliveryType ? ["city", "deliveryDetails"] : [])];
+    const problems = checkoutProblems({ ...order, deliveryType: deliveryType ?? "" });
+    for (const field of problems.flatMap(({ fields }) => fields))
+      if (checked.includes(field))
+        context.addIssue({ code: "custom", path: [field], message: "refused by the rules of checkout" });
   });
 
 export type OrderPayload = z.infer<typeof orderPayload>;
@@ -84,27 +90,6 @@ export type OrderItem = OrderPayload["items"][number];
 
 /** Idempotency key of a checkout, sent as `Idempotency-Key`: generated by the browser per filled-in order. */
 export const checkoutKey = z.string().regex(/^[\w-]{8,255}$/);
-
-function deliveryFieldsAtFault(order: {
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  city: string;
-  deliveryType: (typeof deliveryTypes)[number];
-  deliveryDetails: string;
-}) {
-  const problems = checkoutProblems({
-    ...order,
-    needInvoice: false,
-    companyName: "",
-    vatNumber: "",
-    paymentMethod: "cash_on_delivery",
-  });
-  return problems
-    .flatMap((problem) => problem.fields)
-    .filter((field) => field === "city" || field === "deliveryDetails");
-}
 
 function mergeItems(items: { productId: string; quantity: number; price: number }[]) {
   const merged = new Map<string, { productId: string; quantity: number; price: number }>();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { maxSlug } from "./slug.ts";
 import { isHexColor } from "#app/domain/colors.ts";
+import { fieldConstraints } from "#app/domain/field-constraints.ts";
 import { isLink, isPictureAddress } from "./web-link.ts";
 
 /** Maximum lengths of the owner's texts, in characters; the specification sets none. */
@@ -14,13 +15,16 @@ function plainText(maxLength: number) {
   return z
     .string()
     .transform((value) => value.replace(/[\p{Cs}\0]/gu, "").trim())
-    .refine((value) => value.length <= maxLength, { error: "long", abort: true });
+    .refine((value) => value.length <= maxLength, { error: "long", abort: true })
+    .register(fieldConstraints, { maxLength });
 }
 
 const isFilled = (value: string) => value !== "";
 
 export function requiredText(maxLength: number) {
-  return plainText(maxLength).refine(isFilled, { error: "required", abort: true });
+  return plainText(maxLength)
+    .refine(isFilled, { error: "required", abort: true })
+    .register(fieldConstraints, { required: true });
 }
 
 export function optionalText(maxLength: number) {
@@ -44,7 +48,8 @@ export const optionalColor = z
   .string()
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => value === "" || isHexColor(value), "color")
-  .transform((value) => value || null);
+  .transform((value) => value || null)
+  .register(fieldConstraints, { maxLength: "#000000".length });
 
 /** Lower-case Latin letters, digits and hyphens (specification, section 5). */
 export const requiredSlug = requiredText(maxSlug).refine((value) => /^[a-z0-9-]+$/.test(value), "slug");

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isPhone } from "#app/domain/typed-text.ts";
+import { isPhone, personLengths } from "#app/domain/typed-text.ts";
+import { fieldConstraints } from "#app/domain/field-constraints.ts";
 import { checkbox, contentLengths, optionalText, requiredText } from "./content-fields.ts";
 
 const { line } = contentLengths;
@@ -13,7 +14,9 @@ export const distributorInput = z.object({
   city_en: optionalText(100),
   company_bg: requiredText(line),
   company_en: optionalText(line),
-  phone: requiredText(line).refine(isPhone, "phone"),
+  phone: requiredText(line)
+    .refine(isPhone, "phone")
+    .register(fieldConstraints, { maxLength: personLengths.phone, type: "tel" }),
   is_active: checkbox,
 });
 

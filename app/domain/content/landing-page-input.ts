@@ -21,7 +21,7 @@ import { readCountdownEnd, readSchedule } from "#app/domain/schedule.ts";
 
 const { line, text, html } = contentLengths;
 
-const columns = z.object({
+export const landingPageColumns = z.object({
   slug: requiredSlug,
   title_bg: requiredText(line),
   title_en: optionalText(line),
@@ -37,7 +37,7 @@ const columns = z.object({
 });
 
 /** A landing page as submitted: every column except id and timestamps. */
-export type LandingPageInput = z.output<typeof columns> & {
+export type LandingPageInput = z.output<typeof landingPageColumns> & {
   start_date: Date | null;
   end_date: Date | null;
   countdown_end: Date | null;
@@ -51,8 +51,8 @@ export type LandingPageInputResult =
  * `content-fields.ts`, `moment`, `order` (the end is before the start), and `required` for a countdown without an end.
  */
 export function readLandingPageInput(field: (name: string) => string): LandingPageInputResult {
-  const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));
-  const read = columns.safeParse(posted);
+  const posted = Object.fromEntries(Object.keys(landingPageColumns.shape).map((name) => [name, field(name)]));
+  const read = landingPageColumns.safeParse(posted);
   const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);
   const schedule = readSchedule(field, problems);
   const countdownEnd = readCountdownEnd({

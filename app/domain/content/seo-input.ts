@@ -12,7 +12,7 @@ const text = optionalText(contentLengths.text);
 export const seoInput = z.object({
   page_slug: z
     .string()
-    .transform((value) => value.trim().replace(/^\/+|\/+$/g, ""))
+    .transform((value) => value.trim().replace(/^\/+|(?<!\/)\/+$/g, ""))
     .pipe(requiredText(contentLengths.line)),
   robots: line.transform((value) => value ?? defaultRobots),
   canonical_url: optionalLink,

@@ -57,5 +57,5 @@ export function suggestSlug(title: string): string {
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, maxSuggestion);
-  return slug.replace(/^-+|-+$/g, "");
+  return slug.replace(/^-|-$/g, "");
 }

@@ -79,9 +79,9 @@ test("a period that ends on a weekend extends to Monday", () => {
 
 test("the last minute is in time, the next day late, and without delivery the period is open", () => {
   const delivered = new Date("2026-11-20T10:00:00Z");
-  const standing = (at: string) => withdrawalTerm(new Date(at), delivered).standing;
-  expect(standing("2026-12-04T21:59:59Z")).toBe("in_time");
-  expect(standing("2026-12-04T22:00:00Z")).toBe("late");
-  expect(standing("2026-11-01T00:00:00Z")).toBe("in_time");
-  expect(withdrawalTerm(delivered, null)).toEqual({ standing: "open" });
+  const state = (at: string) => withdrawalTerm(new Date(at), delivered).state;
+  expect(state("2026-12-04T21:59:59Z")).toBe("in_time");
+  expect(state("2026-12-04T22:00:00Z")).toBe("late");
+  expect(state("2026-11-01T00:00:00Z")).toBe("in_time");
+  expect(withdrawalTerm(delivered, null)).toEqual({ state: "open" });
 });

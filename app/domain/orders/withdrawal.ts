@@ -76,13 +76,13 @@ export function lastDayToWithdraw(deliveredAt: Date): string {
 
 /** Whether a declaration is within the period: `open` while the delivery date, which starts it, is unknown. */
 export type WithdrawalTerm =
-  { standing: "open" } | { standing: "in_time" | "late"; deliveredAt: Date; lastDay: Date };
+  { state: "open" } | { state: "in_time" | "late"; deliveredAt: Date; lastDay: Date };
 
 export function withdrawalTerm(declaredAt: Date, deliveredAt: Date | null): WithdrawalTerm {
-  if (!deliveredAt) return { standing: "open" };
+  if (!deliveredAt) return { state: "open" };
   const day = lastDayToWithdraw(deliveredAt);
   const isInTime = sofiaDay(declaredAt) <= day;
-  return { standing: isInTime ? "in_time" : "late", deliveredAt, lastDay: startOfSofiaDay(day) };
+  return { state: isInTime ? "in_time" : "late", deliveredAt, lastDay: startOfSofiaDay(day) };
 }
 
 /** Filters of the withdrawal list. */

@@ -1,37 +1,56 @@
 import { z } from "zod";
 import { maxShopName } from "./brand.ts";
 import { isBulgarianVatNumber, isEik } from "#app/domain/documents/company-numbers.ts";
-import { isEmail, isPhone, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
 import { companyLengths } from "./company.ts";
 import { checkbox } from "#app/domain/content/content-fields.ts";
+import { fieldConstraints } from "#app/domain/field-constraints.ts";
 import { maxInvoiceNumber } from "#app/domain/documents/invoice.ts";
 import { currencies } from "#app/domain/money.ts";
 import { isPictureAddress } from "#app/domain/content/web-link.ts";
 
 /** Sanitised text, cut to `maxLength` characters. */
 function text(maxLength: number) {
-  return z.string().transform((value) => sanitizeText(value, maxLength));
+  return z
+    .string()
+    .transform((value) => sanitizeText(value, maxLength))
+    .register(fieldConstraints, { maxLength });
 }
+
+const requiredText = (maxLength: number) =>
+  text(maxLength).refine(isFilled, required).register(fieldConstraints, { required: true });
 
 /** Sanitised text that is not cut: a truncated address or number would be a different one. */
 const uncut = z.string().transform((value) => sanitizeText(value, value.length));
 
 const required = { error: "required", abort: true } as const;
 const isFilled = (value: string) => value !== "";
-const email = uncut.refine(isFilled, required).refine(isEmail, "email");
-const link = uncut.refine((value) => value === "" || isWebAddress(value), "link");
+const email = uncut
+  .refine(isFilled, required)
+  .refine(isEmail, "email")
+  .register(fieldConstraints, { required: true, maxLength: personLengths.email, type: "email" });
+const phone = uncut
+  .refine(isFilled, required)
+  .refine(isPhone, "phone")
+  .register(fieldConstraints, { required: true, maxLength: personLengths.phone, type: "tel" });
+const link = uncut
+  .refine((value) => value === "" || isWebAddress(value), "link")
+  .register(fieldConstraints, { maxLength: companyLengths.link, type: "url" });
 /** A picture's path on this site or its HTTPS URL; blank is null. */
 const picture = uncut
   .refine((value) => value === "" || (value.length <= companyLengths.link && isPictureAddress(value)), "link")
   .transform((value) => value || null);
-/** A register number in stored form: no spaces, upper case. */
-const registered = uncut.transform((value) => value.replace(/\s/g, "").toUpperCase());
+/** A register number in stored form: no spaces, upper case. Longer than a number, so that it can be typed with spaces. */
+const registered = uncut
+  .transform((value) => value.replace(/\s/g, "").toUpperCase())
+  .register(fieldConstraints, { maxLength: 20 });
 
 /** A whole number from `least` to `most`; otherwise refused with the message `problem`. */
 function wholeNumber(least: number, most: number, problem: string) {
   return uncut
     .refine((value) => /^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most, problem)
-    .transform(Number);
+    .transform(Number)
+    .register(fieldConstraints, { required: true, maxLength: String(most).length, inputMode: "numeric" });
 }
 
 /**
@@ -43,23 +62,25 @@ function wholeNumber(least: number, most: number, problem: string) {
  */
 export const companySettings = z
   .object({
-    shop_name_bg: text(maxShopName).refine(isFilled, required),
+    shop_name_bg: requiredText(maxShopName),
     shop_name_en: text(maxShopName),
     logo_url: picture,
-    company_name_bg: text(companyLengths.company_name).refine(isFilled, required),
+    company_name_bg: requiredText(companyLengths.company_name),
     company_name_en: text(companyLengths.company_name),
-    address_bg: text(companyLengths.address).refine(isFilled, required),
+    address_bg: requiredText(companyLengths.address),
     address_en: text(companyLengths.address),
     email,
     support_email: email,
-    phone: uncut.refine(isFilled, required).refine(isPhone, "phone"),
+    phone,
     notification_email: email,
     facebook_url: link,
     instagram_url: link,
     youtube_url: link,
     base_currency: z.enum(currencies, "choice"),
     show_bgn: checkbox,
-    eik: registered.refine((value) => value === "" || isEik(value), "eik"),
+    eik: registered
+      .refine((value) => value === "" || isEik(value), "eik")
+      .register(fieldConstraints, { inputMode: "numeric" }),
     is_vat_registered: checkbox,
     vat_number: registered.refine((value) => value === "" || isBulgarianVatNumber(value), "vat_number"),
     vat_rate: wholeNumber(1, 30, "vat_rate"),

@@ -74,7 +74,6 @@ export const orderListBg = {
   "orders.selectAll": "Избери всички на страницата",
   "orders.selectNone": "Отмени избора",
   "orders.selected": "Избрани: {count}",
-  "orders.selected.text": "Изберете поръчки, за да направите нещо с всички тях наведнъж.",
   "orders.selected.processing": "към обработка: {count}",
   "orders.selected.shipped": "към изпратени: {count} (клиентите получават имейл)",
   "orders.selected.delivered": "към доставени: {count} (клиентите получават имейл)",
@@ -122,6 +121,7 @@ export const orderListBg = {
   "orders.column.need_invoice": "Иска фактура",
   "orders.column.company_name": "Фирма",
   "orders.column.vat_number": "ЕИК / ДДС номер",
+  "orders.company_address": "Адрес на фирмата",
   "orders.column.invoice_number": "Фактура №",
   "orders.column.invoice_date": "Дата на фактурата",
 };
@@ -201,7 +201,6 @@ export const orderListEn: Record<keyof typeof orderListBg, string> = {
   "orders.selectAll": "Select all on this page",
   "orders.selectNone": "Clear the selection",
   "orders.selected": "Selected: {count}",
-  "orders.selected.text": "Select orders to work on all of them at once.",
   "orders.selected.processing": "to processing: {count}",
   "orders.selected.shipped": "to shipped: {count} (customers get an e-mail)",
   "orders.selected.delivered": "to delivered: {count} (customers get an e-mail)",
@@ -249,6 +248,7 @@ export const orderListEn: Record<keyof typeof orderListBg, string> = {
   "orders.column.need_invoice": "Wants an invoice",
   "orders.column.company_name": "Company",
   "orders.column.vat_number": "Company / VAT number",
+  "orders.company_address": "Company address",
   "orders.column.invoice_number": "Invoice No.",
   "orders.column.invoice_date": "Invoice date",
 };

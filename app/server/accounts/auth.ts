@@ -1,18 +1,19 @@
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { twoFactor } from "better-auth/plugins/two-factor";
-import { linkLife } from "#app/domain/shop/letter.ts";
+import { linkLife } from "#app/domain/shop/email.ts";
 import { localeOfPath } from "#app/domain/locale.ts";
 import { passwordLengths } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { log } from "#app/server/log.ts";
+import { outageName } from "#app/server/outage.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#app/server/db/schema/accounts.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { newBackupCodes } from "./backup-codes.ts";
 import { hashPassword, verifyPassword } from "./password-hashing.ts";
 import { renewalInterval, sessionLife } from "./session-life.ts";
-import { confirmByReset, resetPath, writeResetLetter } from "./reset-password.ts";
+import { confirmByReset, resetPath, writeResetEmail } from "./reset-password.ts";
 
 /** Lock after ten wrong codes in a row, in seconds: one hour. */
 const codeLockSeconds = 3600;
@@ -37,8 +38,7 @@ export function createAuth({
     secret,
     trustedOrigins: [baseUrl],
     telemetry: { enabled: false },
-    // better-auth logs wrong passwords and forged links as errors. They are not bugs; real failures are thrown.
-    logger: { level: "error", log: (_level, message) => log.info({ source: "better-auth" }, message) },
+    logger: { level: "error", log: (_level, message, ...details: unknown[]) => logMessage(message, details) },
     database: drizzleAdapter(db, {
       provider: "pg",
       schema: {
@@ -64,7 +64,7 @@ export function createAuth({
       revokeSessionsOnPasswordReset: true,
       async sendResetPassword({ user, url, token }) {
         const locale = localeOfPath(new URL(url).searchParams.get("callbackURL") ?? resetPath);
-        await writeResetLetter({ db, jobs, baseUrl }, { user, token, locale });
+        await writeResetEmail({ db, jobs, baseUrl }, { user, token, locale });
       },
       // The link came by e-mail, so following it proves the address.
       onPasswordReset: ({ user }) => confirmByReset(db, user),
@@ -88,3 +88,13 @@ export function createAuth({
 }
 
 export type Auth = ReturnType<typeof createAuth>;
+
+/**
+ * Logs a message of better-auth, which logs wrong passwords and forged links as errors. They are not bugs; real failures are
+ * thrown, but without their cause, so that only the log has the outage behind one.
+ */
+function logMessage(message: string, details: readonly unknown[]): void {
+  const outage = details.find((detail) => outageName(detail) !== null);
+  if (outage === undefined) log.info({ source: "better-auth" }, message);
+  else log.warn({ source: "better-auth", err: outage }, message);
+}

@@ -20,7 +20,7 @@ export async function passwordRefusal(
 ): Promise<PasswordRefusal | null> {
   if (!password) return { ok: false, code: "password" };
   const key = accountOf(account.email);
-  const wait = await limits.passwordsPerAccount.take(key);
+  const wait = await limits.passwordsPerAccount.consume(key);
   if (wait !== null) {
     recordSecurityEvent(metrics, "password_limited");
     return { ok: false, code: "limited", retryAfterSeconds: wait };
@@ -33,6 +33,6 @@ export async function passwordRefusal(
     recordSecurityEvent(metrics, "password_failed");
     return { ok: false, code: "credentials" };
   }
-  await limits.passwordsPerAccount.giveBack(key);
+  await limits.passwordsPerAccount.release(key);
   return null;
 }

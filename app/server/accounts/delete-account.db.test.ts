@@ -171,7 +171,7 @@ test("limits the person's wrong passwords and does not count strangers' failed s
   expect(await remainsOf(maria)).toMatchObject({ users: 1 });
 
   const anna = await insertPerson(db, { email: "besieged@example.com" });
-  for (let time = 0; time < 100; time++) await shop.limits.signInsPerAccount.take(anna.email);
+  for (let time = 0; time < 100; time++) await shop.limits.signInsPerAccount.consume(anna.email);
   expect(await deleteAccount(shop, anna, { password })).toEqual({ ok: true });
 });
 

@@ -38,7 +38,7 @@ export async function finishSignIn(
   const account = accountOf(person?.email ?? "");
   const device = person && findKnownDevice(services, headers, account);
   const counts = signInCounts(limits, { account, address, device });
-  const wait = await counts.code.take();
+  const wait = await counts.code.consume();
   if (wait !== null) {
     recordSecurityEvent(metrics, "code_limited");
     return { ok: false, code: "limited", retryAfterSeconds: wait };
@@ -56,13 +56,13 @@ export async function finishSignIn(
       : auth.api.verifyBackupCode(request));
     const { user, token } = response;
     if (!token) throw new Error("better-auth returned no session");
-    if (kind === "app" && (await limits.usesPerCode.take(`${user.id}:${code}`)) !== null) {
+    if (kind === "app" && (await limits.usesPerCode.consume(`${user.id}:${code}`)) !== null) {
       const { internalAdapter } = await auth.$context;
       await internalAdapter.deleteSession(token);
       return { ok: false, code: "over" };
     }
-    await counts.code.giveBack();
-    await counts.start.giveBack();
+    await counts.code.release();
+    await counts.start.release();
     await linkGuestOrders(db, user);
     await endSession(services, headers);
     const known = rememberDevice(services, headers, account);

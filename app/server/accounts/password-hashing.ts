@@ -1,7 +1,7 @@
 import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto";
 import { createHashingGate, HashingBusyError } from "./hashing-gate.ts";
 import type { Caller } from "./hashing-gate.ts";
-import { createRefusalTurns } from "./refusals-in-turn.ts";
+import { createRefusalQueue } from "./refusal-queue.ts";
 
 /**
  * All password hashing goes through this gate. Scrypt takes 32 MB and occupies a thread for 0.1 s. libuv has four threads,
@@ -15,7 +15,7 @@ export type Busy = { ok: false; code: "busy"; retryAfterSeconds: number };
 /** In seconds: by then the current queue has been served. */
 const retryAfterSeconds = 2;
 
-const refusalTurn = createRefusalTurns();
+const refusalTurn = createRefusalQueue();
 
 /**
  * Runs work that hashes passwords under one admission, so that it is not refused half-way. Returns `busy`, without running

@@ -136,7 +136,7 @@ test("limits reset e-mails to one address to five an hour per network and twenty
   expect(codes).toEqual(["ok", "ok", "ok", "ok", "ok", "limited"]);
   expect(await linksTo("often@example.com")).toHaveLength(5);
   expect(await ask("often@example.com", { address: "203.0.113.2" })).toEqual({ ok: true });
-  for (let time = 0; time < 14; time++) await services.limits.linksPerAccount.take("often@example.com");
+  for (let time = 0; time < 14; time++) await services.limits.linksPerAccount.consume("often@example.com");
   const refused = await ask("often@example.com", { address: "203.0.113.3" });
   expect(refused).toMatchObject({ ok: false, code: "limited" });
   expect("retryAfterSeconds" in refused ? refused.retryAfterSeconds : 0).toBeGreaterThan(3500);

@@ -7,10 +7,10 @@ import { passwordProblem } from "#app/domain/accounts/sign-up.ts";
 import type { PasswordProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
-import { putAccountChangedLetter } from "./account-changed-letter.ts";
+import { enqueueAccountChangedEmail } from "./account-changed-email.ts";
 import { accountOf, clearFailedSignIns, linkCount } from "./account-limits.ts";
 import { isCommonPassword } from "./common-password.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
@@ -41,8 +41,8 @@ export async function requestPasswordReset(
   const device = findKnownDevice(services, headers, account);
   const wait =
     // A known device is not limited by others on its network.
-    (device === null ? await limits.signUpsPerAddress.take(address) : null) ??
-    (await linkCount(limits, { account, address, device }).take());
+    (device === null ? await limits.signUpsPerAddress.consume(address) : null) ??
+    (await linkCount(limits, { account, address, device }).consume());
   if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   try {
     await auth.api.requestPasswordReset({
@@ -99,7 +99,7 @@ export async function resetPassword(
     recordSecurityEvent(services.metrics, "password_changed");
     await db.transaction(async (tx) => {
       await clearFailedSignIns(tx, person.email);
-      await putAccountChangedLetter(tx, services, { person, change: "password", locale, now });
+      await enqueueAccountChangedEmail(tx, services, { person, change: "password", locale, now });
     });
     return { ok: true, cookies: [rememberDevice(services, headers, accountOf(person.email))] };
   });
@@ -118,7 +118,7 @@ async function personOfLink(
 }
 
 /** Queues the e-mail with the link. better-auth calls it after storing the link's token. */
-export async function writeResetLetter(
+export async function writeResetEmail(
   { db, jobs, baseUrl }: Pick<Services, "db" | "jobs"> & { baseUrl: string },
   { user, token, locale }: { user: { id: string; email: string }; token: string; locale: Locale },
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function writeResetLetter(
     .where(eq(profiles.id, user.id));
   const url = `${baseUrl}${localePath(locale, resetPath)}?token=${encodeURIComponent(token)}`;
   await db.transaction((tx) =>
-    putLetters(
+    enqueueEmails(
       tx,
       jobs,
       [

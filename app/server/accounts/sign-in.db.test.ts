@@ -71,9 +71,9 @@ test("refuses a wrong password and an unknown e-mail alike", async () => {
 });
 
 test("ten wrong passwords from one network lock that account for it, and no other account", async () => {
-  const tries = await Promise.all(
-    Array.from({ length: 12 }, () => attempt("victim@example.com", "guess", "198.51.100.1")),
-  );
+  const six = () =>
+    Promise.all(Array.from({ length: 6 }, () => attempt("victim@example.com", "guess", "198.51.100.1")));
+  const tries = [...(await six()), ...(await six())];
   expect(tries.filter((result) => !result.ok && result.code === "credentials")).toHaveLength(10);
   expect(tries.filter((result) => !result.ok && result.code === "limited")).toHaveLength(2);
   expect((await attempt("owner@example.com", "right-password", "198.51.100.1")).ok).toBe(true);
@@ -88,7 +88,7 @@ test("right passwords do not count as failures", async () => {
 test("fifty wrong passwords lock an address for all accounts, and no other address", async () => {
   const address = "198.51.100.77";
   // Counted directly: fifty real attempts would each hash a password.
-  for (let time = 0; time < 49; time++) await services.limits.signInsPerAddress.take(address);
+  for (let time = 0; time < 49; time++) await services.limits.signInsPerAddress.consume(address);
   expect(await attempt("somebody@example.com", "guess", address)).toEqual({ ok: false, code: "credentials" });
   expect(await attempt("nobody@example.com", "guess", address)).toMatchObject({
     ok: false,

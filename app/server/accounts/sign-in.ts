@@ -12,7 +12,7 @@ import { linkGuestOrders } from "./link-guest-orders.ts";
 import { withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
 import { clearSessionHint, setSessionHint } from "./session-hint.ts";
-import { putVerificationLetter } from "./sign-up.ts";
+import { enqueueVerificationEmail } from "./sign-up.ts";
 
 export type SignInResult =
   | { ok: true; cookies: string[] }
@@ -67,7 +67,7 @@ async function checkCredentials(
 ): Promise<SignInResult> {
   const { auth, db, limits } = services;
   const counts = signInCounts(limits, { account, address, device });
-  const wait = await counts.attempt.take();
+  const wait = await counts.attempt.consume();
   if (wait !== null) {
     recordSecurityEvent(services.metrics, "sign_in_limited");
     return { ok: false, code: "limited", retryAfterSeconds: wait };
@@ -80,10 +80,10 @@ async function checkCredentials(
     });
     const cookies = answer.getSetCookie();
     if ("twoFactorRedirect" in response) {
-      await counts.firstStep.giveBack();
+      await counts.firstStep.release();
       return { ok: false, code: "second_step", cookies };
     }
-    await counts.attempt.giveBack();
+    await counts.attempt.release();
     await linkGuestOrders(db, response.user);
     await endSession(services, headers);
     const known = rememberDevice(services, headers, account);
@@ -94,7 +94,7 @@ async function checkCredentials(
       recordSecurityEvent(services.metrics, "sign_in_failed");
       return { ok: false, code: "credentials" };
     }
-    await counts.attempt.giveBack();
+    await counts.attempt.release();
     await sendAnotherLink(services, { account, address, device }, { locale, now });
     return { ok: false, code: "unverified" };
   }
@@ -123,7 +123,7 @@ async function sendAnotherLink(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<void> {
   const { db, limits } = services;
-  if ((await linkCount(limits, asking).take()) !== null) return;
+  if ((await linkCount(limits, asking).consume()) !== null) return;
   const [person] = await db
     .select({ userId: users.id, firstName: profiles.first_name })
     .from(users)
@@ -132,5 +132,5 @@ async function sendAnotherLink(
   // The account was deleted in the meantime.
   if (!person) return;
   const recipient = { email: asking.account, ...person };
-  await db.transaction((tx) => putVerificationLetter(tx, services, { recipient, locale, now }));
+  await db.transaction((tx) => enqueueVerificationEmail(tx, services, { recipient, locale, now }));
 }

@@ -44,7 +44,7 @@ function enter(email: string, password = "secret-1") {
   });
 }
 
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   return db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
 }
 
@@ -68,11 +68,11 @@ test("creates account, profile and one e-mail, and refuses sign-in until the e-m
       is_admin: false,
     },
   ]);
-  const letters = await lettersTo("maria@example.com");
+  const letters = await emailsTo("maria@example.com");
   expect(letters.map((letter) => [letter.kind, letter.language])).toEqual([["verify_email", "bg"]]);
 
   expect(await enter("maria@example.com")).toEqual({ ok: false, code: "unverified" });
-  const sent = await lettersTo("maria@example.com");
+  const sent = await emailsTo("maria@example.com");
   expect(sent).toHaveLength(2);
   expect(await confirm(sent[1]?.data.url)).toMatchObject({ ok: true, email: "maria@example.com" });
   expect(await enter("maria@example.com")).toMatchObject({ ok: true });
@@ -84,7 +84,7 @@ test("unconfirmed sign-ins get at most five links an hour and do not count as fa
   await register(form);
   for (let time = 0; time < 12; time++)
     expect(await enter(form.email)).toEqual({ ok: false, code: "unverified" });
-  const letters = await lettersTo(form.email);
+  const letters = await emailsTo(form.email);
   // The first one was sent by the sign-up.
   expect(letters).toHaveLength(1 + 5);
   expect(await confirm(letters.at(-1)?.data.url)).toMatchObject({ ok: true, email: form.email });
@@ -94,7 +94,7 @@ test("a wrong password does not reveal that the e-mail is unconfirmed", async ()
   const form = formOf();
   await register(form);
   expect(await enter(form.email, "wrong-password")).toEqual({ ok: false, code: "credentials" });
-  expect(await lettersTo(form.email)).toHaveLength(1);
+  expect(await emailsTo(form.email)).toHaveLength(1);
 });
 
 test("of ten concurrent sign-ups with one e-mail one creates the account", async () => {
@@ -104,7 +104,7 @@ test("of ten concurrent sign-ups with one e-mail one creates the account", async
   );
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(results.filter((result) => !result.ok && result.code === "exists")).toHaveLength(9);
-  expect(await lettersTo(form.email)).toHaveLength(1);
+  expect(await emailsTo(form.email)).toHaveLength(1);
 });
 
 test("checks the specification's rules in its order", async () => {

@@ -5,7 +5,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { isCommonPassword } from "./common-password.ts";
 import { hashPassword, withHashing } from "./password-hashing.ts";
@@ -44,7 +44,7 @@ async function openAccount(
   { clean, address, locale, now }: { clean: SignUpForm; address: string; locale: Locale; now: Date },
 ): Promise<SignUpResult> {
   const { db, limits } = services;
-  const wait = await limits.signUpsPerAddress.take(address);
+  const wait = await limits.signUpsPerAddress.consume(address);
   if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
   const password = await hashPassword(clean.password);
   return db.transaction(async (tx): Promise<SignUpResult> => {
@@ -63,13 +63,13 @@ async function openAccount(
     });
     await tx.insert(profiles).values({ id: user.id, first_name: clean.firstName, last_name: clean.lastName });
     const recipient = { userId: user.id, email: clean.email, firstName: clean.firstName };
-    await putVerificationLetter(tx, services, { recipient, locale, now });
+    await enqueueVerificationEmail(tx, services, { recipient, locale, now });
     return { ok: true };
   });
 }
 
 /** Queues an e-mail with a verification link: at sign-up, and at a sign-in before the e-mail is confirmed. */
-export async function putVerificationLetter(
+export async function enqueueVerificationEmail(
   tx: Transaction,
   { env, jobs, signingSecret }: Pick<Services, "env" | "jobs" | "signingSecret">,
   {
@@ -82,7 +82,7 @@ export async function putVerificationLetter(
     { baseUrl: env.BASE_URL, signingSecret },
     { userId: recipient.userId, locale, issuedAt: now },
   );
-  await putLetters(
+  await enqueueEmails(
     tx,
     jobs,
     [

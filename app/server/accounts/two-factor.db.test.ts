@@ -17,12 +17,12 @@ import { findSession } from "./find-session.ts";
 import { finishSignIn, hasBegunSignIn } from "./finish-sign-in.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
+import { resetTwoFactor } from "./remove-two-factor.ts";
 import {
   beginTwoFactor,
   confirmTwoFactor,
   hasTwoFactor,
   renewBackupCodes,
-  resetTwoFactor,
   turnOffTwoFactor,
 } from "./two-factor.ts";
 

@@ -1,24 +1,20 @@
-import { APIError } from "better-auth";
 import { and, eq, ne } from "drizzle-orm";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Transaction } from "#app/server/db/database.ts";
-import { sessions, twoFactors, users } from "#app/server/db/schema/accounts.ts";
+import { sessions, users } from "#app/server/db/schema/accounts.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
-import { putAccountChangedLetter } from "./account-changed-letter.ts";
+import { enqueueAccountChangedEmail } from "./account-changed-email.ts";
 import type { Admin } from "./admin.ts";
 import { readCode } from "./backup-codes.ts";
+import { checkCode, codeOf, sessionOnly } from "./check-own-code.ts";
+import type { CodeRefusal, OwnRequest, Refused } from "./check-own-code.ts";
 import { passwordRefusal } from "./check-password.ts";
 import type { PasswordRefusal } from "./check-password.ts";
 import { withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
+import { removeTwoFactor } from "./remove-two-factor.ts";
 import { setSessionHint } from "./session-hint.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-
-/** The request's headers, which carry the administrator's session cookie. */
-type OwnRequest = { headers: Headers };
-type CodeRefusal = { ok: false; code: "code" } | { ok: false; code: "limited"; retryAfterSeconds: number };
-type Refused<Code> = { ok: false; code: Code };
 
 /** Returns whether the administrator signs in by two steps. */
 export async function hasTwoFactor({ db }: Pick<Services, "db">, admin: Admin): Promise<boolean> {
@@ -84,7 +80,7 @@ export async function confirmTwoFactor(
   recordSecurityEvent(services.metrics, "two_factor_on");
   await db.transaction(async (tx) => {
     await writeAudit(tx, admin, { ...entry(admin, now), before: state(false), after: state(true) });
-    await putAccountChangedLetter(tx, services, { person: admin, change: "two_factor_on", locale, now });
+    await enqueueAccountChangedEmail(tx, services, { person: admin, change: "two_factor_on", locale, now });
   });
   return { ok: true, backupCodes, cookies: [...checked.cookies, setSessionHint(services, now)] };
 }
@@ -111,7 +107,7 @@ export async function renewBackupCodes(
     recordSecurityEvent(services.metrics, "backup_codes_renewed");
     await services.db.transaction(async (tx) => {
       await writeAudit(tx, admin, { ...entry(admin, now), after: { backup_codes: "renewed" } });
-      await putAccountChangedLetter(tx, services, { person: admin, change: "backup_codes", locale, now });
+      await enqueueAccountChangedEmail(tx, services, { person: admin, change: "backup_codes", locale, now });
     });
     return { ok: true, backupCodes } as const;
   });
@@ -136,33 +132,10 @@ export async function turnOffTwoFactor(
   await services.db.transaction(async (tx) => {
     await removeTwoFactor(tx, admin.userId);
     await writeAudit(tx, admin, { ...entry(admin, now), before: state(true), after: state(false) });
-    await putAccountChangedLetter(tx, services, { person: admin, change: "two_factor_off", locale, now });
+    await enqueueAccountChangedEmail(tx, services, { person: admin, change: "two_factor_off", locale, now });
   });
   recordSecurityEvent(services.metrics, "two_factor_off");
   return { ok: true };
-}
-
-/** Deletes an account's secret and backup codes, so that the password alone signs in. */
-export async function removeTwoFactor(
-  tx: Pick<Transaction, "delete" | "update">,
-  userId: string,
-): Promise<void> {
-  await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
-  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
-}
-
-/** Switches two-step sign-in off by e-mail, for a person without app and backup codes. Returns false if it was not on. */
-export async function resetTwoFactor(
-  tx: Pick<Transaction, "select" | "delete" | "update">,
-  email: string,
-): Promise<boolean> {
-  const [user] = await tx
-    .select({ id: users.id, isOn: users.twoFactorEnabled })
-    .from(users)
-    .where(eq(users.email, email.trim().toLowerCase()));
-  if (!user?.isOn) return false;
-  await removeTwoFactor(tx, user.id);
-  return true;
 }
 
 type ProofRefusal = Refused<"not_on"> | PasswordRefusal | CodeRefusal;
@@ -179,60 +152,6 @@ async function proofRefusal(
   const checked = await checkCode(services, admin, { headers, code });
   if (checked.ok) return null;
   return checked.code === "not_begun" ? { ok: false, code: "not_on" } : checked;
-}
-
-/** Accepts a signed-in person's code once. Counts wrong ones itself: better-auth counts only those of sign-ins. */
-async function checkCode(
-  services: Pick<Services, "auth" | "limits" | "metrics">,
-  admin: Admin,
-  { headers, code: typed }: OwnRequest & { code: string },
-): Promise<{ ok: true; cookies: string[] } | Refused<"not_begun"> | CodeRefusal> {
-  const { auth, limits, metrics } = services;
-  if (!typed.trim()) return { ok: false, code: "code" };
-  const wait = await limits.codesPerAccount.take(admin.userId);
-  if (wait !== null) {
-    recordSecurityEvent(metrics, "code_limited");
-    return { ok: false, code: "limited", retryAfterSeconds: wait };
-  }
-  const { kind, code } = readCode(typed);
-  if (kind === "app" && (await limits.usesPerCode.take(`${admin.userId}:${code}`)) !== null)
-    return { ok: false, code: "code" };
-  const request = {
-    body: { code },
-    headers: await sessionOnly(services, headers),
-    returnHeaders: true,
-  } as const;
-  try {
-    const answer = await (kind === "app" ? auth.api.verifyTOTP(request) : auth.api.verifyBackupCode(request));
-    await limits.codesPerAccount.giveBack(admin.userId);
-    return { ok: true, cookies: answer.headers.getSetCookie() };
-  } catch (error) {
-    const refusal = codeOf(error);
-    // better-auth answers 409 to the later of two concurrent uses of one backup code.
-    const isUsed = error instanceof APIError && error.statusCode === 409;
-    if (refusal === "INVALID_CODE" || refusal === "INVALID_BACKUP_CODE" || isUsed) {
-      recordSecurityEvent(metrics, "code_failed");
-      return { ok: false, code: "code" };
-    }
-    if (refusal === "TOTP_NOT_ENABLED" || refusal === "BACKUP_CODES_NOT_ENABLED")
-      return { ok: false, code: "not_begun" };
-    throw error;
-  }
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof APIError ? error.body?.code : undefined;
-}
-
-/** Keeps only the session cookie and the browser's name, which the list of sessions shows. */
-async function sessionOnly({ auth }: Pick<Services, "auth">, headers: Headers): Promise<Headers> {
-  const { authCookies } = await auth.$context;
-  const prefix = `${authCookies.sessionToken.name}=`;
-  const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
-  return new Headers({
-    Cookie: cookies.find((cookie) => cookie.startsWith(prefix)) ?? "",
-    "User-Agent": headers.get("User-Agent") ?? "",
-  });
 }
 
 /** Returns the token of the session that a response's cookies start. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { hasExpiredLink } from "#app/domain/shop/letter.ts";
+import { hasExpiredLink } from "#app/domain/shop/email.ts";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 

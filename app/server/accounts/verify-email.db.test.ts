@@ -82,7 +82,7 @@ test("link and password together confirm the e-mail and link guest orders", asyn
   const { email: other } = await openAccount();
   const order = await orderAsGuest(email);
   const strangers = await orderAsGuest(newEmail());
-  expect(await findVerification(services, { token, now })).toEqual({ standing: "pending", email });
+  expect(await findVerification(services, { token, now })).toEqual({ state: "pending", email });
   expect(await confirm(token)).toMatchObject({ ok: true, email });
   expect([await isVerified(email), await isVerified(other)]).toEqual([true, false]);
   expect(await ownerOf(order)).not.toBeNull();
@@ -90,7 +90,7 @@ test("link and password together confirm the e-mail and link guest orders", asyn
   expect(await enter(email)).toMatchObject({ ok: true });
 
   // A second use reports that the e-mail is confirmed.
-  expect(await findVerification(services, { token, now })).toEqual({ standing: "verified", email: null });
+  expect(await findVerification(services, { token, now })).toEqual({ state: "verified", email: null });
   expect(await confirm(token)).toEqual({ ok: false, code: "verified" });
 });
 
@@ -129,7 +129,7 @@ test("a password reset gives the account to the mailbox's owner and locks out th
 test("rejects links older than a day, altered ones, and those of deleted accounts", async () => {
   const { email, token } = await openAccount();
   expect(await findVerification(services, { token, now: later(86_401) })).toEqual({
-    standing: "expired",
+    state: "expired",
     email: null,
   });
   expect(await confirm(token, { at: later(86_401) })).toEqual({ ok: false, code: "expired" });
@@ -137,7 +137,7 @@ test("rejects links older than a day, altered ones, and those of deleted account
   const mixed = [another.split(".")[0], ...token.split(".").slice(1)].join(".");
   for (const altered of ["", "forged", token.slice(0, -1), mixed]) {
     expect(await findVerification(services, { token: altered, now })).toEqual({
-      standing: "unknown",
+      state: "unknown",
       email: null,
     });
     expect(await confirm(altered)).toEqual({ ok: false, code: "unknown" });
@@ -163,8 +163,8 @@ test("limits wrong passwords sent with a valid link", async () => {
 test("strangers' failed sign-ins block neither the confirmation nor the sign-in that follows", async () => {
   const { email, token } = await openAccount();
   const address = "192.0.2.77";
-  for (let time = 0; time < 100; time++) await services.limits.signInsPerAccount.take(email);
-  for (let time = 0; time < 50; time++) await services.limits.signInsPerAddress.take(address);
+  for (let time = 0; time < 100; time++) await services.limits.signInsPerAccount.consume(email);
+  for (let time = 0; time < 50; time++) await services.limits.signInsPerAddress.consume(address);
   const confirmed = await confirm(token);
   if (!confirmed.ok) throw new Error(confirmed.code);
   const signInWith = (headers: Headers) =>
@@ -175,9 +175,9 @@ test("strangers' failed sign-ins block neither the confirmation nor the sign-in 
 
 test("right passwords do not count as failures", async () => {
   const { email, token } = await openAccount();
-  for (let time = 0; time < 9; time++) await services.limits.passwordsPerAccount.take(email);
+  for (let time = 0; time < 9; time++) await services.limits.passwordsPerAccount.consume(email);
   expect(await confirm(token)).toMatchObject({ ok: true });
-  expect(await services.limits.passwordsPerAccount.take(email)).toBeNull();
+  expect(await services.limits.passwordsPerAccount.consume(email)).toBeNull();
 });
 
 test("ten concurrent confirmations succeed or report verified, and link the guest order", async () => {

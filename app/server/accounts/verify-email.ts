@@ -12,8 +12,7 @@ import { readVerificationToken } from "./verification-link.ts";
 
 /** Why a link is dead: not issued by the shop or its account deleted, expired, or the e-mail already confirmed. */
 export type DeadVerification = "unknown" | "expired" | "verified";
-export type Verification =
-  { standing: DeadVerification; email: null } | { standing: "pending"; email: string };
+export type Verification = { state: DeadVerification; email: null } | { state: "pending"; email: string };
 
 type LinkServices = Pick<Services, "db" | "signingSecret">;
 
@@ -22,8 +21,8 @@ export async function findVerification(
   services: LinkServices,
   link: { token: string; now: Date },
 ): Promise<Verification> {
-  const { standing, account } = await resolveLink(services, link);
-  return standing === "pending" ? { standing, email: account.email } : { standing, email: null };
+  const { state, account } = await resolveLink(services, link);
+  return state === "pending" ? { state, email: account.email } : { state, email: null };
 }
 
 export type VerifyEmailResult =
@@ -43,8 +42,8 @@ export async function verifyEmail(
   services: LinkServices & Pick<Services, "env" | "limits" | "metrics">,
   { token, password, headers, now }: { token: string; password: string; headers: Headers; now: Date },
 ): Promise<VerifyEmailResult> {
-  const { standing, account } = await resolveLink(services, { token, now });
-  if (standing !== "pending") return { ok: false, code: standing };
+  const { state, account } = await resolveLink(services, { token, now });
+  if (state !== "pending") return { ok: false, code: state };
   const refusal = await withHashing("known", () => passwordRefusal(services, account, password));
   if (refusal) return refusal;
   const cookies = [rememberDevice(services, headers, accountOf(account.email))];
@@ -65,16 +64,16 @@ type Account = { userId: string; email: string };
 async function resolveLink(
   { db, signingSecret }: LinkServices,
   { token, now }: { token: string; now: Date },
-): Promise<{ standing: DeadVerification; account: null } | { standing: "pending"; account: Account }> {
+): Promise<{ state: DeadVerification; account: null } | { state: "pending"; account: Account }> {
   const link = readVerificationToken(signingSecret, token, now);
-  if (!link) return { standing: "unknown", account: null };
+  if (!link) return { state: "unknown", account: null };
   const { userId, isExpired } = link;
   const [user] = await db
     .select({ email: users.email, isVerified: users.emailVerified })
     .from(users)
     .where(eq(users.id, userId));
-  if (!user) return { standing: "unknown", account: null };
-  if (user.isVerified) return { standing: "verified", account: null };
-  if (isExpired) return { standing: "expired", account: null };
-  return { standing: "pending", account: { userId, email: user.email } };
+  if (!user) return { state: "unknown", account: null };
+  if (user.isVerified) return { state: "verified", account: null };
+  if (isExpired) return { state: "expired", account: null };
+  return { state: "pending", account: { userId, email: user.email } };
 }

@@ -17,8 +17,7 @@ const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, 
 /** A parameter of the type `Admin` or `Granted<...>`. */
 const asksForAdmin = /: (?:Admin\b|Granted<)/;
 /** Rows written by Drizzle, and jobs written down for later. */
-const writes =
-  /\b(?:db|tx)\s*\.(?:insert|update|delete)\(|\bjobs\.enqueue\w+\(|\b(?:insert into|delete from)\b/;
+const writes = /\b(?:db|tx)\s*\.(?:insert|update|delete)\(|\bjobs\.enqueue\(|\b(?:insert into|delete from)\b/;
 const audits = /\bwriteAudit\(/;
 
 /** The top-level functions of a module, by their names. */
@@ -102,10 +101,10 @@ test("the guard sees services and follows their calls", () => {
 test.for([
   ["a row of its own", "admin: Admin", "await db.insert(things).values({});"],
   ["a row, with another capability", 'editor: Granted<"administer">', "await db.insert(things).values({});"],
-  ["a job", "admin: Admin", "await jobs.enqueueLetters(tx, []);"],
-  ["rows of another function", "_admin: Admin", "await putLetters(tx, jobs, [], now);"],
+  ["a job", "admin: Admin", "await jobs.enqueue(tx, emailJob, []);"],
+  ["rows of another function", "_admin: Admin", "await enqueueEmails(tx, jobs, [], now);"],
 ])("a service that forgets the entry is found: %s", ([, parameter, statement]) => {
-  const imports = 'import { putLetters } from "./outbox.ts";\n';
+  const imports = 'import { enqueueEmails } from "./outbox.ts";\n';
   const source = `${imports}\nexport async function forgetful(db: Database, ${parameter}) {\n  ${statement}\n}\n`;
   sources.set("mail/forgetful.ts", source);
   const found = findForgotten(callGraph());

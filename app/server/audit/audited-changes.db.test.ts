@@ -24,8 +24,8 @@ import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { deleteMedia, describeMedia } from "#app/server/media/change-media.ts";
-import { resendLetter } from "#app/server/mail/resend-letter.ts";
-import { sendTestLetter } from "#app/server/mail/send-test-letter.ts";
+import { resendEmail } from "#app/server/mail/resend-email.ts";
+import { sendTestEmail } from "#app/server/mail/send-test-email.ts";
 import { deleteSubscriber } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { exportSubscribers } from "#app/server/campaigns/newsletter/export-subscribers.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
@@ -173,14 +173,14 @@ test("messages: marked once, deleted; nothing of what the person wrote is copied
 });
 
 test("letters: sent as a test, sent again; to whom is not copied", async () => {
-  const sent = await sendTestLetter(services, admin, {
+  const sent = await sendTestEmail(services, admin, {
     kind: "test",
     recipient: "maria@example.com",
     language: "en",
     now,
   });
   if (!sent.ok) throw new Error(sent.code);
-  await resendLetter(services, admin, { letterId: sent.letterId, isWanted: false, now });
+  await resendEmail(services, admin, { letterId: sent.letterId, isWanted: false, now });
   expect(await entries()).toEqual([
     ["send letter", sent.letterId, null, { kind: "test", language: "en", is_sample: true }],
     ["send letter", sent.letterId, null, { kind: "test" }],

@@ -11,6 +11,7 @@ import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { readEnv } from "#app/server/env.ts";
 import { deleteMedia } from "#app/server/media/change-media.ts";
 import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
+import { emailJob, mediaJob, paymentJob, popupJob } from "#app/server/jobs/job-definitions.ts";
 import { allFiles, allRows, fillEveryTable, writeNamedFiles } from "#tests/factories/full-shop.ts";
 import { insertMedia } from "#tests/factories/media.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
@@ -39,10 +40,15 @@ await seedDemoShop(db, storage, now);
 await fillEveryTable(connectionString);
 await writeNamedFiles(connectionString, storage);
 await db.transaction(async (tx) => {
-  await jobs.enqueueLetters(tx, [{ letterId: newId() }]);
-  await jobs.enqueuePayment(tx, { orderId: newId() }, new Date("2027-01-01T00:00:00.123Z"));
-  await jobs.enqueueMedia(tx, { mediaId: newId(), key: "product-images/products/a.webp", width: 640 });
-  await jobs.enqueuePopup(tx, new Date("2030-05-05T00:00:00Z"));
+  await jobs.enqueue(tx, emailJob, [{ letterId: newId() }]);
+  await jobs.enqueue(tx, paymentJob, [{ orderId: newId() }], new Date("2027-01-01T00:00:00.123Z"));
+  await jobs.enqueue(tx, mediaJob, [{ mediaId: newId(), key: "product-images/products/a.webp", width: 640 }]);
+  await jobs.enqueue(
+    tx,
+    popupJob,
+    [{ startsAt: new Date("2030-05-05T00:00:00Z").toISOString() }],
+    new Date("2030-05-05T00:00:00Z"),
+  );
 });
 
 async function temporaryFolder(): Promise<string> {

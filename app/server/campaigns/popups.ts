@@ -2,6 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import type { PopupInput } from "#app/domain/campaigns/popup-input.ts";
 import { statusAt } from "#app/domain/campaigns/popup-schedule.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
+import { popupJob } from "#app/server/jobs/job-definitions.ts";
 import { deleteCounts } from "./campaign-counts.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -60,7 +61,8 @@ export async function savePopup(
               .values({ ...row, id: recordId, created_at: updated_at })
               .returning()
           : await tx.update(popups).set(row).where(isPopup).returning();
-      if (popup?.status === "scheduled" && popup.start_date) await jobs.enqueuePopup(tx, popup.start_date);
+      if (popup?.status === "scheduled" && popup.start_date)
+        await jobs.enqueue(tx, popupJob, [{ startsAt: popup.start_date.toISOString() }], popup.start_date);
       return popup;
     },
   });

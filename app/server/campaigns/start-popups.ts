@@ -1,8 +1,9 @@
 import { and, eq, lte } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
-import type { PopupJob } from "#app/server/jobs/job-queue.ts";
+import type { PopupJob } from "#app/server/jobs/job-definitions.ts";
 import type { Services } from "#app/server/services.ts";
+import { popupJob } from "#app/server/jobs/job-definitions.ts";
 
 /**
  * Activates due popups now and registers the worker for popup jobs. Jobs wait in the queue while the application is
@@ -13,7 +14,7 @@ export async function schedulePopups(
   clock: () => Date,
 ): Promise<void> {
   await startDuePopups(db, clock());
-  await jobs.workOnPopups((job) => doPopupJob(db, job, clock()));
+  await jobs.work(popupJob, (job) => doPopupJob(db, job, clock()));
 }
 
 /**

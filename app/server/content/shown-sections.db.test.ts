@@ -13,6 +13,8 @@ import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { sectionInput } from "#tests/factories/sections.ts";
 import { createSection, reorderSections } from "./home-sections.ts";
+import { templateBodies } from "#app/domain/content/template-bodies.ts";
+import { sanitizeHtml } from "./sanitize-html.ts";
 import { shownSections } from "./shown-sections.ts";
 
 const { db } = await testDatabase();
@@ -101,6 +103,24 @@ test("sections are shown in the owner's order while visible, published and withi
   expect(await titles(after(-1))).toEqual(["First", "Past"]);
   await reorderSections(db, admin, { ids: [last, first], now });
   expect(await titles()).toEqual(["Now only", "First"]);
+});
+
+test("an unfinished section is left out, and a template's text is not shown beside a translation", async () => {
+  await create({ type: "text_block", title_en: "Template", ...templateBodies.text_block });
+  await create({ type: "video", title_en: "No video", video_enabled: true });
+  await create({ type: "image_text", title_en: "No picture" });
+  await create({
+    type: "text_block",
+    title_en: "Half",
+    ...templateBodies.text_block,
+    content_bg: "<p>Нашата история</p>",
+  });
+  expect(await shown()).toMatchObject([{ title: "Half", html: "<p>Нашата история</p>" }]);
+});
+
+test("the templates' texts are stored as they are written", () => {
+  for (const { content_bg, content_en } of Object.values(templateBodies))
+    for (const html of [content_bg, content_en]) expect(sanitizeHtml(html)).toBe(html);
 });
 
 test("texts are in the page's language with Bulgarian as the fallback, and HTML is sanitised again", async () => {

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, isNull, lte, or } from "drizzle-orm";
 import type { SectionType } from "#app/domain/content/content.ts";
 import { sectionColors, variants } from "#app/domain/content/home-section.ts";
 import type { ShownSection } from "#app/domain/content/home-section.ts";
+import { ownBodies, unfinishedReason } from "#app/domain/content/template-bodies.ts";
 import { readConfig } from "#app/domain/content/home-section-input.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -18,14 +19,15 @@ import type { FindSectionProducts } from "./section-products.ts";
 
 /**
  * Returns the home page's sections at a moment, in their order, in one language and with their products: those
- * visible, published, and within their dates, both inclusive (specification, section 7).
+ * visible, published, and within their dates, both inclusive (specification, section 7), unless they are unfinished.
  */
 export async function shownSections(
   db: Database,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<ShownSection[]> {
   const rows = await publishedSections(db, { now });
-  const sections = rows.map((row) => ({ ...row, config: readConfig(row.type, row.config) }));
+  const finished = rows.filter((row) => unfinishedReason(row) === null);
+  const sections = finished.map((row) => ({ ...row, config: readConfig(row.type, row.config) }));
   const findProducts = await loadSectionProducts(db, sections, { locale, now });
   return sections
     .map((section) => shown(section, { locale, findProducts }))
@@ -67,7 +69,7 @@ function shown(
     id: section.id,
     title: localText(section, "title", locale),
     subtitle: localText(section, "subtitle", locale),
-    html: sanitizeHtml(localText(section, "content", locale)),
+    html: sanitizeHtml(localText(ownBodies(section), "content", locale)),
     ctaLabel: localText(section, "cta_label", locale),
     ctaUrl: section.cta_url !== null && isLink(section.cta_url) ? section.cta_url : null,
     picture: variants(section.image_enabled, section.desktop_image_url, section.mobile_image_url),

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { outageName } from "#app/server/outage.ts";
 import { log } from "#app/server/log.ts";
 import { openDatabaseProxy } from "#tests/factories/cutting-proxy.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { openDatabase } from "./database.ts";
 import { preparedQuery } from "./prepared-query.ts";
+import { SilentDatabaseError } from "./silence.ts";
 import type { Given } from "./prepared-query.ts";
 
 const { connectionString } = await testDatabase();
@@ -106,4 +107,17 @@ test("an unresponsive shared connection fails all queries on it and is replaced"
   await vi.waitFor(async () => expect(await outageOf(askBackend())).toBeNull(), { timeout: 5000 });
   const after = Array.from({ length: 2 * pool.options.max }, transact);
   await expect(Promise.all(after)).resolves.toHaveLength(after.length);
+});
+
+test("a silent database fails queries before they time out, and answers again once it is reachable", async () => {
+  vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  const patient = openDatabase(proxy.connectionString, { answerTimeout: 60_000 });
+  onTestFinished(patient.close);
+  const ask = () => patient.db.execute(sql`select 1`);
+  await ask();
+  proxy.silence();
+  for (const query of [ask(), ask()])
+    await expect(query).rejects.toMatchObject({ cause: new SilentDatabaseError() });
+  await proxy.mend();
+  await vi.waitFor(ask, { timeout: 20_000 });
 });

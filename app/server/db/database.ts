@@ -1,10 +1,12 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTransactionConfig } from "drizzle-orm/pg-core";
-import { Client, Pool } from "pg";
+import { Client, DatabaseError, Pool } from "pg";
 import type { PoolClient } from "pg";
 import { log } from "#app/server/log.ts";
 import { outageName } from "#app/server/outage.ts";
+import { watchForSilence } from "./silence.ts";
+import type { SilenceWatch } from "./silence.ts";
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -19,10 +21,12 @@ const poolSize = 20;
  */
 const connectTimeout = 5000;
 const poolTimeout = 10_000;
+/** The same for a probe of a database that may have stopped responding. */
+const probeTimeout = 800;
 
 /**
  * Opens a pool of connections, which connects with the first query. `answerTimeout` is in milliseconds; 0 waits for every
- * query without a limit.
+ * query without a limit. Queries outside transactions fail sooner when the database does not respond to a probe either.
  */
 export function openDatabase(
   connectionString: string,
@@ -45,10 +49,16 @@ export function openDatabase(
     }),
   );
   pool.on("error", () => undefined);
+  const silence = watchForSilence(() => isResponding(connectionString));
   shareConnections(pool);
+  if (answerTimeout !== 0) failInSilence(pool, silence);
   const db = drizzle({ client: pool });
   db.transaction = (work, config) => inTransaction(pool, work, config);
-  return { db, pool, close: () => pool.end() };
+  const close = () => {
+    silence.stop();
+    return pool.end();
+  };
+  return { db, pool, close };
 }
 
 type Ask = (query: unknown, ...values: unknown[]) => Promise<unknown>;
@@ -83,6 +93,30 @@ function shareConnections(pool: Pool): void {
   };
   const ask: Ask = (...asked) => (isPrepared(asked[0]) ? askShared : askSeparately)(...asked);
   pool.query = ask as typeof pool.query;
+}
+
+function failInSilence(pool: Pool, silence: SilenceWatch): void {
+  const ask = pool.query.bind(pool) as Ask;
+  const askWatched: Ask = (...asked) => silence.watch(() => ask(...asked));
+  pool.query = askWatched as typeof pool.query;
+}
+
+/** Returns whether the server answers on a new connection; a refusal is an answer. Takes less than two seconds. */
+async function isResponding(connectionString: string): Promise<boolean> {
+  const probe = new Client({
+    connectionString,
+    application_name: "probe",
+    connectionTimeoutMillis: probeTimeout,
+  });
+  probe.on("error", () => undefined);
+  try {
+    await probe.connect();
+    return true;
+  } catch (error) {
+    return error instanceof DatabaseError;
+  } finally {
+    probe.end().catch(() => undefined);
+  }
 }
 
 function isPrepared(query: unknown): boolean {

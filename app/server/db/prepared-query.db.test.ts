@@ -33,7 +33,7 @@ async function knownTo(tx: Pick<Database, "execute">) {
   return rows;
 }
 
-test("a connection parses a query once, with its constants inlined", async () => {
+test("a connection parses a query once", async () => {
   await db.transaction(async (tx) => {
     const id = await addDistributor(tx, "Варна");
     for (const city of ["Варна", "Варна", "Бургас"])
@@ -42,7 +42,6 @@ test("a connection parses a query once, with its constants inlined", async () =>
     expect(others).toEqual([]);
     expect(known?.name).toMatch(/^in-city-/);
     expect(known?.runs).toBe("3");
-    expect(known?.statement).toMatch(/= true and .*= \$1 limit 7$/);
   });
 });
 

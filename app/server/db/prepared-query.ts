@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Placeholder, SQL } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
+import type { Placeholder } from "drizzle-orm";
 import type { Database } from "./database.ts";
 import { statementName } from "./statement.ts";
 
@@ -14,17 +13,15 @@ export type Given<Values> = (name: keyof Values & string) => Placeholder;
 type GivenTo<Values> = string extends keyof Values ? [] : [values: Values];
 
 type Query<Rows> = {
-  getSQL: () => SQL;
+  toSQL: () => { sql: string };
   prepare: (name: string) => { execute: (values?: Record<string, unknown>) => Promise<Rows> };
   execute: (values?: Record<string, unknown>) => Promise<Rows>;
 };
 
-const dialect = new PgDialect();
-
 /**
  * Defines a query whose SQL is built once, parsed once per connection and planned only a few times. Meant for queries that
  * every page runs: the plan becomes generic, so a query whose best plan depends on its values, such as a search, must not
- * be prepared. Constants are inlined, so the planner sees them. Pass several keys as one array:
+ * be prepared. Pass several keys as one array:
  * `= any(${given("ids")}::uuid[])`.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Rows>(
@@ -35,7 +32,8 @@ export function preparedQuery<Values extends Record<string, unknown>, Rows>(
   return async (db, ...values) => {
     let prepared = preparedFor.get(db);
     if (!prepared) {
-      prepared = prepare(name, build(db, sql.placeholder));
+      const query = build(db, sql.placeholder);
+      prepared = query.prepare(statementName(name, query.toSQL().sql));
       preparedFor.set(db, prepared);
     }
     try {
@@ -45,12 +43,6 @@ export function preparedQuery<Values extends Record<string, unknown>, Rows>(
       throw error;
     }
   };
-}
-
-function prepare<Rows>(name: string, query: Query<Rows>) {
-  const fixed = query.getSQL().inlineParams();
-  query.getSQL = () => fixed;
-  return query.prepare(statementName(name, dialect.sqlToQuery(fixed).sql));
 }
 
 /** PostgreSQL's error code for "cached plan must not change result type": a column of the statement got another type. */

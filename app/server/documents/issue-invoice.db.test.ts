@@ -58,14 +58,8 @@ async function newOrder(changes: Record<string, unknown> = {}, quantity = 2): Pr
 }
 
 function issue(orderId: string, changes: Partial<Parameters<typeof issueInvoice>[2]> = {}) {
-  return issueInvoice(services, owner, {
-    orderId,
-    documentId: newId(),
-    buyer,
-    isSure: false,
-    now,
-    ...changes,
-  });
+  const invoice = { orderId, documentId: newId(), buyer, isSure: false, now, ...changes };
+  return issueInvoice(services, owner, invoice);
 }
 
 function credit(
@@ -322,7 +316,10 @@ test("a preview shows the invoice that would be issued, takes no number, and has
   });
   await issue(orderId);
   expect(await previewInvoice(db, owner, request)).toMatchObject({ ok: false, code: "issued" });
-  expect(await previewInvoice(db, owner, { ...request, orderId: newId() })).toEqual({ ok: false, code: "gone" });
+  expect(await previewInvoice(db, owner, { ...request, orderId: newId() })).toEqual({
+    ok: false,
+    code: "gone",
+  });
 });
 
 test("a VAT number without the registration issues no invoice", async () => {
@@ -379,10 +376,8 @@ test("a replayed credit note returns the first one", async () => {
 
 test("a card payment is credited only up to the refunded amount", async () => {
   const orderId = await newOrder({ paymentMethod: "stripe" });
-  await db
-    .update(orders)
-    .set({ payment_status: "paid", paid_eur: 562, refunded_eur: 0 })
-    .where(eq(orders.id, orderId));
+  const paid = { payment_status: "paid", paid_eur: 562, refunded_eur: 0 } as const;
+  await db.update(orders).set(paid).where(eq(orders.id, orderId));
   await issue(orderId);
   expect(await credit(orderId, 1)).toEqual({ ok: false, code: "too_much" });
   await db.update(orders).set({ refunded_eur: 300 }).where(eq(orders.id, orderId));

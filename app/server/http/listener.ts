@@ -6,6 +6,7 @@ import type { ServerBuild } from "react-router";
 import { currentRequest } from "#app/server/request/request-id.ts";
 import { clientAddressContext, peerAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
+import { allowedMethods } from "./allowed-methods.ts";
 import { handlerByPart } from "./handler-by-part.ts";
 import { clientAddress } from "#app/server/request/client-address.ts";
 import { isFromAnotherSite } from "#app/server/request/foreign-request.ts";
@@ -15,8 +16,9 @@ import { answerOutagesWith503 } from "./observe-requests.ts";
 import { publicPageFinder } from "./pages/find-public-page.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { whyUnreadable } from "#app/server/request/readable-request.ts";
-import { refusedAnswer, refusedTarget } from "./refused-page.ts";
+import { refusedAnswer } from "./refused-page.ts";
 import type { RefusedAnswer } from "./refused-page.ts";
+import { refusedTarget } from "./refused-target.ts";
 import { hstsOf, securityHeaders } from "./security-headers.ts";
 import { storableTarget } from "#app/server/request/storable-text.ts";
 import { drainUnreadBody } from "#app/server/request/drain-body.ts";
@@ -64,6 +66,9 @@ export function createListener(
   const compress = compression({ filter: isWorthCompressing }) as unknown as FileServer;
   const hsts = hstsOf(services.env);
   const headers = securityHeaders(hsts);
+  // The routes of the development server change with every edit; there the router refuses.
+  const methodsOf =
+    typeof build === "function" ? () => null : allowedMethods(build.routes, routeMatcher(build.routes));
   const answerOthers: RequestListener = (request, response) => {
     drainUnreadBody(request, response);
     answerOutagesWith503(response);
@@ -80,6 +85,10 @@ export function createListener(
       return response.writeHead(308, { location, "cache-control": "no-store", "content-length": "0" }).end();
     serveMedia(request, response, () =>
       serveFile(request, response, () => {
+        const { url: target = "", method = "GET" } = request;
+        const methods = methodsOf(target);
+        if (methods && !methods.includes(method))
+          return refuse(response, refusedAnswer(405, target, hsts, methods));
         // The default, because a response may hold personal data.
         response.setHeader("cache-control", "private, no-store");
         compress(request, response, () => router(request, response));

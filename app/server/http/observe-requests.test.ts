@@ -84,7 +84,7 @@ test("turns a 500 into 503 when the request met an outage, but not for a bug", a
   const { ask } = await open((request, response) => {
     answerOutagesWith503(response);
     const current = currentRequest();
-    if (current && request.url === "/away") current.metOutage = true;
+    if (current && request.url === "/away") current.sawOutage = true;
     response.writeHead(request.url === "/fine" ? 200 : 500, "Internal Server Error", { "x-own": "1" }).end();
   });
   const away = await ask("/away");

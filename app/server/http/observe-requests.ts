@@ -64,7 +64,7 @@ export function answerOutagesWith503(response: ServerResponse): void {
     ...rest: unknown[]
   ) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) => {
-    if (status !== 500 || !request.metOutage) return writeHead(status, ...rest);
+    if (status !== 500 || !request.sawOutage) return writeHead(status, ...rest);
     response.setHeader("retry-after", String(retryAfter));
     return writeHead(503, ...rest.filter((part) => typeof part !== "string"));
   };

@@ -7,10 +7,13 @@ const paintWait = 1000;
  * frame runs before its pixels are on the screen. The script is last in the page; the policy allows it by its hash.
  */
 const startScripts = [
-  "const start=()=>{",
-  'for(const link of document.querySelectorAll("link[rel=later]"))link.rel="modulepreload";',
-  'const script=document.querySelector("script[type=later]").cloneNode(true);',
+  'const deferred=document.querySelector("script[data-preload]"),',
+  "start=()=>{",
+  'for(const href of deferred.dataset.preload.split(" "))',
+  'document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"low",href}));',
+  'const script=document.createElement("script");',
   'script.type="module";',
+  "script.text=deferred.text;",
   "document.head.append(script)",
   "},nextFrame=()=>requestAnimationFrame(()=>setTimeout(start)),",
   'seen=new Promise((tell)=>new PerformanceObserver(tell).observe({type:"paint",buffered:true})),',
@@ -37,20 +40,27 @@ const keepEarlyPresses = [
   "})});",
 ].join("");
 
+const moduleScript = /<script( nonce="[^"]*")? type="module" async="">/;
+const modulePreloads = /<link rel="modulepreload" href="([^"]*)"(?: nonce="[^"]*")?\/>/g;
+
 /**
- * Defers the page's scripts until after the first paint. The page is complete without them; loaded as React renders them,
- * they would compete with the style sheet, the fonts and the largest picture on a slow connection, and delay first and
- * largest contentful paint (https://web.dev/articles/lcp). A page without scripts is returned unchanged. `html` may be text
- * or bytes as a `latin1` string: everything searched for and inserted is ASCII.
+ * Defers the page's scripts until after the first paint. The page is complete without them; loaded as the router renders
+ * them, they would compete with the style sheet, the fonts and the largest picture on a slow connection, and delay first and
+ * largest contentful paint (https://web.dev/articles/lcp).
+ *
+ * The router's module script becomes a data block (https://html.spec.whatwg.org/multipage/scripting.html#data-block), which
+ * browsers do not run, with the addresses of its preloads as an attribute. A page without such a script is returned
+ * unchanged. `html` may be text or bytes as a `latin1` string: everything searched for and inserted is ASCII.
  */
 export function paintFirst(html: string): string {
-  const module = /<script( nonce="[^"]*")? type="module" async="">/.exec(html);
+  const module = moduleScript.exec(html);
   if (!module) return html;
   const [tag, nonce = ""] = module;
+  const preloads = Array.from(html.matchAll(modulePreloads), ([, href]) => href);
   const end = html.lastIndexOf("</body>");
   const page = html
     .slice(0, end)
-    .replace(tag, `<script${nonce} type="later">`)
-    .replaceAll('<link rel="modulepreload"', '<link rel="later" fetchpriority="low"');
+    .replaceAll(modulePreloads, "")
+    .replace(tag, `<script${nonce} type="text/plain" data-preload="${preloads.join(" ")}">`);
   return `${page}<script${nonce}>${keepEarlyPresses}${startScripts}</script>${html.slice(end)}`;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { rawAnswer, refusedAnswer, refusedTarget } from "./refused-page.ts";
+import { rawAnswer, refusedAnswer } from "./refused-page.ts";
+import { refusedTarget } from "./refused-target.ts";
 
 const statusOf = (target: string) => refusedTarget(target, null)?.status ?? null;
 

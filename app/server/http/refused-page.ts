@@ -16,55 +16,23 @@ const style =
   "a{display:inline-block;margin-top:1rem;padding:.75rem 1.75rem;border-radius:2rem;background:#ff6b6b;color:#293242;font-weight:600;text-decoration:none}";
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Longest target of a request, in characters (RFC 9110, section 4.1, asks for 8000 octets). */
-const maxTarget = 8192;
-/** Most query parameters: the shop's own maximum is the packing slips of a hundred orders. */
-const maxParameters = 200;
-
 /**
- * Returns the answer to an invalid request target, or null if it is valid. Refuses targets that are too long, have too many
- * parameters, are not in origin-form (RFC 9112, section 3.2.1) or cannot be decoded to text.
+ * Returns a short error page in the language of the target, or JSON in the shape of the functions for `/api/` targets. A 405
+ * names the methods that the target allows.
  */
-export function refusedTarget(target: string, hsts: string | null): RefusedAnswer | null {
-  if (target.length > maxTarget) return refusedAnswer(414, target, hsts);
-  // Resolved against the shop's URL, a target that begins with two slashes would name another host.
-  if (!/^\/(?!\/)/.test(target)) return refusedAnswer(400, target, hsts);
-  const [pathname = ""] = target.split("?", 1);
-  if (pathname.includes("%") && !isText(pathname)) return missing(pathname, hsts);
-  let parameters = 1;
-  for (let at = target.indexOf("&"); at >= 0; at = target.indexOf("&", at + 1)) parameters += 1;
-  return parameters > maxParameters ? refusedAnswer(414, target, hsts) : null;
-}
-
-/** A link from an e-mail may be truncated in the middle of an encoded character: it leads to the 404 page. */
-function missing(pathname: string, hsts: string | null): RefusedAnswer {
-  if (pathname.startsWith("/api/")) return refusedAnswer(400, pathname, hsts);
-  const location = localePath(localeOfPath(pathname), "/404");
-  const headers = {
-    ...securityHeaders(hsts),
-    "cache-control": "no-store",
-    "content-length": "0",
-    location,
-  };
-  return { status: 302, headers, body: "" };
-}
-
-function isText(pathname: string): boolean {
-  try {
-    return !decodeURIComponent(pathname).includes("\0");
-  } catch {
-    return false;
-  }
-}
-
-/** Returns a short error page in the language of the target, or JSON in the shape of the functions for `/api/` targets. */
-export function refusedAnswer(status: RefusedStatus, target: string, hsts: string | null): RefusedAnswer {
+export function refusedAnswer(
+  status: RefusedStatus,
+  target: string,
+  hsts: string | null,
+  allowed: readonly string[] = ["GET", "HEAD", "POST"],
+): RefusedAnswer {
   const [pathname = ""] = target.split("?", 1);
   const isCall = pathname.startsWith("/api/");
-  const error = STATUS_CODES[status] ?? "";
-  const body = isCall
-    ? JSON.stringify({ success: false, code: "invalid", error })
-    : page(localeOfPath(pathname), status);
+  const refusal =
+    status === 405
+      ? { code: "method_not_allowed", error: `Use ${allowed.join(" or ")}` }
+      : { code: "invalid", error: STATUS_CODES[status] ?? "" };
+  const body = isCall ? JSON.stringify({ success: false, ...refusal }) : page(localeOfPath(pathname), status);
   const headers = {
     ...securityHeaders(hsts),
     "cache-control": "no-store",
@@ -72,7 +40,7 @@ export function refusedAnswer(status: RefusedStatus, target: string, hsts: strin
     "content-type": isCall ? "application/json" : "text/html; charset=utf-8",
     "content-length": String(Buffer.byteLength(body)),
     // RFC 9110, section 15.5.6.
-    ...(status === 405 && { allow: "GET, HEAD, POST" }),
+    ...(status === 405 && { allow: allowed.join(", ") }),
   };
   return { status, headers, body };
 }

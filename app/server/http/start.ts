@@ -8,7 +8,7 @@ import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { openLiveNotices } from "#app/server/live/live-notices.ts";
 import { createMailTransport } from "#app/server/mail/mail-transport.ts";
 import type { MailTransport } from "#app/server/mail/mail-transport.ts";
-import { sendLetter } from "#app/server/mail/send-letter.ts";
+import { sendEmail } from "#app/server/mail/send-email.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { createMetrics } from "#app/server/metrics.ts";
@@ -17,6 +17,7 @@ import { addProcessMetrics } from "#app/server/process-metrics.ts";
 import { startErasure } from "#app/server/privacy/retention/erase-expired-data.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
+import { emailJob, mediaJob, paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { createHttpServer, drain } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
@@ -68,9 +69,9 @@ export async function startShop({
     const content = await followPublicContent(connectionString, database.db, () => new Date());
     undo.push(content.stop);
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
-    await startSendingLetters(services, transport);
+    await startSendingEmails(services, transport);
     await startWorkOnPayments(services);
-    await services.jobs.workOnMedia((job) => syncMediaFiles(services, job));
+    await services.jobs.work(mediaJob, (job) => syncMediaFiles(services, job));
     await schedulePopups(services, () => new Date());
     undo.push(await startErasure(services, () => new Date()));
     if (env.BACKUPS)
@@ -95,17 +96,17 @@ export async function startShop({
 }
 
 /** Without a mail server e-mails stay in the outbox until one is configured. */
-async function startSendingLetters(services: Services, transport: MailTransport | null) {
+async function startSendingEmails(services: Services, transport: MailTransport | null) {
   if (transport)
-    await services.jobs.workOnLetters(({ letterId }) =>
-      sendLetter({ ...services, transport }, { letterId, now: () => new Date() }),
+    await services.jobs.work(emailJob, ({ letterId }) =>
+      sendEmail({ ...services, transport }, { letterId, now: () => new Date() }),
     );
 }
 
 async function startWorkOnPayments(services: Services): Promise<void> {
   const { provider } = services;
   if (provider)
-    await services.jobs.workOnPayments((job) => doPaymentJob({ ...services, provider }, job, new Date()));
+    await services.jobs.work(paymentJob, (job) => doPaymentJob({ ...services, provider }, job, new Date()));
 }
 
 function addressOf(server: Server, env: Env): string {

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { log } from "#app/server/log.ts";
+import { emailJob, paymentJob } from "./job-definitions.ts";
 import { testServices } from "#tests/factories/services.ts";
 
 const services = await testServices();
@@ -16,9 +17,9 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
     ),
   );
   await services.db.transaction(async (tx) => {
-    await services.jobs.enqueuePayment(tx, { orderId: "late" }, new Date(Date.now() - 60_000));
-    await services.jobs.enqueuePayment(tx, { orderId: "later" }, new Date(Date.now() + 3_600_000));
-    await services.jobs.enqueueLetters(tx, [{ letterId: "one" }]);
+    await services.jobs.enqueue(tx, paymentJob, [{ orderId: "late" }], new Date(Date.now() - 60_000));
+    await services.jobs.enqueue(tx, paymentJob, [{ orderId: "later" }], new Date(Date.now() + 3_600_000));
+    await services.jobs.enqueue(tx, emailJob, [{ letterId: "one" }]);
   });
   await vi.waitFor(async () =>
     expect(await samples("jobs_waiting")).toContain('shop_jobs_waiting{queue="payments"} 1'),
@@ -29,8 +30,8 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
 
   const { metrics } = services;
   const workers = await openJobQueue(services.connectionString, { metrics });
-  await workers.workOnPayments(async () => undefined);
-  await workers.workOnLetters(() => Promise.reject(new Error("no mail server")));
+  await workers.work(paymentJob, async () => undefined);
+  await workers.work(emailJob, () => Promise.reject(new Error("no mail server")));
   await vi.waitFor(
     async () => {
       const counts = await samples("job_seconds_count");

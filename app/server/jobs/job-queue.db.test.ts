@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { newId } from "#app/server/db/new-id.ts";
+import { emailJob } from "./job-definitions.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { openJobQueue } from "./job-queue.ts";
 import type { JobQueue } from "./job-queue.ts";
@@ -20,8 +22,9 @@ afterEach(async () => {
 
 const enqueue = (queue: JobQueue, ids: readonly string[]) =>
   db.transaction((tx) =>
-    queue.enqueueLetters(
+    queue.enqueue(
       tx,
+      emailJob,
       ids.map((letterId) => ({ letterId })),
     ),
   );
@@ -29,10 +32,10 @@ const enqueue = (queue: JobQueue, ids: readonly string[]) =>
 test("a job exists only once its transaction commits", async () => {
   const queue = await openQueue();
   const done: string[] = [];
-  await queue.workOnLetters(async ({ letterId }) => void done.push(letterId));
+  await queue.work(emailJob, async ({ letterId }) => void done.push(letterId));
   const [committed, rolledBack] = [newId(), newId()];
   const failing = db.transaction(async (tx) => {
-    await queue.enqueueLetters(tx, [{ letterId: rolledBack }]);
+    await queue.enqueue(tx, emailJob, [{ letterId: rolledBack }]);
     throw new Error("Something else went wrong");
   });
   await expect(failing).rejects.toThrow("Something else");
@@ -45,12 +48,27 @@ test("retries a failed job, but not the other jobs of its batch", async () => {
   const [failing, ...others] = Array.from({ length: 4 }, newId);
   const done: string[] = [];
   await enqueue(queue, [failing!, ...others]);
-  await queue.workOnLetters(async ({ letterId }) => {
+  await queue.work(emailJob, async ({ letterId }) => {
     done.push(letterId);
     if (letterId === failing && done.length <= 4) throw new Error("Not yet");
   });
   await vi.waitFor(() => expect(done).toHaveLength(5), { timeout: 20_000 });
   expect(done.toSorted()).toEqual([failing!, failing!, ...others].toSorted());
+});
+
+test("a job whose payload does not match its schema is not handled, and waits for a retry", async () => {
+  const queue = await openQueue();
+  const handled: object[] = [];
+  const anyPayload = { ...emailJob, payload: z.object({}) };
+  await db.transaction((tx) => queue.enqueue(tx, anyPayload, [{}]));
+  await queue.work(emailJob, async (payload) => void handled.push(payload));
+  const states = () =>
+    db.execute<{ state: string }>(sql`
+      select state from pgboss.job where name = ${emailJob.name} and not data ? 'letterId'`);
+  await vi.waitFor(async () => expect((await states()).rows).toEqual([{ state: "retry" }]), {
+    timeout: 10_000,
+  });
+  expect(handled).toEqual([]);
 });
 
 test("two processes work off a backlog without pauses, each job once", async () => {
@@ -59,7 +77,7 @@ test("two processes work off a backlog without pauses, each job once", async () 
   const [one, other] = [await openQueue(), await openQueue()];
   await enqueue(one, ids);
   for (const queue of [one, other])
-    await queue.workOnLetters(async ({ letterId }) => void done.push(letterId));
+    await queue.work(emailJob, async ({ letterId }) => void done.push(letterId));
   await vi.waitFor(() => expect(done.length).toBeGreaterThanOrEqual(ids.length), { timeout: 10_000 });
   expect(done.toSorted()).toEqual(ids.toSorted());
 });
@@ -129,7 +147,7 @@ test("stopping waits for jobs in progress", async () => {
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
   let isDone = false;
-  await queue.workOnLetters(async () => {
+  await queue.work(emailJob, async () => {
     begun.resolve();
     await held.promise;
     isDone = true;

@@ -41,7 +41,7 @@ export class NotSentError extends Error {
 /** Longest time for the mail server's greeting, for its answer to one command, and for a whole e-mail, in milliseconds. */
 const greetingTimeout = 10_000;
 const answerTimeout = 20_000;
-const letterTimeout = 45_000;
+const emailTimeout = 45_000;
 /** Connections to the mail server; equals the number of e-mails sent at once. */
 const connections = 4;
 
@@ -73,7 +73,7 @@ export function createMailTransport(url: string): MailTransport {
             }),
           },
           // A server that sends a byte now and then never reaches the socket timeout.
-          signal: AbortSignal.timeout(letterTimeout),
+          signal: AbortSignal.timeout(emailTimeout),
         });
       } catch (error) {
         throw notSent(error);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { putLetters } from "./outbox.ts";
+import { enqueueEmails } from "./outbox.ts";
 import type { Letter } from "./outbox.ts";
 
 const { db, jobs } = await testServices();
@@ -20,7 +20,7 @@ test("stores e-mails in the outbox unchanged, whatever characters they contain",
       data: { name: text, url: "https://a.b/?c=d" },
     };
   });
-  const ids = await db.transaction((tx) => putLetters(tx, jobs, letters, now));
+  const ids = await db.transaction((tx) => enqueueEmails(tx, jobs, letters, now));
   const stored = await db.select().from(mails);
   expect(ids.map((id) => stored.find((letter) => letter.id === id))).toEqual(
     letters.map((letter, number) => ({

@@ -1,31 +1,32 @@
 import { sql } from "drizzle-orm";
 import { isReachable } from "#app/domain/orders/customer.ts";
-import type { LetterKind } from "#app/domain/shop/letter.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { insertInto, statement } from "#app/server/db/statement.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
-import type { LetterDataOf, sampleData } from "./letter-data.ts";
+import { emailJob } from "#app/server/jobs/job-definitions.ts";
+import type { EmailDataOf, sampleData } from "./email-data.ts";
 
 /** An e-mail to be sent. The recipient is an address, or null for the shop's owner. */
 export type Letter = {
-  [Kind in LetterKind]: {
+  [Kind in EmailKind]: {
     kind: Kind;
     recipient: string | null;
     language: Locale;
-    data: LetterDataOf<Kind> | typeof sampleData;
+    data: EmailDataOf<Kind> | typeof sampleData;
   };
-}[LetterKind];
+}[EmailKind];
 
 /**
  * Adds e-mails to the outbox in the transaction of the event they report; the job queue sends them if it commits. Skips
  * customers without an e-mail address. Returns the ids of the added e-mails.
  */
-export async function putLetters(
+export async function enqueueEmails(
   tx: Transaction,
-  jobs: Pick<JobQueue, "enqueueLetters">,
+  jobs: Pick<JobQueue, "enqueue">,
   wanted: readonly Letter[],
   now: Date,
 ): Promise<string[]> {
@@ -33,7 +34,7 @@ export async function putLetters(
   if (letters.length === 0) return [];
   const ids = letters.map(() => newId());
   await Promise.all([
-    writeLetters(tx, {
+    writeEmails(tx, {
       ids,
       kinds: letters.map((letter) => letter.kind),
       recipients: letters.map((letter) => letter.recipient),
@@ -41,15 +42,16 @@ export async function putLetters(
       data: letters.map((letter) => letter.data),
       createdAt: now,
     }),
-    jobs.enqueueLetters(
+    jobs.enqueue(
       tx,
+      emailJob,
       ids.map((letterId) => ({ letterId })),
     ),
   ]);
   return ids;
 }
 
-const writeLetters = statement<
+const writeEmails = statement<
   Record<string, never>,
   {
     ids: string[];

@@ -1,9 +1,9 @@
-import type { LetterKind } from "#app/domain/shop/letter.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
 import { defaultCurrencies, euroCents } from "#app/domain/money.ts";
-import type { LetterContent } from "./letter-content.ts";
-import type { LetterOrder } from "./letter-order.ts";
+import type { EmailContent } from "./email-content.ts";
+import type { EmailOrder } from "./email-order.ts";
 
-const lines: LetterOrder["lines"] = [
+const lines: EmailOrder["lines"] = [
   {
     name_bg: "Сочна ягода",
     name_en: "Juicy Strawberry",
@@ -24,7 +24,7 @@ const lines: LetterOrder["lines"] = [
 const total = lines.reduce((sum, line) => sum + line.unit_price_bgn * line.quantity, 0);
 
 /** A fictitious order, so that test e-mails contain no customer's data. */
-const sampleOrder: LetterOrder = {
+const sampleOrder: EmailOrder = {
   order_number: "0a1b2c3d",
   first_name: "Мария",
   last_name: "Иванова",
@@ -34,7 +34,8 @@ const sampleOrder: LetterOrder = {
   delivery_type: "econt_office",
   need_invoice: true,
   company_name: "Примерна фирма ООД",
-  vat_number: "BG123456789",
+  vat_number: "BG131071587",
+  company_address: "София, ул. „Шипка“ 1",
   payment_method: "cash_on_delivery",
   payment_status: "pending",
   order_status: "new",
@@ -46,7 +47,7 @@ const sampleOrder: LetterOrder = {
 };
 
 /** Returns sample content for a kind of e-mail; its links lead to the shop but have no effect. */
-export function sampleContent(kind: LetterKind, baseUrl: string): LetterContent {
+export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
   switch (kind) {
     case "order_received":
       return { kind, order: sampleOrder, payUrl: null };

@@ -5,6 +5,7 @@ import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { Services } from "#app/server/services.ts";
+import { mediaJob } from "#app/server/jobs/job-definitions.ts";
 import { findMediaUses } from "./media-uses.ts";
 import type { MediaUse } from "./media-uses.ts";
 
@@ -66,7 +67,9 @@ export async function deleteMedia(
     const uses = await findMediaUses(tx, env.BASE_URL, [file]);
     if (uses.length > 0) return { ok: false, code: "in_use", uses };
     await tx.delete(media).where(eq(media.id, id));
-    await jobs.enqueueMedia(tx, { mediaId: id, key: `${file.bucket}/${file.path}`, width: file.width });
+    await jobs.enqueue(tx, mediaJob, [
+      { mediaId: id, key: `${file.bucket}/${file.path}`, width: file.width },
+    ]);
     const { bucket, path, file_name, alt_bg, alt_en } = file;
     const before = { bucket, path, file_name, alt_bg, alt_en };
     await writeAudit(tx, admin, { action: "delete", entity: "media", recordId: id, before, now });

@@ -26,7 +26,7 @@ export function readStorageUrl(value: string): S3Settings | undefined {
   const bucket = address.pathname.replace(/^\/|\/$/g, "");
   const given = address.searchParams;
   const tls = given.get("tls") ?? "on";
-  const prefix = (given.get("prefix") ?? "").replace(/^\/+|\/+$/g, "");
+  const prefix = (given.get("prefix") ?? "").replace(/^\/+|(?<!\/)\/+$/g, "");
   const isValid =
     /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) &&
     /^[\w/.-]*$/.test(prefix) &&

@@ -5,7 +5,8 @@ import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { media } from "#app/server/db/schema/content.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
-import type { MediaJob } from "#app/server/jobs/job-queue.ts";
+import type { MediaJob } from "#app/server/jobs/job-definitions.ts";
+import { mediaJob } from "#app/server/jobs/job-definitions.ts";
 import { insertMedia, photograph, video } from "#tests/factories/media.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -93,7 +94,7 @@ test("the job queue retries after a storage failure until the variants exist", a
     failures += 1;
     return failures === 1 ? Promise.reject(new Error("The storage is unavailable")) : storage.read(...file);
   };
-  await jobs.workOnMedia((job) => syncMediaFiles({ ...services, storage: { ...storage, read } }, job));
+  await jobs.work(mediaJob, (job) => syncMediaFiles({ ...services, storage: { ...storage, read } }, job));
   await vi.waitFor(async () => expect(await readyWidths(picture)).toEqual([100]), { timeout: 40_000 });
   await jobs.stop();
 });

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { variantFormats, variantOf, variantWidths } from "#app/domain/media/media.ts";
 import { media } from "#app/server/db/schema/content.ts";
-import type { MediaJob } from "#app/server/jobs/job-queue.ts";
+import type { MediaJob } from "#app/server/jobs/job-definitions.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadPictureTools } from "./picture-tools.ts";
 import { removeUnlessHeld } from "./removal-lock.ts";

@@ -199,7 +199,7 @@ test("a failure of the storage or the database leaves neither a file nor a row",
   );
   const jobs = {
     ...services.jobs,
-    enqueueMedia: () => Promise.reject(new Error("The database is unavailable")),
+    enqueue: () => Promise.reject(new Error("The database is unavailable")),
   };
   await expect(uploadMedia({ ...services, jobs }, admin, { ...picture, body })).rejects.toThrow(
     "unavailable",

@@ -19,6 +19,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { readBytes } from "#app/server/request/read-body.ts";
 import type { Services } from "#app/server/services.ts";
+import { mediaJob } from "#app/server/jobs/job-definitions.ts";
 import { checkModel } from "./check-model.ts";
 import type { ModelRefusal } from "./check-model.ts";
 import { loadPictureTools } from "./picture-tools.ts";
@@ -210,7 +211,7 @@ async function store(
         user_id: admin.userId,
         created_at: now,
       });
-      if (file.picture) await jobs.enqueueMedia(tx, { mediaId: id, key, width });
+      if (file.picture) await jobs.enqueue(tx, mediaJob, [{ mediaId: id, key, width }]);
       const after = { bucket: place.bucket, path: filePath, file_name: fileName, bytes: file.bytes };
       await writeAudit(tx, admin, { action: "create", entity: "media", recordId: id, after, now });
     });

@@ -1,10 +1,18 @@
 import { orderNumber } from "#app/domain/orders/order.ts";
-import type { Database } from "#app/server/db/database.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import { log } from "#app/server/log.ts";
+import type { Services } from "#app/server/services.ts";
 
-/** Notifies the open back-office pages of a new order. A failure is only logged, since the order is already placed. */
-export async function announceOrder(db: Database, orderId: string): Promise<void> {
+/**
+ * Counts a new order in the metrics and notifies the open back-office pages. A failed notice is only logged, since the order
+ * is already placed.
+ */
+export async function announceOrder(
+  { db, metrics }: Pick<Services, "db" | "metrics">,
+  { orderId, paymentMethod }: { orderId: string; paymentMethod: PaymentMethod },
+): Promise<void> {
+  metrics.count("orders_placed_total", { payment: paymentMethod });
   try {
     await announce(db, { kind: "order", id: orderId, number: orderNumber(orderId) });
   } catch (error) {

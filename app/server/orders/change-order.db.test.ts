@@ -11,7 +11,8 @@ import { orderRequest } from "#tests/factories/orders.ts";
 import { adminOf } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { advanceOrder, cancelOrder, markPaid, markUnpaid, returnOrder } from "./change-order.ts";
+import { advanceOrder, cancelOrder, returnOrder } from "./change-order.ts";
+import { markPaid, markUnpaid } from "./mark-paid.ts";
 import { placeOrder } from "./place-order.ts";
 
 const shop = await testServices();

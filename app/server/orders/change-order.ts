@@ -6,8 +6,11 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { lockOrder } from "./lock-order.ts";
+import type { LockedOrder } from "./lock-order.ts";
 import { noteRefundDue } from "./note-refund-due.ts";
 import { freeStock } from "./order-stock.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
@@ -37,7 +40,7 @@ export async function advanceOrder(
     if (to !== "processing") {
       const kind = to === "shipped" ? "order_shipped" : "order_delivered";
       const { email: recipient, language } = order;
-      await putLetters(tx, jobs, [{ kind, recipient, language, data: { order_id: orderId } }], now);
+      await enqueueEmails(tx, jobs, [{ kind, recipient, language, data: { order_id: orderId } }], now);
     }
     return { ok: true, status: to };
   });
@@ -65,13 +68,15 @@ export async function cancelOrder(
     if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
     await setCancelled(tx, admin, { order, reason, now });
     await freeStock(tx, orderId);
-    await noteRefundDue(tx, { jobs, before: order, now });
+    const after = { ...order, order_status: "cancelled", holds_stock: false } as const;
+    await noteRefundDue(tx, { jobs, orderId, before: order, after, now });
     const open = await tx
       .select({ id: payments.id, state: payments.state })
       .from(payments)
       .where(eq(payments.order_id, orderId));
     for (const { id, state } of open) {
-      if (state === "opening" || state === "open") await jobs.enqueuePayment(tx, { paymentId: id }, now);
+      if (state === "opening" || state === "open")
+        await jobs.enqueue(tx, paymentJob, [{ paymentId: id }], now);
     }
     if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
     return { ok: true };
@@ -98,13 +103,12 @@ export async function returnOrder(
     if (!order || !isAllowed("return", order)) return { ok: false, code: "not_allowed" };
     await setCancelled(tx, admin, { order, reason, now });
     if (isRestocked) await freeStock(tx, orderId);
-    await noteRefundDue(tx, { jobs, before: order, now });
+    const after = { ...order, order_status: "cancelled" } as const;
+    await noteRefundDue(tx, { jobs, orderId, before: order, after, now });
     if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
     return { ok: true };
   });
 }
-
-type LockedOrder = typeof orders.$inferSelect;
 
 async function setCancelled(
   tx: Transaction,
@@ -119,75 +123,12 @@ async function enqueueCancellationEmail(
   jobs: OrderServices["jobs"],
   { order: { id, email: recipient, language }, now }: { order: LockedOrder; now: Date },
 ): Promise<void> {
-  await putLetters(tx, jobs, [{ kind: "order_cancelled", recipient, language, data: { order_id: id } }], now);
-}
-
-/**
- * Marks orders as paid in cash: one order, or all orders of a courier payout. Skips orders that are already paid,
- * cancelled or not cash on delivery, and returns the ids of the marked ones.
- */
-export async function markPaid(
-  { db }: Pick<Services, "db">,
-  admin: Admin,
-  { orderIds, now }: { orderIds: readonly string[]; now: Date },
-): Promise<string[]> {
-  const marked: string[] = [];
-  // One transaction per order, so a long payout does not keep orders locked that others work on.
-  for (const orderId of [...new Set(orderIds)].toSorted()) {
-    const isMarked = await db.transaction(async (tx) => {
-      const order = await lockOrder(tx, orderId);
-      if (!order || !isAllowed("mark_paid", order)) return false;
-      await setPaid(tx, admin, { order, isPaid: true, now });
-      return true;
-    });
-    if (isMarked) marked.push(orderId);
-  }
-  return marked;
-}
-
-/** Reverts `markPaid` for an order that was marked by mistake. */
-export async function markUnpaid(
-  { db }: Pick<Services, "db">,
-  admin: Admin,
-  { orderId, now }: { orderId: string; now: Date },
-): Promise<ChangeOrderResult> {
-  return db.transaction(async (tx): Promise<ChangeOrderResult> => {
-    const order = await lockOrder(tx, orderId);
-    if (!order || !isAllowed("mark_unpaid", order)) return { ok: false, code: "not_allowed" };
-    await setPaid(tx, admin, { order, isPaid: false, now });
-    return { ok: true };
-  });
-}
-
-/** Sets the payment status of a cash order, and records it in the timeline and the audit log. */
-async function setPaid(
-  tx: Transaction,
-  admin: Admin,
-  { order, isPaid, now }: { order: LockedOrder; isPaid: boolean; now: Date },
-): Promise<void> {
-  const { id: orderId, payment_status: before, total_eur } = order;
-  const payment_status = isPaid ? "paid" : "pending";
-  await tx
-    .update(orders)
-    .set({ payment_status, paid_eur: isPaid ? total_eur : 0, updated_at: now })
-    .where(eq(orders.id, orderId));
-  const event = isPaid
-    ? ({ kind: "paid", data: { amount_eur: String(total_eur) } } as const)
-    : ({ kind: "unpaid" } as const);
-  await writeOrderEvent(tx, { orderId, ...event, userId: admin.userId, now });
-  await writeAudit(tx, admin, {
-    action: "pay",
-    entity: "order",
-    recordId: orderId,
-    before: { payment_status: before },
-    after: { payment_status },
+  await enqueueEmails(
+    tx,
+    jobs,
+    [{ kind: "order_cancelled", recipient, language, data: { order_id: id } }],
     now,
-  });
-}
-
-async function lockOrder(tx: Transaction, orderId: string) {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
-  return order ?? null;
+  );
 }
 
 /** Sets the order status, and records it in the timeline and the audit log. */

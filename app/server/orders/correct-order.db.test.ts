@@ -32,7 +32,8 @@ const form = {
   deliveryDetails: "ул. Борисова 7, вход Б",
   needInvoice: true,
   companyName: "Плод ООД",
-  vatNumber: "BG123456789",
+  vatNumber: "BG131071587",
+  companyAddress: "Видин, ул. Роза 1",
 } as const;
 
 let people = 0;
@@ -75,7 +76,8 @@ test("corrects recipient, address and invoice details; lines, totals and e-mail 
     delivery_details: "ул. Борисова 7, вход Б",
     need_invoice: true,
     company_name: "Плод ООД",
-    vat_number: "BG123456789",
+    vat_number: "BG131071587",
+    company_address: "Видин, ул. Роза 1",
     updated_at: later,
   });
   const found = async (q: string) => {

@@ -34,6 +34,7 @@ const columns = {
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
   vat_number: orders.vat_number,
+  company_address: orders.company_address,
   language: orders.language,
   updated_at: orders.updated_at,
 };
@@ -87,6 +88,7 @@ export async function correctOrder(
         need_invoice: clean.needInvoice,
         company_name,
         vat_number: clean.needInvoice ? clean.vatNumber : null,
+        company_address: clean.needInvoice ? clean.companyAddress : null,
         search_words: sql`array_to_tsvector(${sql.param(words)}::text[])`,
         updated_at: now,
       })

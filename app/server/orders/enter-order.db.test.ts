@@ -14,7 +14,8 @@ import { testShopWithStripe } from "#tests/factories/payments.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { advanceOrder, cancelOrder } from "./change-order.ts";
-import { enterOrder, listOffered } from "./enter-order.ts";
+import { enterOrder } from "./enter-order.ts";
+import { listOffered } from "./list-offered.ts";
 
 const { services } = await testShopWithStripe();
 const { db } = services;
@@ -61,7 +62,7 @@ async function stockOf(id: string) {
   return product?.stock_quantity;
 }
 
-const lettersOf = (orderId: string) =>
+const emailsOf = (orderId: string) =>
   db
     .select({ kind: mails.kind, recipient: mails.recipient, language: mails.language })
     .from(mails)
@@ -99,7 +100,7 @@ test("a customer with an e-mail is notified in the selected language, and the ow
   const result = await enter(form, [{ productId, quantity: 1, price: 550 }], { language: "en" });
   expect(result).toMatchObject({ ok: true });
   if (!result.ok) return;
-  expect(await lettersOf(result.orderId)).toEqual([
+  expect(await emailsOf(result.orderId)).toEqual([
     { kind: "order_received", recipient: "caller@example.com", language: "en" },
   ]);
   expect((await orderOf(result.orderId)).address).toBe("Видин, To an Econt office: Център");
@@ -119,7 +120,7 @@ test("a customer without an e-mail is identified by phone, never receives an e-m
   for (const from of ["new", "processing", "shipped"] as const)
     expect(await advanceOrder(services, owner, { orderId: first, from, now })).toMatchObject({ ok: true });
   await cancelOrder(services, owner, { orderId: second, reason: "", notifyCustomer: true, now });
-  expect([...(await lettersOf(first)), ...(await lettersOf(second))]).toEqual([]);
+  expect([...(await emailsOf(first)), ...(await emailsOf(second))]).toEqual([]);
   const customerId = known[0]?.id ?? "";
   const erase = (confirmation: string) => eraseCustomer(db, owner, { customerId, confirmation, now });
   expect(await erase("0888 999 999")).toEqual({ ok: false, code: "confirmation" });

@@ -1,4 +1,3 @@
-import { asc, eq, sql } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
@@ -8,36 +7,11 @@ import { sumOf } from "#app/domain/money.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
-import type { Database } from "#app/server/db/database.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { announceOrder } from "./announce-order.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal } from "./place-order.ts";
-
-/** Maximum number of products in the order form. */
-const mostOffered = 500;
-
-/**
- * Lists the active products for the order form, sorted by Bulgarian name, at most `mostOffered`. Prices in stotinki.
- */
-export function listOffered(db: Pick<Database, "select">, _admin: Admin) {
-  return db
-    .select({
-      id: products.id,
-      name_bg: products.name_bg,
-      name_en: products.name_en,
-      price_bgn: products.price_bgn,
-      stock_quantity: products.stock_quantity,
-    })
-    .from(products)
-    .where(eq(products.is_active, true))
-    .orderBy(sql`${products.name_bg} collate "bg-x-icu"`, asc(products.id))
-    .limit(mostOffered);
-}
-
-export type OfferedProduct = Awaited<ReturnType<typeof listOffered>>[number];
 
 export type EnterOrderResult =
   | { ok: true; orderId: string }
@@ -88,9 +62,7 @@ export async function enterOrder(
       throw new Error(`A manually entered order cannot be refused as ${result.code}`);
     return result;
   }
-  if (!result.isReplay) {
-    services.metrics.count("orders_placed_total", { payment: payload.paymentMethod });
-    await announceOrder(services.db, result.orderId);
-  }
-  return { ok: true, orderId: result.orderId };
+  const { orderId, isReplay } = result;
+  if (!isReplay) await announceOrder(services, { orderId, paymentMethod: payload.paymentMethod });
+  return { ok: true, orderId };
 }

@@ -5,7 +5,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
-import { lettersOfOrder } from "#app/server/mail/order-letters.ts";
+import { emailsOfOrder } from "#app/server/mail/order-emails.ts";
 
 /**
  * Returns everything that the order page shows: lines, payments, refunds, invoice and credit notes, e-mails, the whole
@@ -66,7 +66,7 @@ export async function findOrder(db: Pick<Database, "select" | "$count">, _admin:
       .from(invoices)
       .where(eq(invoices.order_id, id))
       .orderBy(asc(invoices.number)),
-    lettersOfOrder(db, order),
+    emailsOfOrder(db, order),
     db.$count(orders, and(eq(orders.customer_id, order.customer_id), ne(orders.id, id))),
     neighbourOf(db, id, "newer"),
     neighbourOf(db, id, "older"),
@@ -132,6 +132,7 @@ const orderColumns = {
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
   vat_number: orders.vat_number,
+  company_address: orders.company_address,
   payment_method: orders.payment_method,
   base_currency: orders.base_currency,
   total_bgn: orders.total_bgn,

@@ -1,26 +1,27 @@
-import { eq } from "drizzle-orm";
 import { isRefundDue } from "#app/domain/orders/order.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { orders } from "#app/server/db/schema/orders.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 /**
- * Records in the timeline that an order's payment must be refunded, and e-mails the owner, unless the refund was already due
- * in `before`. Called after everything that may make a refund due: an incoming payment and a cancellation. The caller must
- * hold the lock on the order's row; `before` is the row as it was locked.
+ * Records in the timeline that an order's payment must be refunded, and e-mails the owner, if the refund is due in `after`
+ * and was not in `before`. Called after everything that may make a refund due: an incoming payment and a cancellation. The
+ * caller must hold the lock on the order's row; `before` is the row as it was locked, `after` as the transaction leaves it.
  */
 export async function noteRefundDue(
   tx: Transaction,
-  { jobs, before, now }: Pick<Services, "jobs"> & { before: OrderState & { id: string }; now: Date },
+  {
+    jobs,
+    orderId,
+    before,
+    after,
+    now,
+  }: Pick<Services, "jobs"> & { orderId: string; before: OrderState; after: OrderState; now: Date },
 ): Promise<void> {
-  if (isRefundDue(before)) return;
-  const { id: orderId } = before;
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (!order || !isRefundDue(order)) return;
+  if (isRefundDue(before) || !isRefundDue(after)) return;
   await writeOrderEvent(tx, { orderId, kind: "refund_due", now });
   const data = { order_id: orderId };
-  await putLetters(tx, jobs, [{ kind: "owner_refund_due", recipient: null, language: "bg", data }], now);
+  await enqueueEmails(tx, jobs, [{ kind: "owner_refund_due", recipient: null, language: "bg", data }], now);
 }

@@ -147,6 +147,7 @@ export const writeOrder = statement<{ id: string }, OrderRows>(
         need_invoice: value("need_invoice"),
         company_name: value("company_name"),
         vat_number: value("vat_number"),
+        company_address: value("company_address"),
         payment_method: value("payment_method"),
         base_currency: value("base_currency"),
         total_bgn: value("total_bgn"),

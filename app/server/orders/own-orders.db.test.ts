@@ -89,7 +89,7 @@ test("an order has its lines, prices, recipient and timeline", async () => {
     changes: {
       needInvoice: true,
       companyName: "„Сладко“ ООД",
-      vatNumber: "BG123456789",
+      vatNumber: "BG131071587",
       city: "Пловдив",
       deliveryType: "econt_office",
       deliveryDetails: "Център",
@@ -112,7 +112,7 @@ test("an order has its lines, prices, recipient and timeline", async () => {
     delivery_type: "econt_office",
     address: "Пловдив, Център",
     company_name: "„Сладко“ ООД",
-    vat_number: "BG123456789",
+    vat_number: "BG131071587",
     lines: [
       { product_id: strawberry, quantity: 3, unit_price_bgn: 550 },
       { product_id: grape, name_bg: "Гроздови плодчета", quantity: 1, unit_price_bgn: 625 },

@@ -64,6 +64,7 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
       need_invoice: orders.need_invoice,
       company_name: orders.company_name,
       vat_number: orders.vat_number,
+      company_address: orders.company_address,
       payment_method: orders.payment_method,
       refunded_eur: orders.refunded_eur,
     })

@@ -7,6 +7,7 @@ import type { OrderItem, OrderPayload } from "#app/domain/checkout/order-payload
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { paymentWindow, replacementWindow, samePurchaseWindow } from "#app/domain/payments/payment.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { personWords } from "./person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
@@ -15,7 +16,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "./lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
@@ -123,7 +124,7 @@ async function attempt(
     const data = { order_id: orderId };
     const [written] = await Promise.all([
       writeOrder(tx, orderRowsOf(request, { orderId, actor, digest, baseCurrency: base_currency })),
-      putLetters(
+      enqueueEmails(
         tx,
         jobs,
         [
@@ -143,7 +144,7 @@ async function attempt(
           now,
         }),
       payload.paymentMethod === "stripe" &&
-        jobs.enqueuePayment(tx, { orderId }, new Date(now.getTime() + paymentWindow)),
+        jobs.enqueue(tx, paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow)),
     ]);
     if (written.length === 0) throw new TakenError();
     for (const order of replaced)
@@ -151,6 +152,7 @@ async function attempt(
         order,
         replacedBy: orderId,
         userId: enteredBy?.userId ?? userIdOf(actor),
+        enteredBy,
         now,
       });
     return { ok: true, orderId, isReplay: false, replaced: replaced.map(({ id }) => id) };
@@ -189,9 +191,10 @@ function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder["items
     .orderBy(asc(orderLines.position));
 }
 
-/** Digest of the request; equal for a replay. */
-function digestOf(payload: OrderPayload): string {
-  return createHash("sha256").update(JSON.stringify(payload)).digest("base64url");
+/** Digest of the request; equal for a replay. An optional field that is not filled in does not change it. */
+function digestOf({ companyAddress, ...payload }: OrderPayload): string {
+  const digested = { ...payload, ...(companyAddress && { companyAddress }) };
+  return createHash("sha256").update(JSON.stringify(digested)).digest("base64url");
 }
 
 function secondsUntilAllowed(oldestAttempt: Date, now: Date): number {
@@ -253,6 +256,7 @@ function orderRowsOf(
     delivery_details: payload.deliveryDetails || null,
     need_invoice: payload.needInvoice,
     vat_number: payload.needInvoice ? payload.vatNumber : null,
+    company_address: (payload.needInvoice && payload.companyAddress) || null,
     payment_method: payload.paymentMethod,
     base_currency: baseCurrency,
     total_bgn: total.stotinki,

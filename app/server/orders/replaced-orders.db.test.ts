@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { replacementWindow } from "#app/domain/payments/payment.ts";
@@ -6,6 +6,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
 import { closeReplaced } from "#app/server/payments/close-replaced.ts";
 import { openPayment } from "#app/server/payments/open-payment.ts";
 import { settlePayment } from "#app/server/payments/settle-payment.ts";
@@ -139,6 +140,30 @@ test("a manually entered order replaces the customer's unpaid card order of the 
   const request = { payload, checkoutKey: null, enteredBy: admin, now };
   const second = await placeOrder(services, { kind: "visitor" }, request);
   expect(second).toMatchObject({ ok: true, replaced: [first.orderId] });
+});
+
+test("the audit log records the cancellation of a card order that a manually entered order replaces, and of no other", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 2 });
+  const items = [{ productId, quantity: 1 }];
+  const [first, other] = [await openCardOrder(productId), await openCardOrder(productId)];
+  await place(items, { email: other.email, method: "cash_on_delivery" });
+  const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: first.email });
+  const request = { payload, checkoutKey: null, enteredBy: admin, now };
+  await placeOrder(services, { kind: "visitor" }, request);
+  const entries = await db
+    .select()
+    .from(auditLog)
+    .where(inArray(auditLog.record_id, [first.orderId, other.orderId]));
+  expect(entries).toMatchObject([
+    {
+      action: "cancel",
+      entity: "order",
+      record_id: first.orderId,
+      user_id: admin.userId,
+      before: { order_status: "new" },
+      after: { order_status: "cancelled" },
+    },
+  ]);
 });
 
 test("a card order older than a week is not replaced by the same purchase, but by the browser that placed it", async () => {

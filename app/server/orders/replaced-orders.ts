@@ -1,11 +1,14 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { canYieldToPaid } from "#app/domain/orders/order.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { statement } from "#app/server/db/statement.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { freeStock, lockProductsOf, retakeStock } from "./order-stock.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
@@ -70,7 +73,8 @@ export const lockReplacedOrders = statement<ReplacedOrder, Replacement>(
 
 /**
  * Cancels an order that another one replaces: releases its stock, has its open payment session expired by a job, and
- * writes the timeline and the customer's e-mail. The order's row must be locked, and the other order must exist.
+ * writes the timeline and the customer's e-mail, and the audit log if an administrator entered the other order. The order's
+ * row must be locked, and the other order must exist.
  */
 export async function cancelReplaced(
   tx: Transaction,
@@ -79,8 +83,15 @@ export async function cancelReplaced(
     order,
     replacedBy,
     userId,
+    enteredBy,
     now,
-  }: { order: ReplacedOrder; replacedBy: string; userId: string | null; now: Date },
+  }: {
+    order: ReplacedOrder;
+    replacedBy: string;
+    userId: string | null;
+    enteredBy?: Admin | undefined;
+    now: Date;
+  },
 ): Promise<void> {
   const { id: orderId, order_status: from, email: recipient, language } = order;
   await tx
@@ -90,13 +101,22 @@ export async function cancelReplaced(
   await freeStock(tx, orderId);
   const data = { from, to: "cancelled", replaced_by: replacedBy };
   await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId, now });
+  if (enteredBy)
+    await writeAudit(tx, enteredBy, {
+      action: "cancel",
+      entity: "order",
+      recordId: orderId,
+      before: { order_status: from },
+      after: { order_status: "cancelled" },
+      now,
+    });
   const open = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.order_id, orderId), inArray(payments.state, ["opening", "open"])));
-  for (const { id } of open) await jobs.enqueuePayment(tx, { paymentId: id }, now);
+  for (const { id } of open) await jobs.enqueue(tx, paymentJob, [{ paymentId: id }], now);
   const about = { order_id: orderId, replaced_by: replacedBy };
-  await putLetters(tx, jobs, [{ kind: "order_replaced", recipient, language, data: about }], now);
+  await enqueueEmails(tx, jobs, [{ kind: "order_replaced", recipient, language, data: about }], now);
 }
 
 /**

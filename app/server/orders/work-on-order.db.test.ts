@@ -12,7 +12,8 @@ import { orderRequest } from "#tests/factories/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
-import { advanceOrder, cancelOrder, markPaid } from "./change-order.ts";
+import { advanceOrder, cancelOrder } from "./change-order.ts";
+import { markPaid } from "./mark-paid.ts";
 import { findOrder } from "./find-order.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -105,7 +106,7 @@ test("the maximum refund excludes confirmed and pending refunds", async () => {
   await refund(100);
   expect((await orderOf(orderId)).refundAtMost).toBe(paid - 100);
   // Stripe does not answer, so the refund is pending and its amount cannot be refunded again.
-  stripe.mishaps.push("refused", "refused", "refused");
+  stripe.failures.push("refused", "refused", "refused");
   expect(await refund(50)).toEqual({ ok: true, isConfirmed: false });
   const order = await orderOf(orderId);
   expect(order).toMatchObject({ refundAtMost: paid - 150, refunded_eur: 100 });

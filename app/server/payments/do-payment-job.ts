@@ -1,4 +1,4 @@
-import type { PaymentJob } from "#app/server/jobs/job-queue.ts";
+import type { PaymentJob } from "#app/server/jobs/job-definitions.ts";
 import { requestRefund } from "./refund-order.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 import { sweepOrder, sweepPayment } from "./sweep-payment.ts";

@@ -11,6 +11,7 @@ import { payments } from "#app/server/db/schema/payments.ts";
 import { retakeStock } from "#app/server/orders/order-stock.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import type { Services } from "#app/server/services.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { payLink } from "./pay-link.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
@@ -63,7 +64,7 @@ export async function openPayment(
       .returning();
     if (!payment) throw new Error("The inserted payment was not returned");
     // Releases the stock at the expiry even if this process dies or the shopper never returns.
-    await jobs.enqueuePayment(tx, { paymentId: payment.id }, payment.expires_at);
+    await jobs.enqueue(tx, paymentJob, [{ paymentId: payment.id }], payment.expires_at);
     return { ok: true, order, payment } as const;
   });
   if (!prepared.ok) return prepared;

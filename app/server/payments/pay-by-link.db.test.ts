@@ -111,9 +111,9 @@ for (const locale of locales) {
 
   test(`shows that the provider is down or the goods are sold out, and payment can be retried (${locale})`, async () => {
     const orderId = await placeCardOrder();
-    stripe.mishaps.push(...Array.from({ length: 5 }, () => "refused" as const));
+    stripe.failures.push(...Array.from({ length: 5 }, () => "refused" as const));
     const down = await press(tokenOf(orderId), locale);
-    stripe.mishaps.length = 0;
+    stripe.failures.length = 0;
     expect(down.status).toBe(502);
     expect(down.html).toContain(t("payment.refused.payment_failed"));
     expect(down.html).toContain(t("payment.pay"));

@@ -236,7 +236,7 @@ test("a refund whose answer was lost is made once, and confirmed by a retry", as
   const [sessionId] = await sessionsOf(orderId);
   stripe.pay(sessionId!);
   await settle(sessionId!);
-  stripe.mishaps.push("lost", "lost", "lost");
+  stripe.failures.push("lost", "lost", "lost");
   const refundId = newId();
   await refund(orderId, 50, refundId);
   await refund(orderId, 50, refundId);
@@ -250,7 +250,7 @@ test("a retry finds the session whose answer was lost, so there is only one sess
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
   const before = stripe.sessions.size;
-  stripe.mishaps.push("lost", "refused", "lost");
+  stripe.failures.push("lost", "refused", "lost");
   await open(orderId).catch(() => undefined);
   expect(await open(orderId)).toMatchObject({ ok: true });
   expect(stripe.sessions.size).toBe(before + 1);

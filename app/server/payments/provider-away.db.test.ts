@@ -70,7 +70,7 @@ test("a refund retried after Stripe has forgotten its key is made once", async (
   const [refundId, other] = [newId(), newId()];
   await refund(orderId, 50, other);
   // Stripe makes the refund, but the answer is lost, and Stripe is down until its keys have expired.
-  stripe.mishaps.push("lost", "refused", "refused");
+  stripe.failures.push("lost", "refused", "refused");
   expect(await refund(orderId, 50, refundId)).toEqual({ ok: true, isConfirmed: false });
   expect(stripe.sessions.get(sessionId)?.charge?.amount_refunded).toBe(100);
   stripe.forgetKeys();
@@ -113,7 +113,7 @@ test("a refund without an answer from Stripe is retried by a job and does not bl
   }
   for (const amount of [0, -1])
     expect(await refund(orderId, amount, newId())).toEqual({ ok: false, code: "too_much" });
-  stripe.mishaps.push("refused", "refused", "refused");
+  stripe.failures.push("refused", "refused", "refused");
   const refundId = newId();
   expect(await refund(orderId, 281, refundId)).toEqual({ ok: true, isConfirmed: false });
   expect(await jobsOf("refundId", refundId)).toEqual([now]);
@@ -139,7 +139,7 @@ test("an order whose payment could not be opened can be paid as soon as Stripe i
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
   const down = Array.from({ length: 3 }, () => "refused" as const);
-  stripe.mishaps.push(...down);
+  stripe.failures.push(...down);
   await expect(open(orderId)).rejects.toThrow("an error of Stripe's own");
   // By then the original expiry would be too soon for Stripe to accept.
   stripe.clock.ahead = 600;

@@ -158,12 +158,12 @@ test("an order that is marked as paid without any payment is found by its own da
 
 test("when the provider does not answer, the shop's own records are shown", async () => {
   const orderId = await paidOrder();
-  stripe.mishaps.push("refused", "refused", "refused");
+  stripe.failures.push("refused", "refused", "refused");
   const { provider, books } = await reconcile(services, owner, today);
   expect(provider).toBe("silent");
   expect(books.matching.some((row) => row.order?.id === orderId)).toBe(true);
   expect(books.mismatching.every((row) => row.mismatches[0] === "refund_due")).toBe(true);
-  stripe.mishaps.length = 0;
+  stripe.failures.length = 0;
   expect((await reconcile(services, owner, today)).provider).toBe("answered");
 });
 

@@ -5,6 +5,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { log } from "#app/server/log.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { idempotencyKeyLifetime } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
@@ -57,7 +58,7 @@ export async function refundOrder(
       user_id: admin.userId,
       created_at: now,
     });
-    await jobs.enqueuePayment(tx, { refundId }, now);
+    await jobs.enqueue(tx, paymentJob, [{ refundId }], now);
     const entry = { action: "refund", entity: "order", recordId: orderId } as const;
     await writeAudit(tx, admin, { ...entry, after: { amount_eur: amountEur }, now });
     return null;

@@ -5,7 +5,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { announce } from "#app/server/live/live-notices.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import { noteRefundDue } from "#app/server/orders/note-refund-due.ts";
 import { freeStock, retakeStock } from "#app/server/orders/order-stock.ts";
 import { restorePaidOrder } from "#app/server/orders/replaced-orders.ts";
@@ -42,6 +42,11 @@ export async function settlePayment(
   );
 }
 
+/** A payment and its order, as the transaction has written them so far. */
+type Settlement = { order: typeof orders.$inferSelect; payment: typeof payments.$inferSelect };
+
+type Applied = Pick<Services, "jobs"> & { session: PaymentSession; now: Date };
+
 /**
  * Writes a session's state to its payment and order. Locks the order's row first, so that all changes to one order's money
  * are serialised. A stale session never reverts anything, because sessions only move forward: open, then paid or expired, and
@@ -52,99 +57,115 @@ export async function applySession(
   { jobs, metrics }: Pick<Services, "jobs" | "metrics">,
   { session, orderId, now }: { session: PaymentSession; orderId: string; now: Date },
 ): Promise<SettledPayment> {
+  // Two statements: a joined payment would be read before the lock is granted.
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   const [payment] = await tx.select().from(payments).where(eq(payments.session_id, session.id));
   if (!order || !payment) throw new Error("The payment or its order does not exist");
-  const settled = { orderId, orderNumber: order.order_number };
-
-  if (session.state === "paid" && payment.state !== "paid") {
-    await tx
-      .update(payments)
-      .set({ state: "paid", paid_eur: session.amountEur, charge_id: session.chargeId, paid_at: now })
-      .where(eq(payments.id, payment.id));
-    await tx
-      .update(orders)
-      .set({
-        payment_status: "paid",
-        paid_eur: sql`${orders.paid_eur} + ${session.amountEur}`,
-        updated_at: now,
-      })
-      .where(eq(orders.id, orderId));
-    await writeOrderEvent(tx, {
-      orderId,
-      kind: "paid",
-      data: { amount_eur: String(session.amountEur) },
-      now,
-    });
-    if (order.order_status === "cancelled" && order.replaced_by !== null)
-      await restorePaidOrder(tx, jobs, { orderId, replacedBy: order.replaced_by, now });
-    else if (!order.holds_stock && order.order_status !== "cancelled" && (await retakeStock(tx, orderId)))
-      await writeOrderEvent(tx, { orderId, kind: "stock_retaken", now });
-    await noteRefundDue(tx, { jobs, before: order, now });
-    await announce(tx, { kind: "payment", id: orderId, number: order.order_number });
-  } else if (session.state === "expired" && (payment.state === "opening" || payment.state === "open")) {
-    await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, payment.id));
-    await failUnpaid(tx, orderId, now);
-  }
-  await applyRefunds(tx, { jobs, session, paymentId: payment.id, orderId, now });
-  const [after] = await tx
-    .select({ state: payments.state, order: orders })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.order_id))
-    .where(eq(payments.id, payment.id));
-  const state = after?.state ?? payment.state;
+  const applied = { jobs, session, now };
+  let settlement: Settlement = { order, payment };
+  if (session.state === "paid" && payment.state !== "paid")
+    settlement = await applyPaid(tx, settlement, applied);
+  else if (session.state === "expired" && (payment.state === "opening" || payment.state === "open"))
+    settlement = await applyExpired(tx, settlement, now);
+  settlement = await applyRefunds(tx, settlement, applied);
+  const { state } = settlement.payment;
   if (state !== payment.state) metrics.count("payments_total", { outcome: state });
-  return { ...settled, state, isRefundDue: isRefundDue(after?.order ?? order) };
+  return { orderId, orderNumber: order.order_number, state, isRefundDue: isRefundDue(settlement.order) };
 }
 
-/** Marks an unpaid order as failed and releases its stock. It may be paid again later. */
-export async function failUnpaid(tx: Transaction, orderId: string, now: Date): Promise<void> {
+async function applyPaid(
+  tx: Transaction,
+  { order: before, payment }: Settlement,
+  { jobs, session, now }: Applied,
+): Promise<Settlement> {
+  const { id: orderId } = before;
+  const settled = {
+    state: "paid",
+    paid_eur: session.amountEur,
+    charge_id: session.chargeId,
+    paid_at: now,
+  } as const;
+  await tx.update(payments).set(settled).where(eq(payments.id, payment.id));
+  const paid_eur = before.paid_eur + session.amountEur;
+  const paid = { payment_status: "paid", paid_eur, updated_at: now } as const;
+  await tx.update(orders).set(paid).where(eq(orders.id, orderId));
+  const data = { amount_eur: String(session.amountEur) };
+  await writeOrderEvent(tx, { orderId, kind: "paid", data, now });
+  const order = await secureGoods(tx, jobs, { ...before, ...paid }, now);
+  await noteRefundDue(tx, { jobs, orderId, before, after: order, now });
+  await announce(tx, { kind: "payment", id: orderId, number: order.order_number });
+  return { order, payment: { ...payment, ...settled } };
+}
+
+/** Restores a replaced order, and takes the stock of a live one again. Returns the order as it is then. */
+async function secureGoods(
+  tx: Transaction,
+  jobs: Services["jobs"],
+  order: Settlement["order"],
+  now: Date,
+): Promise<Settlement["order"]> {
+  const { id: orderId, order_status, replaced_by: replacedBy, holds_stock } = order;
+  if (order_status === "cancelled") {
+    if (replacedBy === null || !(await restorePaidOrder(tx, jobs, { orderId, replacedBy, now })))
+      return order;
+    return { ...order, order_status: "new", replaced_by: null, holds_stock: true };
+  }
+  if (holds_stock || !(await retakeStock(tx, orderId))) return order;
+  await writeOrderEvent(tx, { orderId, kind: "stock_retaken", now });
+  return { ...order, holds_stock: true };
+}
+
+async function applyExpired(tx: Transaction, { order, payment }: Settlement, now: Date): Promise<Settlement> {
+  await tx.update(payments).set({ state: "expired" }).where(eq(payments.id, payment.id));
+  const isFailed = await failUnpaid(tx, order.id, now);
+  return {
+    order: isFailed ? { ...order, payment_status: "failed", holds_stock: false } : order,
+    payment: { ...payment, state: "expired" },
+  };
+}
+
+/** Marks an unpaid order as failed and releases its stock. It may be paid again later. Returns whether it was unpaid. */
+export async function failUnpaid(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const [failed] = await tx
     .update(orders)
     .set({ payment_status: "failed", updated_at: now })
     .where(sql`${orders.id} = ${orderId} and ${orders.payment_status} = 'pending'`)
     .returning({ status: orders.order_status });
-  if (!failed) return;
+  if (!failed) return false;
   await freeStock(tx, orderId);
   // A cancelled order's timeline already gives the reason.
   if (failed.status !== "cancelled") await writeOrderEvent(tx, { orderId, kind: "payment_failed", now });
+  return true;
 }
 
 /** Applies the refunds that the provider reports, including those made outside the shop. Failed refunds do not count. */
 async function applyRefunds(
   tx: Transaction,
-  {
-    jobs,
-    session,
-    paymentId,
-    orderId,
-    now,
-  }: Pick<Services, "jobs"> & { session: PaymentSession; paymentId: string; orderId: string; now: Date },
-): Promise<void> {
-  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-  if (!payment) return;
+  { order, payment }: Settlement,
+  { jobs, session, now }: Applied,
+): Promise<Settlement> {
+  const { id: orderId } = order;
   const failedNow = session.failedRefunds.reduce((sum, { amountEur }) => sum + amountEur, 0);
   const failed = Math.max(payment.refund_failed_eur, failedNow);
   const given = Math.max(payment.refunded_eur + payment.refund_failed_eur, session.refundedEur + failedNow);
   const refunded = given - failed;
-  if (refunded === payment.refunded_eur && failed === payment.refund_failed_eur) return;
-  await tx
-    .update(payments)
-    .set({ refunded_eur: refunded, refund_failed_eur: failed })
-    .where(eq(payments.id, paymentId));
-  const [order] = await tx
+  if (refunded === payment.refunded_eur && failed === payment.refund_failed_eur) return { order, payment };
+  const amounts = { refunded_eur: refunded, refund_failed_eur: failed };
+  await tx.update(payments).set(amounts).where(eq(payments.id, payment.id));
+  const [sum] = await tx
     .update(orders)
     .set({
       refunded_eur: sql`(select sum(refunded_eur) from payments where order_id = ${orderId})`,
       updated_at: now,
     })
     .where(eq(orders.id, orderId))
-    .returning({ refunded: orders.refunded_eur });
+    .returning({ refunded_eur: orders.refunded_eur });
+  const { refunded_eur = refunded } = sum ?? {};
   if (given > payment.refunded_eur + payment.refund_failed_eur)
     await writeOrderEvent(tx, {
       orderId,
       kind: "refunded",
-      data: { total_eur: String((order?.refunded ?? refunded) + failed - payment.refund_failed_eur) },
+      data: { total_eur: String(refunded_eur + failed - payment.refund_failed_eur) },
       now,
     });
   if (failed > payment.refund_failed_eur) {
@@ -153,6 +174,7 @@ async function applyRefunds(
     await tx.update(refunds).set({ state: "failed" }).where(inArray(refunds.provider_id, ids));
     await writeOrderEvent(tx, { orderId, kind: "refund_failed", data, now });
     const letter = { kind: "owner_refund_failed", recipient: null, language: "bg" } as const;
-    await putLetters(tx, jobs, [{ ...letter, data: { order_id: orderId, ...data } }], now);
+    await enqueueEmails(tx, jobs, [{ ...letter, data: { order_id: orderId, ...data } }], now);
   }
+  return { order: { ...order, refunded_eur }, payment: { ...payment, ...amounts } };
 }

@@ -261,7 +261,7 @@ test("a repeated order replaces nothing, and neither does a forged token", async
 test("a provider that is down delays no order: a job expires the session later", async () => {
   const first = await cardOrder();
   const cash = bodyOf(first.productId, "cash_on_delivery", first.email);
-  stripe.mishaps.push("refused", "refused", "refused");
+  stripe.failures.push("refused", "refused", "refused");
   const second = await call("create-order", cash, { headers: { [earlierOrderHeader]: first.token } });
   expect(second).toMatchObject({ success: true });
   await expect.poll(() => stateOf(first.id), { timeout: 20_000 }).toEqual(cancelled(second.orderId));

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { erasedEmail } from "#app/domain/orders/customer.ts";
-import type { LetterKind } from "#app/domain/shop/letter.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { users, verifications } from "#app/server/db/schema/accounts.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
@@ -11,15 +11,15 @@ import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { rowsOf } from "#app/server/request/limits.ts";
 import { forgetSubscription } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
-import { newsletterLetters } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
+import { newsletterEmails } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 
 /** Letters that nobody wants any more once the account is gone, even where they were not sent yet. */
-const uselessLetters: LetterKind[] = [
+const uselessEmails: EmailKind[] = [
   "verify_email",
   "reset_password",
   "staff_invite",
   "account_changed",
-  ...newsletterLetters,
+  ...newsletterEmails,
 ];
 
 /**
@@ -35,7 +35,7 @@ export async function erasePerson(
   await forgetCustomer(tx, email);
   await forgetSubscription(tx, email);
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
-  await deleteLetters(tx, { email, hasOrders });
+  await deleteEmails(tx, { email, hasOrders });
   if (!hasOrders) await tx.delete(withdrawals).where(eq(withdrawals.email, email));
   await tx.delete(staffInvites).where(eq(staffInvites.email, email));
   await tx.delete(rateLimits).where(rowsOf(email));
@@ -76,13 +76,13 @@ export async function forgetCustomer(tx: Transaction, email: string): Promise<vo
  * Letters about orders that still wait are sent, since the orders stay too; without orders nothing is left to report. Of
  * what the person wrote by the contact form the owner's letter goes as well.
  */
-async function deleteLetters(
+async function deleteEmails(
   tx: Transaction,
   { email, hasOrders }: { email: string; hasOrders: boolean },
 ): Promise<void> {
   const toPerson = and(
     eq(mails.recipient, email),
-    hasOrders ? or(ne(mails.state, "waiting"), inArray(mails.kind, uselessLetters)) : undefined,
+    hasOrders ? or(ne(mails.state, "waiting"), inArray(mails.kind, uselessEmails)) : undefined,
   );
   const fromPerson = and(
     isNull(mails.recipient),

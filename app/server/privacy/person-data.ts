@@ -42,7 +42,7 @@ export async function personData(
     wishlist: userId === null ? [] : await wishlistOf(tx, userId),
     sessions: userId === null ? [] : await sessionsOf(tx, userId),
     contact_messages: await messagesOf(tx, email),
-    letters: await lettersOf(tx, email),
+    letters: await emailsOf(tx, email),
     staff_invites: await invitesOf(tx, email),
   };
 }
@@ -159,7 +159,7 @@ function sessionsOf(tx: Transaction, userId: string) {
 }
 
 /** What was written to the person, by kind. */
-function lettersOf(tx: Transaction, email: string) {
+function emailsOf(tx: Transaction, email: string) {
   return tx
     .select({ kind: mails.kind, state: mails.state, created_at: mails.created_at, sent_at: mails.sent_at })
     .from(mails)

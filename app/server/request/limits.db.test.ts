@@ -15,7 +15,7 @@ test("allows exactly the limit of concurrent attempts over all processes", async
   const one = createLimits(pool, options).ordersPerAddress;
   const two = createLimits(pool, options).ordersPerAddress;
   const waits = await Promise.all(
-    Array.from({ length: 60 }, (_, attempt) => (attempt % 2 ? one : two).take("192.0.2.1")),
+    Array.from({ length: 60 }, (_, attempt) => (attempt % 2 ? one : two).consume("192.0.2.1")),
   );
   const refused = waits.filter((seconds) => seconds !== null);
   expect(refused).toHaveLength(40);
@@ -23,21 +23,21 @@ test("allows exactly the limit of concurrent attempts over all processes", async
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(300);
   }
-  expect(await two.take("192.0.2.2"), "another address").toBeNull();
+  expect(await two.consume("192.0.2.2"), "another address").toBeNull();
 });
 
 test("an attempt that is undone does not count", async () => {
   const { messagesPerAddress } = createLimits(pool, options);
-  expect(await messagesPerAddress.take("192.0.2.1")).toBeNull();
-  await messagesPerAddress.giveBack("192.0.2.1");
-  expect(await messagesPerAddress.take("192.0.2.1")).toBeNull();
-  expect(await messagesPerAddress.take("192.0.2.1")).toBeGreaterThan(0);
+  expect(await messagesPerAddress.consume("192.0.2.1")).toBeNull();
+  await messagesPerAddress.release("192.0.2.1");
+  expect(await messagesPerAddress.consume("192.0.2.1")).toBeNull();
+  expect(await messagesPerAddress.consume("192.0.2.1")).toBeGreaterThan(0);
 });
 
 test("keys have a fixed length and contain no e-mail", async () => {
   const { signInsPerAccount } = createLimits(pool, options);
-  expect(await signInsPerAccount.take("anna@example.com")).toBeNull();
-  expect(await signInsPerAccount.take("x".repeat(5000))).toBeNull();
+  expect(await signInsPerAccount.consume("anna@example.com")).toBeNull();
+  expect(await signInsPerAccount.consume("x".repeat(5000))).toBeNull();
   const keys = await execute(
     connectionString,
     "select key from rate_limits where key like 'sign-in-account:%'",

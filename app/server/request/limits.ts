@@ -30,9 +30,9 @@ export type LimitName =
 /** A maximum number of attempts per time window, counted in the database and so over all processes. */
 export type Limit = {
   /** Counts an attempt under the key's parts. Returns null when it is allowed, else the seconds until the next attempt. */
-  take: (...key: string[]) => Promise<number | null>;
+  consume: (...key: string[]) => Promise<number | null>;
   /** Undoes the count of an attempt, for example of a successful sign-in. */
-  giveBack: (...key: string[]) => Promise<void>;
+  release: (...key: string[]) => Promise<void>;
 };
 
 export type Limits = {
@@ -93,27 +93,27 @@ export function rowsOf(email: string, names?: readonly LimitName[]): SQL | undef
 
 /** Several limits that count the same attempt. */
 export type Count = {
-  /** As `Limit.take`. An attempt that one limit refuses is counted by none of them. */
-  take: () => Promise<number | null>;
-  giveBack: () => Promise<void>;
+  /** As `Limit.consume`. An attempt that one limit refuses is counted by none of them. */
+  consume: () => Promise<number | null>;
+  release: () => Promise<void>;
 };
 
 /** Combines limits, each with its key, into one that takes them in sequence. */
 export function countBy(counted: readonly (readonly [Limit, ...string[]])[]): Count {
-  const giveBack = async (taken: typeof counted) => {
-    await Promise.all(taken.map(([limit, ...key]) => limit.giveBack(...key)));
+  const release = async (taken: typeof counted) => {
+    await Promise.all(taken.map(([limit, ...key]) => limit.release(...key)));
   };
   return {
-    async take() {
+    async consume() {
       for (const [index, [limit, ...key]] of counted.entries()) {
-        const wait = await limit.take(...key);
+        const wait = await limit.consume(...key);
         if (wait === null) continue;
-        await giveBack(counted.slice(0, index));
+        await release(counted.slice(0, index));
         return wait;
       }
       return null;
     },
-    giveBack: () => giveBack(counted),
+    release: () => release(counted),
   };
 }
 
@@ -136,7 +136,7 @@ export function createLimits(
       duration: seconds,
     });
     return {
-      async take(...key) {
+      async consume(...key) {
         try {
           await limiter.consume(limitKey(...key));
           return null;
@@ -145,7 +145,7 @@ export function createLimits(
           throw refusal;
         }
       },
-      async giveBack(...key) {
+      async release(...key) {
         await limiter.reward(limitKey(...key), 1);
       },
     };

@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 type CurrentRequest = {
   id: string;
   /** Whether an outage of an external dependency was logged during the request. */
-  metOutage: boolean;
+  sawOutage: boolean;
   /** Calls back when the response is closed: fully sent, or the client disconnected. */
   onClose: (done: () => void) => void;
 };
@@ -32,7 +32,7 @@ export function inRequest(
   work: () => void,
   onClose: CurrentRequest["onClose"] = () => undefined,
 ): void {
-  current.run({ id, metOutage: false, onClose }, work);
+  current.run({ id, sawOutage: false, onClose }, work);
 }
 
 /** Returns the current request, or undefined outside one, as in a job. */

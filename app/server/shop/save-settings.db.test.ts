@@ -70,14 +70,15 @@ test("saved settings are used everywhere, and the notification address only for 
   expect(await loadNotificationEmail(db)).toBe("orders@sladko.example");
 });
 
-test("the VAT number is public only while the company is registered, but stays stored", async () => {
-  await saveSettings(db, admin, { form: { ...form, is_vat_registered: "" }, seen: null, now });
+test("a VAT number that was stored without a registration is not public", async () => {
+  await saveSettings(db, admin, { form, seen: null, now });
+  await db.update(shopSettings).set({ is_vat_registered: false });
   expect((await loadShop(db)).company).toMatchObject({ eik: "131071587", vat_number: "" });
   expect((await loadSettings(db, admin)).settings).toMatchObject({
     vat_number: "BG131071587",
     is_vat_registered: false,
   });
-  await saveSettings(db, admin, { form, seen: null, now });
+  await db.update(shopSettings).set({ is_vat_registered: true });
   expect((await loadShop(db)).company.vat_number).toBe("BG131071587");
 });
 

@@ -16,6 +16,9 @@ export const themeRecordId = "7ee3e000-0000-4000-8000-000000000001";
 /** `updated_at` of a theme that was never saved. */
 const never = new Date(0);
 
+/** What the editor shows as long as no theme was saved. */
+export const unsavedTheme: { theme: Theme; updatedAt: Date } = { theme: defaultTheme, updatedAt: never };
+
 /** Returns the shop's theme, the default one until the owner saves another. */
 export async function loadTheme(db: Pick<Database, "select">): Promise<Theme> {
   const [row] = await themeRow(db);
@@ -30,7 +33,7 @@ export async function loadThemeForEditing(
   _admin: Admin,
 ): Promise<{ theme: Theme; updatedAt: Date }> {
   const [row] = await db.select().from(themeSettings);
-  return row ? { theme: themeOf(row), updatedAt: row.updated_at } : { theme: defaultTheme, updatedAt: never };
+  return row ? { theme: themeOf(row), updatedAt: row.updated_at } : unsavedTheme;
 }
 
 /** Returns the theme as a revision has it; null when there is no such revision. */

@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { needsRefresh, readSessionHint, sessionTick } from "#app/domain/accounts/session.ts";
 import type { SessionAnswer, SessionUser } from "#app/domain/accounts/session.ts";
+import { localeOfPath, localePath, pathWithoutLocale } from "#app/domain/locale.ts";
 import { fetchFromShop } from "#app/storefront/browser/fetch-from-shop.ts";
+import { followOtherTabs, notifyOtherTabs, replaceDocument } from "#app/ui/session-channel.ts";
 
 /**
  * Who is signed in, as known to the browser (specification, section 4). `isLoaded` is false until the first check ends,
@@ -16,7 +18,6 @@ let session = unknown;
 /** Counts checks and local changes, so that a stale answer is dropped. */
 let version = 0;
 const listeners = new Set<() => void>();
-let otherTabs: BroadcastChannel | null = null;
 
 export function useSession(): Session {
   return useSyncExternalStore(
@@ -55,7 +56,7 @@ export function changeLocalWishlist(change: (productIds: readonly string[]) => r
 export function forgetSession(): void {
   setTimeout(() => {
     show(signedOut);
-    otherTabs?.postMessage(null);
+    notifyOtherTabs(null);
   });
 }
 
@@ -67,41 +68,33 @@ export function useSessionSync(): void {
   useEffect(() => {
     const timer = setInterval(tick, sessionTick);
     document.addEventListener("visibilitychange", tick);
-    window.addEventListener("pagehide", leaveOtherTabs);
-    window.addEventListener("pageshow", onShow);
-    begin();
+    const leaveOtherTabs = followOtherTabs({
+      onMessage(userId) {
+        if (userId === null) endSession();
+        else if (userId !== session.user?.id) void checkSession();
+      },
+      onRestored: () => void checkSession(),
+    });
+    // Also the page that opens after a sign-out: another tab may have asked while that was under way.
+    if (readSessionHint(document.cookie) === null) notifyOtherTabs(null);
+    void checkSession();
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", tick);
-      window.removeEventListener("pagehide", leaveOtherTabs);
-      window.removeEventListener("pageshow", onShow);
       leaveOtherTabs();
     };
   }, []);
 }
 
-/** Checks the session and starts listening to the other tabs. */
-function begin(): void {
-  otherTabs = new BroadcastChannel("session");
-  otherTabs.addEventListener("message", ({ data }: MessageEvent<string | null>) => {
-    if (data === null) show(signedOut);
-    else if (data !== session.user?.id) void checkSession();
-  });
-  void checkSession();
+/** Whether the page shows a person's own data, as rendered by the server. */
+function isPersonalPage(): boolean {
+  return /^\/profile(?:\/|$)/.test(pathWithoutLocale(window.location.pathname));
 }
 
-/**
- * Closes the channel on leaving: a message to a page in the back/forward cache evicts it
- * (https://web.dev/articles/bfcache).
- */
-function leaveOtherTabs(): void {
-  otherTabs?.close();
-  otherTabs = null;
-}
-
-/** A page restored from the back/forward cache has missed the other tabs' messages. */
-function onShow({ persisted }: PageTransitionEvent): void {
-  if (persisted) begin();
+/** Shows that nobody is signed in. A page with personal data goes to the root (specification, section 4). */
+function endSession(): void {
+  show(signedOut);
+  if (isPersonalPage()) replaceDocument(localePath(localeOfPath(window.location.pathname), "/"));
 }
 
 /** Also runs when the tab becomes visible, since browsers throttle the timers of hidden tabs. */
@@ -113,20 +106,26 @@ function tick(): void {
     void checkSession();
 }
 
-/** Loads the session from the server. Without the hint cookie nobody is signed in, and no request is sent. */
+/**
+ * Loads the session from the server. Without the hint cookie nobody is signed in, and no request is sent, unless the server
+ * has rendered a personal page.
+ */
 export async function checkSession(): Promise<void> {
   const tokenExpiresAt = readSessionHint(document.cookie);
-  if (tokenExpiresAt === null) return show(signedOut);
+  if (tokenExpiresAt === null && (session.user !== null || !isPersonalPage())) return endSession();
   version += 1;
   const checkedVersion = version;
   try {
-    const refresh = needsRefresh(tokenExpiresAt, Date.now()) ? "?refresh=1" : "";
+    const refresh = needsRefresh(tokenExpiresAt ?? 0, Date.now()) ? "?refresh=1" : "";
     const response = await fetchFromShop(`/api/session${refresh}`);
     if (!response.ok) throw new Error(`The shop answered with status ${response.status}`);
     const answer = (await response.json()) as SessionAnswer;
     if (checkedVersion !== version) return;
-    show(answer.user ? { isLoaded: true, user: answer.user, wishlist: answer.wishlist } : signedOut);
-    otherTabs?.postMessage(session.user?.id ?? null);
+    notifyOtherTabs(answer.user?.id ?? null);
+    if (!answer.user) return endSession();
+    const isSomebodyElse = session.user !== null && session.user.id !== answer.user.id;
+    show({ isLoaded: true, user: answer.user, wishlist: answer.wishlist });
+    if (isSomebodyElse && isPersonalPage()) replaceDocument(window.location.href);
   } catch (error) {
     console.error("The session could not be loaded", error);
     if (checkedVersion === version) show({ ...session, isLoaded: true });

@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from "react-router";
-import { linkLife } from "#app/domain/shop/letter.ts";
+import { linkLife } from "#app/domain/shop/email.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { staffInviteTranslator } from "#app/i18n/staff-invite.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const actor = await findActor(services, request.headers);
   const token = url.searchParams.get("token") ?? "";
   const invite = await findInvite(services, actor, { token, now: new Date() });
-  return data(invite, { status: statusOf(invite.standing) });
+  return data(invite, { status: statusOf(invite.state) });
 }
 
 /** The invitation may have been used or withdrawn in the meantime. */
@@ -62,8 +62,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       headers: retryAfterOf(refusal),
     });
   // The revalidated loader reports the state of the link.
-  const refuseLink = (standing: string) =>
-    data({ intent, error: null, typed } satisfies Refusal, { status: statusOf(standing) });
+  const refuseLink = (state: string) =>
+    data({ intent, error: null, typed } satisfies Refusal, { status: statusOf(state) });
   try {
     if (intent === "agree") {
       const actor = await findActor(services, request.headers);
@@ -72,7 +72,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     }
     if (intent === "sign-in") {
       const invite = await findInvite(services, { kind: "visitor" }, { token, now });
-      if (invite.standing !== "sign_in") return refuseLink(invite.standing);
+      if (invite.state !== "sign_in") return refuseLink(invite.state);
       const result = await enter(invite.email, field("password"), request.headers);
       if (result.ok) {
         const headers = withCookies(secretPage, result.cookies);
@@ -148,23 +148,23 @@ export default function StaffInvitePage({ loaderData, actionData }: Route.Compon
   const refusalOf = (intent: Refusal["intent"]) => (actionData?.intent === intent ? actionData : undefined);
   return (
     <SmallPage title={t("invite.title")} answer={actionData}>
-      {loaderData.standing === "new_account" && (
+      {loaderData.state === "new_account" && (
         <NewStaffForm email={loaderData.email} refusal={refusalOf("new")} />
       )}
-      {loaderData.standing === "sign_in" && (
+      {loaderData.state === "sign_in" && (
         <InvitedSignInForm email={loaderData.email} refusal={refusalOf("sign-in")} />
       )}
-      {loaderData.standing === "agree" && <AgreeForm email={loaderData.email} refusal={refusalOf("agree")} />}
-      {loaderData.standing === "other_account" && <OtherAccount email={loaderData.email} />}
-      {loaderData.email === null && <DeadLinkNotice standing={loaderData.standing} />}
+      {loaderData.state === "agree" && <AgreeForm email={loaderData.email} refusal={refusalOf("agree")} />}
+      {loaderData.state === "other_account" && <OtherAccount email={loaderData.email} />}
+      {loaderData.email === null && <DeadLinkNotice state={loaderData.state} />}
     </SmallPage>
   );
 }
 
-function DeadLinkNotice({ standing }: { standing: DeadLink }) {
+function DeadLinkNotice({ state }: { state: DeadLink }) {
   const locale = useLocale();
   const t = staffInviteTranslator(locale);
-  if (standing === "already_admin")
+  if (state === "already_admin")
     return (
       <Notice tone="success" title={t("invite.already.title")} text={t("invite.already.text")}>
         <ButtonLink to="/admin" variant="outline">
@@ -175,10 +175,10 @@ function DeadLinkNotice({ standing }: { standing: DeadLink }) {
   return (
     <Notice
       tone="error"
-      title={t(`invite.${standing}.title`)}
-      text={t(`invite.${standing}.text`, { days: linkLife.staff_invite / 86_400 })}
+      title={t(`invite.${state}.title`)}
+      text={t(`invite.${state}.text`, { days: linkLife.staff_invite / 86_400 })}
     >
-      {standing === "gone" && (
+      {state === "gone" && (
         <ButtonLink to={localePath(locale, "/auth")} variant="outline">
           {t("invite.toAuth")}
         </ButtonLink>

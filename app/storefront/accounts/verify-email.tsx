@@ -27,7 +27,7 @@ export const headers = withRetryAfter(secretPage);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const verification = await findVerification(context.get(servicesContext), { token, now: new Date() });
-  return data(verification, { status: statusOf(verification.standing) });
+  return data(verification, { status: statusOf(verification.state) });
 }
 
 /** The link may have been used or have expired in the meantime. */
@@ -111,7 +111,7 @@ export default function VerifyEmailPage({ loaderData, actionData }: Route.Compon
   return (
     <SmallPage title={t("verify.title")} answer={actionData}>
       {loaderData.email === null ? (
-        <DeadLinkNotice standing={loaderData.standing} />
+        <DeadLinkNotice state={loaderData.state} />
       ) : (
         <PasswordForm email={loaderData.email} error={actionData?.error ?? null} />
       )}
@@ -144,14 +144,14 @@ function PasswordForm({ email, error }: { email: string; error: FormError | null
   );
 }
 
-function DeadLinkNotice({ standing }: { standing: DeadVerification }) {
+function DeadLinkNotice({ state }: { state: DeadVerification }) {
   const t = useText();
   const locale = useLocale();
   return (
     <Notice
-      tone={standing === "verified" ? "success" : "error"}
-      title={t(`verify.${standing}.title`)}
-      text={t(`verify.${standing}.text`)}
+      tone={state === "verified" ? "success" : "error"}
+      title={t(`verify.${state}.title`)}
+      text={t(`verify.${state}.text`)}
     >
       <ButtonLink to={localePath(locale, "/auth")} variant="outline">
         {t("auth.signIn")}

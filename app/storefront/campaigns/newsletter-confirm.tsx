@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { linkLife } from "#app/domain/shop/letter.ts";
+import { linkLife } from "#app/domain/shop/email.ts";
 import { localeOfPath } from "#app/domain/locale.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
 import { readForm } from "#app/server/request/read-form.ts";
@@ -22,7 +22,7 @@ export const headers = () => secretPage;
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const confirmation = await findConfirmation(context.get(servicesContext), { token, now: new Date() });
-  return data(confirmation, { status: statusOf(confirmation.standing) });
+  return data(confirmation, { status: statusOf(confirmation.state) });
 }
 
 /** With the `intent` `again` sends another confirmation e-mail; anything else confirms. */
@@ -37,13 +37,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return data({ intent: "again", result } as const, { status });
   }
   const result = await confirmSubscription(context.get(servicesContext), { token, now: new Date() });
-  const standing = result.ok ? "done" : result.code;
-  return data({ intent: "confirm", standing } as const, { status: result.ok ? 200 : statusOf(result.code) });
+  const state = result.ok ? "done" : result.code;
+  return data({ intent: "confirm", state } as const, { status: result.ok ? 200 : statusOf(result.code) });
 }
 
-function statusOf(standing: Confirmation["standing"]): number {
-  if (standing === "unknown") return 404;
-  return standing === "expired" ? 410 : 200;
+function statusOf(state: Confirmation["state"]): number {
+  if (state === "unknown") return 404;
+  return state === "expired" ? 410 : 200;
 }
 
 /** Confirms a subscription with one button; otherwise explains why it cannot and offers what can be done. */
@@ -55,22 +55,22 @@ export default function NewsletterConfirmPage({ loaderData, actionData }: Route.
       {actionData?.intent === "again" ? (
         <ResendNotice result={actionData.result} email={email} />
       ) : (
-        <Standing standing={actionData?.standing ?? loaderData.standing} confirmation={loaderData} />
+        <Standing state={actionData?.state ?? loaderData.state} confirmation={loaderData} />
       )}
     </NewsletterPage>
   );
 }
 
 function Standing({
-  standing,
+  state,
   confirmation: { email, consentText, consentLocale },
 }: {
-  standing: Confirmation["standing"] | "done";
+  state: Confirmation["state"] | "done";
   confirmation: Confirmation;
 }) {
   const t = newsletterTranslator(useLocale());
   const shop = useShopName();
-  switch (standing) {
+  switch (state) {
     case "pending":
       return (
         <>
@@ -90,7 +90,7 @@ function Standing({
           <Notice
             tone="success"
             title={t("newsletter.confirmed.title")}
-            text={t(standing === "done" ? "newsletter.confirmed.text" : "newsletter.already.text", { email })}
+            text={t(state === "done" ? "newsletter.confirmed.text" : "newsletter.already.text", { email })}
             className="w-full wrap-anywhere"
           />
           <ToProducts />

@@ -94,8 +94,6 @@ function Slide({
           type="radio"
           name="picture"
           defaultChecked={index === 0}
-          // Otherwise a browser restores an earlier choice on reload.
-          autoComplete="off"
           aria-label={t("gallery.picture", { number, count })}
           className="absolute inset-0 size-full cursor-pointer appearance-none focus-visible:outline-none"
         />

@@ -1,19 +1,13 @@
-import { ChevronRight, PackageCheck, Truck, Wallet } from "lucide-react";
-import { useState } from "react";
-import type { ReactNode } from "react";
-import { Link, data } from "react-router";
+import { PackageCheck, Truck, Wallet } from "lucide-react";
+import { data } from "react-router";
 import { z } from "zod";
-import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { shopName } from "#app/domain/shop/brand.ts";
 import { foodInformation, isFatFree } from "#app/domain/catalogue/food-information.ts";
-import { inOneLanguage, localeOfPath, localePath, localText } from "#app/domain/locale.ts";
-import type { Locale } from "#app/domain/locale.ts";
-import { amountTexts, unitPrice } from "#app/domain/money.ts";
-import { flavorNames, maxShownStock, stockState } from "#app/domain/catalogue/product.ts";
-import type { Category, Product } from "#app/domain/catalogue/product.ts";
+import { inOneLanguage, localeOfPath, localText } from "#app/domain/locale.ts";
+import { stockState } from "#app/domain/catalogue/product.ts";
+import type { Product } from "#app/domain/catalogue/product.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
-import { translator } from "#app/i18n/translate.ts";
 import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
@@ -21,18 +15,17 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { Price, useCurrencies } from "#app/ui/price.tsx";
-import { AddToCart } from "./add-to-cart.tsx";
-import type { PathStep } from "#app/storefront/shop/json-ld.ts";
+import { Price } from "#app/ui/price.tsx";
+import { Breadcrumbs, stepsTo } from "./breadcrumbs.tsx";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
 import { baseUrlOf, companyOf, pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { Facts, UnitPrice } from "./product-facts.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { ProductModel } from "./product-model.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
-import { productListAddress } from "./product-list-address.ts";
-import { QuantityPicker } from "./quantity-picker.tsx";
+import { Purchase } from "./purchase.tsx";
 import { useFrameData } from "#app/storefront/content/site-text.tsx";
 import { WishButton } from "#app/storefront/accounts/wishlist/wish-button.tsx";
 import type { Route } from "./+types/product";
@@ -178,45 +171,6 @@ function ProductPictures({
   );
 }
 
-/** The breadcrumbs from the home page. */
-function Breadcrumbs({ category, name }: { category: Category | null; name: string }) {
-  const t = useText();
-  const locale = useLocale();
-  const steps = [{ path: localePath(locale, "/"), name: t("nav.home") }, ...stepsTo(category, locale)];
-  return (
-    <nav aria-label={t("product.path")} className="py-2 text-sm sm:py-4">
-      <ol className="flex flex-wrap items-center">
-        {steps.map((step, index) => (
-          <li key={step.path} className="flex items-center">
-            {index > 0 && <BreadcrumbArrow />}
-            <Link
-              to={step.path}
-              className="flex min-h-11 min-w-11 items-center text-muted hover:text-text hover:underline"
-            >
-              {step.name}
-            </Link>
-          </li>
-        ))}
-        <li aria-current="page" className="flex items-center font-medium max-sm:sr-only">
-          <BreadcrumbArrow />
-          {name}
-        </li>
-      </ol>
-    </nav>
-  );
-}
-
-function stepsTo(category: Category | null, locale: Locale): PathStep[] {
-  const list = { path: productListAddress(locale), name: translator(locale)("nav.products") };
-  if (!category) return [list];
-  const path = productListAddress(locale, { category: category.id });
-  return [list, { path, name: localText(category, "name", locale) }];
-}
-
-function BreadcrumbArrow() {
-  return <ChevronRight aria-hidden className="mx-1.5 size-4 shrink-0 text-muted" />;
-}
-
 function Stock({ quantity }: { quantity: number }) {
   const t = useText();
   const state = stockState(quantity);
@@ -228,78 +182,6 @@ function Stock({ quantity }: { quantity: number }) {
     </Badge>
   );
 }
-
-/** The price per kilogram in both currencies, which the law on price display requires beside the price. */
-function UnitPrice({ product }: { product: Product }) {
-  const t = useText();
-  const locale = useLocale();
-  const currencies = useCurrencies();
-  const amount = unitPrice(product.price_bgn, product.weight_grams, currencies.base_currency);
-  if (amount === null) return null;
-  const price = amountTexts(amount, currencies, locale).join(" / ");
-  return <p className="mt-1 text-muted">{t("product.perKilogram", { price })}</p>;
-}
-
-function Facts({ product, category }: { product: Product; category: Category | null }) {
-  const t = useText();
-  const locale = useLocale();
-  return (
-    <dl className="mt-4 w-full divide-y divide-line border-y border-line">
-      <Fact name={t("product.weight")}>{t("product.grams", { grams: product.weight_grams })}</Fact>
-      <Fact name={t("product.flavor")}>{flavorNames[product.flavor][locale]}</Fact>
-      {category && (
-        <Fact name={t("product.category")}>
-          <Link
-            to={productListAddress(locale, { category: category.id })}
-            className="inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
-          >
-            {localText(category, "name", locale)}
-          </Link>
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-12 items-center justify-between gap-6">
-      <dt className="text-muted">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
-  );
-}
-
-/**
- * The quantity, none for a sold-out product, and the button for the cart. On a phone that is tall enough it is sticky over
- * the page.
- */
-function Purchase({ product, name }: { product: Product; name: string }) {
-  const t = useText();
-  const [chosen, setChosen] = useState(1);
-  const isPlenty = product.stock_quantity === maxShownStock;
-  const max = isPlenty ? maxLineQuantity : product.stock_quantity;
-  const quantity = Math.max(1, Math.min(chosen, max));
-  return (
-    <div data-buy-bar className={buyBar}>
-      <div className="flex flex-wrap items-center gap-3">
-        {max > 0 && <QuantityPicker name={name} quantity={quantity} max={max} onChange={setChosen} />}
-        <div className="@container max-w-96 min-w-0 flex-1 basis-32 max-md:max-w-none">
-          <AddToCart product={product} quantity={quantity} size="lg" className="w-full" />
-        </div>
-      </div>
-      <noscript>
-        <p className="mt-3 text-muted">{t("cart.noScript")}</p>
-      </noscript>
-    </div>
-  );
-}
-
-const buyBar = [
-  "md:mt-6 max-md:order-last max-md:-mx-[clamp(1rem,4vw,2.5rem)] max-md:border-t max-md:border-line max-md:bg-background/95",
-  "max-md:px-[clamp(1rem,4vw,2.5rem)] max-md:py-3 max-md:backdrop-blur-sm",
-  "max-md:[@media(min-height:30rem)]:sticky max-md:bottom-0 max-md:z-20",
-].join(" ");
 
 /** Delivery and payment (specification, sections 1 and 9). */
 function Promises() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { data, useLocation, useNavigation } from "react-router";
 import { inOneLanguage, localeOfPath } from "#app/domain/locale.ts";
 import { readProductListQuery } from "#app/domain/catalogue/product-list.ts";
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
@@ -33,12 +33,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(pathname);
   const query = readProductListQuery(searchParams);
   const none = { products: [], total: 0, page: 1, pages: 1 };
-  const [list, categories] = await Promise.all([
-    loadOr("products", listProducts(db, query, locale), none),
+  const [loaded, categories] = await Promise.all([
+    loadOr("products", listProducts(db, query, locale), null),
     loadOr("categories", activeCategories(db), []),
   ]);
-  // A page past the last, an unknown category or sort order: unbounded addresses for duplicate content, not cached.
-  const isCanonical = productListAddress(locale, { ...query, page: list.page }) === pathname + search;
+  if (loaded && query.page > loaded.pages) throw data(null, { status: 404 });
+  const list = loaded ?? none;
+  // An unknown category or sort order: unbounded addresses for duplicate content, not cached.
+  const isCanonical = productListAddress(locale, query) === pathname + search;
   if (!isCanonical || (query.category && list.total === 0)) skipPageCache();
   const addresses = list.products.map((product) => product.image_url);
   const [products, pictures] = await Promise.all([

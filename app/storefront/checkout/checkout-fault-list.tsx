@@ -18,6 +18,7 @@ const labels: Record<Exclude<Field, "deliveryDetails" | "needInvoice" | "payment
   deliveryType: "checkout.deliveryType",
   companyName: "checkout.companyName",
   vatNumber: "checkout.vatNumber",
+  companyAddress: "checkout.companyAddress",
 };
 
 /** Links to the faulty fields, in the form's order. Not a live region: each field announces its own error. */
@@ -88,4 +89,5 @@ const fieldOrder = [
   "deliveryDetails",
   "companyName",
   "vatNumber",
+  "companyAddress",
 ] as const;

@@ -41,6 +41,8 @@ test("every faulty field has its own message, valid fields have none", () => {
   expect(faultsOf(checkoutProblems(form))).toEqual({
     city: "checkout.field.required",
     companyName: "checkout.field.required",
+    companyAddress: "checkout.field.required",
+    vatNumber: "checkout.error.companyNumber",
     email: "checkout.error.email",
     firstName: "checkout.error.name",
   });

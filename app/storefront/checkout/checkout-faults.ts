@@ -38,7 +38,8 @@ export function refusedProblems(form: CheckoutForm, refused: readonly string[]):
     ["deliveryType", "required"],
     ["deliveryDetails", details],
     ["companyName", "invoice"],
-    ["vatNumber", "invoice"],
+    ["vatNumber", "companyNumber"],
+    ["companyAddress", "invoice"],
   ];
   return codes.flatMap(([field, code]) => (isRefused(field) ? { code, fields: [field] } : []));
 }

@@ -1,6 +1,6 @@
 import { Banknote, CreditCard, House, Store } from "lucide-react";
 import type { ComponentProps } from "react";
-import { deliveryTypes, withDeliveryType } from "#app/domain/checkout/checkout.ts";
+import { checkoutConstraints, deliveryTypes, withDeliveryType } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutTextField } from "#app/domain/checkout/checkout.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
@@ -27,20 +27,11 @@ export function ContactFields(props: CheckoutFieldsProps) {
         {...props}
         name="email"
         label="checkout.email"
-        type="email"
-        inputMode="email"
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
       />
-      <TextField
-        {...props}
-        name="phone"
-        label="checkout.phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-      />
+      <TextField {...props} name="phone" label="checkout.phone" autoComplete="tel" />
     </div>
   );
 }
@@ -75,7 +66,11 @@ export function DeliveryFields({
         error={faults.deliveryType && t(faults.deliveryType)}
       />
       {form.deliveryType === "econt_office" && (
-        <Field label={t("checkout.office")} required error={detailsFault}>
+        <Field
+          label={t("checkout.office")}
+          required={checkoutConstraints("deliveryDetails").required}
+          error={detailsFault}
+        >
           {(control) => (
             <Input
               {...control}
@@ -90,7 +85,11 @@ export function DeliveryFields({
         </Field>
       )}
       {form.deliveryType === "econt_address" && (
-        <Field label={t("checkout.address")} required error={detailsFault}>
+        <Field
+          label={t("checkout.address")}
+          required={checkoutConstraints("deliveryDetails").required}
+          error={detailsFault}
+        >
           {(control) => (
             <Textarea
               {...control}
@@ -145,8 +144,23 @@ export function InvoiceFields(props: CheckoutFieldsProps) {
       />
       {form.needInvoice && (
         <div className="grid gap-5 rounded-xl bg-surface p-4 sm:grid-cols-2 sm:p-5">
-          <TextField {...props} name="companyName" label="checkout.companyName" autoComplete="organization" />
-          <TextField {...props} name="vatNumber" label="checkout.vatNumber" autoComplete="off" />
+          <TextField
+            {...props}
+            required
+            name="companyName"
+            label="checkout.companyName"
+            autoComplete="organization"
+          />
+          <TextField {...props} required name="vatNumber" label="checkout.vatNumber" autoComplete="off" />
+          <div className="sm:col-span-2">
+            <TextField
+              {...props}
+              required
+              name="companyAddress"
+              label="checkout.companyAddress"
+              autoComplete="street-address"
+            />
+          </div>
         </div>
       )}
     </div>
@@ -154,20 +168,23 @@ export function InvoiceFields(props: CheckoutFieldsProps) {
 }
 
 type TextFieldProps = CheckoutFieldsProps &
-  Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "spellCheck"> & {
+  Pick<ComponentProps<"input">, "autoComplete" | "autoCapitalize" | "spellCheck"> & {
     name: CheckoutTextField;
     label: TextKey;
+    /** True for a field that the invoice requires. */
+    required?: true;
   };
 
-/** No `maxLength`: long texts are cut when the order is sent, so that pasted ones can be trimmed first. */
-function TextField({ form, faults, onChange, name, label, ...input }: TextFieldProps) {
+function TextField({ form, faults, onChange, name, label, required, ...input }: TextFieldProps) {
   const t = useText();
   const fault = faults[name];
+  const { required: isRequired, ...constraints } = checkoutConstraints(name);
   return (
-    <Field label={t(label)} required error={fault && t(fault)}>
+    <Field label={t(label)} required={required ?? isRequired} error={fault && t(fault)}>
       {(control) => (
         <Input
           {...control}
+          {...constraints}
           {...input}
           enterKeyHint="next"
           name={name}

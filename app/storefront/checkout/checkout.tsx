@@ -15,11 +15,11 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { CartNotice } from "#app/storefront/cart/cart-notice.tsx";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
-import type { AcceptedOrder } from "./checkout-form.tsx";
 import { checkoutColumns } from "./checkout-columns.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { PurchaseSteps } from "./purchase-steps.tsx";
 import { useStepsBack } from "#app/storefront/browser/steps-back.ts";
+import type { AcceptedOrder } from "./use-checkout-submit.ts";
 import type { Route } from "./+types/checkout";
 
 export const handle = publicPage();
@@ -58,14 +58,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     if (isEmpty) void navigate(localePath(locale, "/cart"), { replace: true });
   }, [isEmpty, navigate, locale]);
 
-  const finish = ({ orderId, isAsFirstSent = false }: AcceptedOrder, endPurchase: () => void) => {
+  const finish = ({ orderId, isEarlierVersion }: AcceptedOrder, endPurchase: () => void) => {
     // Must be rendered before the cart's listeners learn that it is empty.
     flushSync(() => setOrdered(cart));
     endPurchase();
-    if (!isAsFirstSent)
+    if (!isEarlierVersion)
       showToast({ title: t("checkout.accepted"), description: t("checkout.accepted.text"), tone: "success" });
     const placed = localePath(locale, `/order-success?order=${orderNumber(orderId)}`);
-    void navigate(placed, { replace: true, state: { isAsFirstSent } });
+    void navigate(placed, { replace: true, state: { isEarlierVersion } });
   };
 
   return (

@@ -83,6 +83,7 @@ test("sends an order in the format of create-order, in decimal levs and in the s
         needInvoice: false,
         companyName: "",
         vatNumber: "",
+        companyAddress: "",
         paymentMethod: "cash_on_delivery",
         items: [{ productId: "018f4c7e-5b1a-7c3d-9e2f-0123456789ab", quantity: 2, price: 6.9 }],
         totalBGN: 13.8,
@@ -94,7 +95,7 @@ test("sends an order in the format of create-order, in decimal levs and in the s
 
 test("omits company details when no invoice is requested", async () => {
   const sent = stubAnswer(accepted);
-  const company = { companyName: "Фирма", vatNumber: "BG123456789" };
+  const company = { companyName: "Фирма", vatNumber: "BG131071587", companyAddress: "София, ул. Роза 1" };
   await placeOrder({ ...form, ...company }, cart, { language: "en", baseCurrency: "BGN" }, null);
   await placeOrder(
     { ...form, ...company, needInvoice: true },
@@ -102,7 +103,12 @@ test("omits company details when no invoice is requested", async () => {
     { language: "en", baseCurrency: "BGN" },
     null,
   );
-  expect(sent[0]?.body).toMatchObject({ companyName: "", vatNumber: "", language: "en" });
+  expect(sent[0]?.body).toMatchObject({
+    companyName: "",
+    vatNumber: "",
+    companyAddress: "",
+    language: "en",
+  });
   expect(sent[0]?.body).toMatchObject({ address: "Пловдив, To an Econt office: Център" });
   expect(sent[1]?.body).toMatchObject(company);
 });
@@ -252,7 +258,8 @@ test("the server accepts every form that passes the client-side validation", asy
     deliveryDetails: text,
     needInvoice: fc.boolean(),
     companyName: text,
-    vatNumber: text,
+    vatNumber: fc.constantFrom("131071587", " bg 131071587", "DE123456789"),
+    companyAddress: text,
     paymentMethod: fc.constantFrom("cash_on_delivery", "stripe"),
   });
   const sent = stubAnswer(accepted);

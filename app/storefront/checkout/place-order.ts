@@ -67,6 +67,7 @@ function orderPayload(form: CheckoutForm, cart: Cart, { language, baseCurrency }
     ...form,
     companyName: form.needInvoice ? form.companyName : "",
     vatNumber: form.needInvoice ? form.vatNumber : "",
+    companyAddress: form.needInvoice ? form.companyAddress : "",
     address: addressLine(form, language),
     items: cart.map(({ product, quantity }) => ({
       productId: product.id,

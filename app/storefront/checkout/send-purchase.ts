@@ -1,8 +1,60 @@
-/** The code that sends an order, which the checkout downloads while the form is filled in. */
-export {
+import { cartTotal, quantitiesOf } from "#app/domain/cart/cart.ts";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
+import {
   askForPayment,
   endPurchase,
   notePayment,
   tokenOfEarlierOrder,
 } from "#app/storefront/payments/card-payment.ts";
-export { forgetCheckoutKey, placeOrder } from "./place-order.ts";
+import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
+import type { OrderAnswer, OrderTerms } from "./place-order.ts";
+
+/** What became of a purchase. */
+export type PurchaseResult =
+  /** `endPurchase` clears the cart of what was bought. */
+  | { kind: "accepted"; orderId: string; isEarlierVersion: boolean; endPurchase: () => void }
+  /** The order is placed and is now to be paid at this URL. */
+  | { kind: "to_pay"; url: string }
+  | { kind: "no_payment_url" }
+  | { kind: "payment_refused"; code: PaymentRefusal }
+  | Extract<OrderAnswer, { kind: "refused" | "invalid" | "failed" }>;
+
+/**
+ * Sends an order and opens the payment page of a card order. After a refused payment the order remains, and sending it again
+ * pays the same order. `form` must have been sanitised and checked. Never throws.
+ */
+export async function sendPurchase(
+  form: CheckoutForm,
+  cart: Cart,
+  terms: OrderTerms,
+): Promise<PurchaseResult> {
+  const answer = await placeOrder(form, cart, terms, tokenOfEarlierOrder());
+  if (answer.kind === "already_ordered")
+    return {
+      kind: "accepted",
+      orderId: answer.orderId,
+      isEarlierVersion: true,
+      endPurchase: () => endPurchase(answer.bought),
+    };
+  if (answer.kind !== "accepted") return answer;
+  const accepted = {
+    kind: "accepted",
+    orderId: answer.orderId,
+    isEarlierVersion: false,
+    endPurchase: () => endPurchase(quantitiesOf(cart)),
+  } as const;
+  if (form.paymentMethod !== "stripe") return accepted;
+  const payment = await askForPayment(answer.orderId, form, cartTotal(cart, terms.baseCurrency));
+  if (payment.kind === "open") {
+    notePayment(answer.orderId, answer.payToken, cart);
+    return { kind: "to_pay", url: payment.url };
+  }
+  if (payment.kind === "failed") return payment;
+  if (payment.kind === "no_url") return { kind: "no_payment_url" };
+  if (payment.code === "already_paid") return accepted;
+  if (payment.code === "cancelled" || payment.code === "replaced" || payment.code === "not_payable")
+    forgetCheckoutKey();
+  return { kind: "payment_refused", code: payment.code };
+}

@@ -115,10 +115,12 @@ export function ContactForm({ answer }: { answer: ContactAnswer | undefined }) {
 function Honeypot() {
   const t = useText();
   return (
-    <label aria-hidden className="fixed top-0 -left-[200vw]">
-      {t("contact.form.trap")}
-      <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
-    </label>
+    <div aria-hidden className="fixed top-0 -left-[200vw]">
+      <label>
+        {t("contact.form.trap")}
+        <input type="text" name={honeypotField} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
   );
 }
 

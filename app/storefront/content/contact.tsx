@@ -69,7 +69,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
       </PageBanner>
       <div className="relative page -mt-16 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-6 sm:-mt-20 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ContactForm answer={actionData} />
-        <address className="grid gap-4 not-italic sm:grid-cols-3 lg:grid-cols-1 lg:pt-28">
+        <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-1 lg:pt-28">
           <ContactMethod icon={<Mail />} title={t("contact.email")}>
             <ContactLink href={`mailto:${company.email}`}>{company.email}</ContactLink>
           </ContactMethod>
@@ -85,7 +85,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
               </p>
             ))}
           </ContactMethod>
-        </address>
+        </div>
       </div>
     </>
   );
@@ -103,7 +103,7 @@ function ContactMethod({ icon, title, children }: { icon: ReactNode; title: stri
       </span>
       <div className="min-w-0">
         <h2 className="text-lg font-bold">{title}</h2>
-        <div className="mt-1 wrap-anywhere">{children}</div>
+        <address className="mt-1 wrap-anywhere not-italic">{children}</address>
       </div>
     </Card>
   );

@@ -10,10 +10,16 @@ import { CopyNumber } from "./copy-number.tsx";
 import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
 
 /**
- * Confirms a placed order: its number, the next steps and links (specification, section 2). `isAsFirstSent`: the order was
+ * Confirms a placed order: its number, the next steps and links (specification, section 2). `isEarlierVersion`: the order was
  * accepted as first sent, without what the shopper changed after a lost answer (decision 5).
  */
-export function OrderPlaced({ number, isAsFirstSent = false }: { number: string; isAsFirstSent?: boolean }) {
+export function OrderPlaced({
+  number,
+  isEarlierVersion = false,
+}: {
+  number: string;
+  isEarlierVersion?: boolean;
+}) {
   const t = useText();
   const locale = useLocale();
   const company = useCompany();
@@ -39,7 +45,7 @@ export function OrderPlaced({ number, isAsFirstSent = false }: { number: string;
               </span>
             </p>
           )}
-          {isAsFirstSent && (
+          {isEarlierVersion && (
             <Notice
               tone="success"
               title={t("success.asFirstSent.title")}

@@ -119,6 +119,7 @@ function Details({ order }: { order: OwnOrder }) {
         <Detail title={t("orders.invoice")}>
           <p>{order.company_name}</p>
           <p>{order.vat_number}</p>
+          <p>{order.company_address}</p>
         </Detail>
       )}
       <Detail title={t("orders.method")}>

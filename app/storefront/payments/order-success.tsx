@@ -51,7 +51,7 @@ const PaymentReturn = onDemand(async () => (await import("./payment-return.tsx")
  */
 export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const state = useLocation().state as { isAsFirstSent?: boolean } | null;
+  const state = useLocation().state as { isEarlierVersion?: boolean } | null;
   const sessionId = search.get("session_id");
   if (search.has("pay"))
     return loaderData.toPay ? (
@@ -60,7 +60,9 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
       <UnknownOrderToPay />
     );
   if (sessionId) return <PaymentReturn key={sessionId} sessionId={sessionId} />;
-  return <OrderPlaced number={search.get("order") ?? ""} isAsFirstSent={state?.isAsFirstSent === true} />;
+  return (
+    <OrderPlaced number={search.get("order") ?? ""} isEarlierVersion={state?.isEarlierVersion === true} />
+  );
 }
 
 function payTokenOf(request: Request): string | null {

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { suggestSlug } from "#app/domain/content/slug.ts";
+import { maxSlug, suggestSlug } from "#app/domain/content/slug.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -36,6 +36,7 @@ export function SlugField({
             {...control}
             ref={input}
             name="slug"
+            maxLength={maxSlug}
             value={slug}
             onChange={(event) => onSlug(fromTyping(event.target.value))}
             placeholder={placeholder}

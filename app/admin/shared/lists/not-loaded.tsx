@@ -1,10 +1,15 @@
+import { useEffect } from "react";
 import type { ReactElement } from "react";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Shown instead of a list that could not be loaded, with a retry link to the same URL or to `to`. */
+/**
+ * Shown instead of a list that could not be loaded, also as a toast (specification, section 8). The link retries the same
+ * URL, or `to`.
+ */
 export function NotLoaded({
   icon,
   title,
@@ -15,6 +20,7 @@ export function NotLoaded({
   to?: string;
 }) {
   const t = useAdminText();
+  useEffect(() => showToast({ tone: "error", title: t("toast.error"), description: t(title) }), [t, title]);
   return (
     <EmptyState icon={icon} title={t(title)}>
       <ButtonLink to={to} reloadDocument>

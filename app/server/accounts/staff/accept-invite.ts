@@ -24,28 +24,28 @@ export type DeadLink = "unknown" | "expired" | "gone" | "already_admin";
  * What the person must do after following the link: create an account, sign in to the existing one, or only agree.
  * `other_account`: signed in with another e-mail.
  */
-export type InviteStanding =
-  | { standing: DeadLink; email: null }
-  | { standing: "new_account" | "sign_in" | "agree" | "other_account"; email: string };
+export type InviteState =
+  | { state: DeadLink; email: null }
+  | { state: "new_account" | "sign_in" | "agree" | "other_account"; email: string };
 
 /** Returns the state of an invitation's link. Changes nothing, since mail scanners open links automatically. */
 export async function findInvite(
   { db, signingSecret }: InviteServices,
   actor: Actor,
   { token, now }: { token: string; now: Date },
-): Promise<InviteStanding> {
+): Promise<InviteState> {
   const read = readInviteToken(signingSecret, token, now);
-  if (!read) return { standing: "unknown", email: null };
+  if (!read) return { state: "unknown", email: null };
   const [invite] = await db.select().from(staffInvites).where(eq(staffInvites.id, read.inviteId));
   if (actor.kind === "admin" && (!invite || invite.email === actor.email.toLowerCase()))
-    return { standing: "already_admin", email: null };
-  if (!invite) return { standing: "gone", email: null };
-  if (read.isExpired) return { standing: "expired", email: null };
+    return { state: "already_admin", email: null };
+  if (!invite) return { state: "gone", email: null };
+  if (read.isExpired) return { state: "expired", email: null };
   const { email } = invite;
   if (actor.kind !== "visitor")
-    return { standing: actor.email.toLowerCase() === email ? "agree" : "other_account", email };
+    return { state: actor.email.toLowerCase() === email ? "agree" : "other_account", email };
   const [user] = await db.select({ isProved: users.emailVerified }).from(users).where(eq(users.email, email));
-  return { standing: user?.isProved ? "sign_in" : "new_account", email };
+  return { state: user?.isProved ? "sign_in" : "new_account", email };
 }
 
 type AcceptRefusal = "unknown" | "expired" | "gone" | "other_account";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { linkLife } from "#app/domain/shop/letter.ts";
+import { linkLife } from "#app/domain/shop/email.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -9,7 +9,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { inviteLink } from "./invite-link.ts";
 
@@ -59,7 +59,7 @@ export async function inviteAdmin(
       .onConflictDoNothing({ target: staffInvites.email })
       .returning();
     if (!invite) return { ok: false, code: "already_invited" };
-    await putInviteLetter(tx, services, { inviterId: admin.userId, invite, now });
+    await enqueueInviteEmail(tx, services, { inviterId: admin.userId, invite, now });
     await writeAudit(tx, admin, {
       action: "invite",
       entity: "staff",
@@ -90,7 +90,7 @@ export async function sendInviteAgain(
       .where(byId)
       .returning();
     if (!invite) return { ok: false, code: "gone" };
-    await putInviteLetter(tx, services, { inviterId: admin.userId, invite, now });
+    await enqueueInviteEmail(tx, services, { inviterId: admin.userId, invite, now });
     await writeAudit(tx, admin, {
       action: "send",
       entity: "staff",
@@ -144,8 +144,8 @@ async function isLimited(
   admin: Admin,
   email: string,
 ): Promise<boolean> {
-  if ((await limits.invitesPerAdmin.take(admin.userId)) !== null) return true;
-  return (await limits.invitesPerEmail.take(email)) !== null;
+  if ((await limits.invitesPerAdmin.consume(admin.userId)) !== null) return true;
+  return (await limits.invitesPerEmail.consume(email)) !== null;
 }
 
 /**
@@ -162,7 +162,7 @@ async function isStillAdmin(tx: Transaction, { userId }: Admin): Promise<boolean
   return profile?.isAdmin ?? false;
 }
 
-async function putInviteLetter(
+async function enqueueInviteEmail(
   tx: Transaction,
   { env, jobs, signingSecret }: InviteServices,
   { inviterId, invite, now }: { inviterId: string; invite: Invite; now: Date },
@@ -177,7 +177,7 @@ async function putInviteLetter(
   );
   const data = { inviter: `${inviter?.firstName} ${inviter?.lastName}`, url };
   const letter = { kind: "staff_invite", recipient: invite.email, language: invite.language, data } as const;
-  await putLetters(tx, jobs, [letter], now);
+  await enqueueEmails(tx, jobs, [letter], now);
 }
 
 function expiryFrom(now: Date): Date {

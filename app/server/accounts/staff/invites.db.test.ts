@@ -41,7 +41,7 @@ test("an invited person without an account chooses name and password and can sig
   const [letter] = await db.select().from(mails).where(eq(mails.recipient, email));
   expect(letter).toMatchObject({ kind: "staff_invite", language: "en", data: { inviter: "Олга Иванова" } });
   expect(new URL(letter?.data.url ?? "").pathname).toBe("/en/auth/invite");
-  expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "new_account", email });
+  expect(await findInvite(services, visitor, { token, now })).toEqual({ state: "new_account", email });
   const inviteId = await inviteIdOf(email);
   expect(await loggedOf(inviteId)).toEqual([
     { action: "invite", user: owner.email, before: null, after: null },
@@ -56,7 +56,7 @@ test("an invited person without an account chooses name and password and can sig
     { action: "right", user: email, before: { is_admin: false }, after: { is_admin: true } },
   ]);
   // The link works once.
-  expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "gone", email: null });
+  expect(await findInvite(services, visitor, { token, now })).toEqual({ state: "gone", email: null });
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
   expect(await inviteIdOf(email)).toBe("");
   expect(await inviteIdOf(other)).not.toBe("");
@@ -86,10 +86,10 @@ test("only the person signed in to the invited account can agree", async () => {
   const stranger = await insertPerson(db, { email: nextEmail() });
   const token = await invite(owner, person.email);
   const { email } = person;
-  expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "sign_in", email });
-  expect(await findInvite(services, person, { token, now })).toEqual({ standing: "agree", email });
-  expect(await findInvite(services, stranger, { token, now })).toEqual({ standing: "other_account", email });
-  expect(await findInvite(services, owner, { token, now })).toEqual({ standing: "other_account", email });
+  expect(await findInvite(services, visitor, { token, now })).toEqual({ state: "sign_in", email });
+  expect(await findInvite(services, person, { token, now })).toEqual({ state: "agree", email });
+  expect(await findInvite(services, stranger, { token, now })).toEqual({ state: "other_account", email });
+  expect(await findInvite(services, owner, { token, now })).toEqual({ state: "other_account", email });
   for (const actor of [visitor, stranger])
     expect(await acceptInvite(services, actor, { token, now })).toEqual({ ok: false, code: "other_account" });
   // The link alone does not change the password of a confirmed account.
@@ -100,7 +100,7 @@ test("only the person signed in to the invited account can agree", async () => {
   expect(await isAdmin(email)).toBe(true);
   const asAdmin = { ...person, kind: "admin" } as const;
   expect(await findInvite(services, asAdmin, { token, now })).toEqual({
-    standing: "already_admin",
+    state: "already_admin",
     email: null,
   });
   expect(await acceptInvite(services, asAdmin, { token, now })).toEqual({ ok: false, code: "gone" });
@@ -118,7 +118,7 @@ test("reassigns an unconfirmed account to the invited person, and its old passwo
   await signUp(services, { form: squatter, address: "203.0.113.5", locale: "bg", now });
   await onlyTheseOrders(db, { email }, { email: owner.email });
   const token = await invite(owner, email);
-  expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "new_account", email });
+  expect(await findInvite(services, visitor, { token, now })).toEqual({ state: "new_account", email });
   expect(await acceptNew(token)).toMatchObject({ ok: true, email });
   const [account] = await db
     .select({ id: users.id, name: users.name, firstName: profiles.first_name })
@@ -141,11 +141,11 @@ test("a link expires after seven days, and sending again issues a new one", asyn
   const email = nextEmail();
   const token = await invite(owner, email);
   const later = new Date(now.getTime() + week);
-  expect((await findInvite(services, visitor, { token, now: new Date(later.getTime() - 1) })).standing).toBe(
+  expect((await findInvite(services, visitor, { token, now: new Date(later.getTime() - 1) })).state).toBe(
     "new_account",
   );
   expect(await findInvite(services, visitor, { token, now: later })).toEqual({
-    standing: "expired",
+    state: "expired",
     email: null,
   });
   expect(await acceptNew(token, {}, later)).toEqual({ ok: false, code: "expired" });
@@ -180,7 +180,7 @@ test("withdrawing an invitation kills its link and deletes its waiting e-mail, a
     ["order_shipped", "waiting"],
     ["staff_invite", "sent"],
   ]);
-  expect(await findInvite(services, visitor, { token, now })).toEqual({ standing: "gone", email: null });
+  expect(await findInvite(services, visitor, { token, now })).toEqual({ state: "gone", email: null });
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
   expect((await loggedOf(inviteId)).map(({ action }) => action)).toEqual(["invite", "delete"]);
   // The old link stays dead after another invitation.
@@ -220,7 +220,7 @@ test("the audit log stores an invitation without its address; the screen shows t
 
 test("rejects a forged link", async () => {
   for (const token of ["", "forged", `${newId()}.zzz.sig`, "😀", "п".repeat(10_000)]) {
-    expect(await findInvite(services, owner, { token, now })).toEqual({ standing: "unknown", email: null });
+    expect(await findInvite(services, owner, { token, now })).toEqual({ state: "unknown", email: null });
     expect(await acceptInvite(services, owner, { token, now })).toEqual({ ok: false, code: "unknown" });
     expect(await acceptNew(token)).toEqual({ ok: false, code: "unknown" });
   }

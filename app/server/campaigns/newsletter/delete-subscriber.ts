@@ -4,7 +4,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { lockSubscriber, newsletterLetters, markCustomerSubscribed } from "./subscriber-rows.ts";
+import { lockSubscriber, newsletterEmails, markCustomerSubscribed } from "./subscriber-rows.ts";
 
 /**
  * Erases a subscriber on request (Regulation (EU) 2016/679, article 17), with the e-mails about the newsletter. Refused
@@ -28,7 +28,7 @@ export async function deleteSubscriber(
 /** Erases an e-mail address's subscription and the e-mails about it. Call it under the lock of the address. */
 export async function eraseSubscriber(tx: Transaction, email: string): Promise<void> {
   await forgetSubscription(tx, email);
-  await tx.delete(mails).where(and(eq(mails.recipient, email), inArray(mails.kind, newsletterLetters)));
+  await tx.delete(mails).where(and(eq(mails.recipient, email), inArray(mails.kind, newsletterEmails)));
   await markCustomerSubscribed(tx, email, false);
 }
 

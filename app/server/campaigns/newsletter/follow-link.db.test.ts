@@ -96,7 +96,7 @@ test("looking up a link changes nothing and returns what it would confirm", asyn
   const { email, token } = await reader();
   const before = await rowOf(email);
   expect(await findConfirmation(shop, { token, now })).toEqual({
-    standing: "pending",
+    state: "pending",
     email,
     consentText: before!.consent_text,
     consentLocale: "bg",
@@ -122,7 +122,7 @@ test("ten concurrent confirmations confirm once and send one welcome", async () 
 test("a link works for seven days; an expired one can request another e-mail", async () => {
   const { email, address, token } = await reader();
   const late = days(7.01);
-  expect(await findConfirmation(shop, { token, now: late })).toMatchObject({ standing: "expired", email });
+  expect(await findConfirmation(shop, { token, now: late })).toMatchObject({ state: "expired", email });
   expect(await confirmSubscription(shop, { token, now: late })).toEqual({ ok: false, code: "expired" });
   expect((await rowOf(email))?.confirmed_at).toBeNull();
   const again = { token, address, locale: "en", now: late } as const;
@@ -165,7 +165,7 @@ test("unsubscribing before confirming disables the confirmation link", async () 
   const { email, token, unsubscribeToken } = await reader();
   expect(await unsubscribe(shop, { token: unsubscribeToken, now: minutes(1) })).toEqual({ ok: true });
   expect(await findConfirmation(shop, { token, now: minutes(2) })).toMatchObject({
-    standing: "unsubscribed",
+    state: "unsubscribed",
   });
   expect(await confirmSubscription(shop, { token, now: minutes(2) })).toEqual({
     ok: false,
@@ -226,7 +226,7 @@ test("links of deleted subscribers and forged tokens are refused", async () => {
   ] as const) {
     const isOurs = end === unsubscribeToken;
     expect(await findConfirmation(shop, { token: confirm, now })).toEqual({
-      standing: "unknown",
+      state: "unknown",
       email: "",
       consentText: "",
       consentLocale: "bg",

@@ -6,12 +6,12 @@ import type { SubscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import type { Services } from "#app/server/services.ts";
-import { enqueueConfirmation, enqueueWelcome, recentConfirmations } from "./newsletter-letters.ts";
+import { enqueueConfirmation, enqueueWelcome, recentConfirmations } from "./newsletter-emails.ts";
 import { readConfirmToken, readUnsubscribeToken } from "./newsletter-links.ts";
 import { consentWithoutPopup, saveConsent } from "./sign-up-for-newsletter.ts";
 import type { NewsletterRefusal } from "./sign-up-for-newsletter.ts";
 import {
-  deleteQueuedLetters,
+  deleteQueuedEmails,
   findSubscriber,
   lockSubscriber,
   markCustomerSubscribed,
@@ -26,7 +26,7 @@ export type InactiveLinkReason = "unknown" | "expired" | Exclude<SubscriberState
 
 /** What a confirmation link refers to: the subscriber and the text of the consent. */
 export type Confirmation = {
-  standing: "pending" | InactiveLinkReason;
+  state: "pending" | InactiveLinkReason;
   email: string;
   /** Empty when there is no subscriber. */
   consentText: string;
@@ -41,14 +41,14 @@ export async function findConfirmation(
   const link = readConfirmToken(signingSecret, token, now);
   const subscriber = link ? await findSubscriber(db, link.subscriberId) : undefined;
   return {
-    standing: subscriber ? standingOf(subscriber, link?.isExpired ?? true) : "unknown",
+    state: subscriber ? stateOf(subscriber, link?.isExpired ?? true) : "unknown",
     email: subscriber?.email ?? "",
     consentText: subscriber?.consent_text ?? "",
     consentLocale: subscriber?.locale ?? defaultLocale,
   };
 }
 
-function standingOf(subscriber: Subscriber, isExpired: boolean): Confirmation["standing"] {
+function stateOf(subscriber: Subscriber, isExpired: boolean): Confirmation["state"] {
   const state = subscriberState(subscriber);
   return state === "pending" && isExpired ? "expired" : state;
 }
@@ -63,15 +63,15 @@ export async function confirmSubscription(
   return db.transaction(async (tx): Promise<{ ok: true } | { ok: false; code: InactiveLinkReason }> => {
     const subscriber = await lockSubscriber(tx, link.subscriberId);
     if (!subscriber) return { ok: false, code: "unknown" };
-    const standing = standingOf(subscriber, link.isExpired);
-    if (standing !== "pending") return { ok: false, code: standing };
+    const state = stateOf(subscriber, link.isExpired);
+    if (state !== "pending") return { ok: false, code: state };
     const { id, email, locale } = subscriber;
     await tx
       .update(newsletterSubscribers)
       .set({ confirmed_at: now })
       .where(eq(newsletterSubscribers.id, subscriber.id));
     await markCustomerSubscribed(tx, email, true);
-    await deleteQueuedLetters(tx, email, ["newsletter_confirmation"]);
+    await deleteQueuedEmails(tx, email, ["newsletter_confirmation"]);
     await enqueueWelcome(tx, { jobs }, { subscriberId: id, email, locale, now });
     return { ok: true };
   });
@@ -118,7 +118,7 @@ export async function endSubscription(
       .set({ unsubscribed_at: now })
       .where(eq(newsletterSubscribers.id, subscriber.id));
     await markCustomerSubscribed(tx, subscriber.email, false);
-    await deleteQueuedLetters(tx, subscriber.email);
+    await deleteQueuedEmails(tx, subscriber.email);
   });
 }
 
@@ -135,7 +135,7 @@ export async function askAgain(
   const subscriberId =
     readConfirmToken(signingSecret, token, now)?.subscriberId ?? readUnsubscribeToken(signingSecret, token);
   if (subscriberId === null) return { ok: false, code: "unknown" };
-  const wait = await limits.subscriptionsPerAddress.take(address);
+  const wait = await limits.subscriptionsPerAddress.consume(address);
   if (wait !== null) return { ok: false, code: "rate_limited", retryAfterSeconds: wait };
   return db.transaction(async (tx): ReturnType<typeof askAgain> => {
     const subscriber = await lockSubscriber(tx, subscriberId);

@@ -7,9 +7,9 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { lockEmail } from "#app/server/orders/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import { endSubscription } from "./follow-link.ts";
-import { enqueueWelcome } from "./newsletter-letters.ts";
+import { enqueueWelcome } from "./newsletter-emails.ts";
 import { consentWithoutPopup, saveConsent } from "./sign-up-for-newsletter.ts";
-import { deleteQueuedLetters, findByEmail, markCustomerSubscribed } from "./subscriber-rows.ts";
+import { deleteQueuedEmails, findByEmail, markCustomerSubscribed } from "./subscriber-rows.ts";
 
 type OwnResult = { ok: true } | { ok: false; code: "signed_out" };
 
@@ -45,7 +45,7 @@ export async function subscribeOwn(
     const consent = await consentWithoutPopup(tx, "profile", locale);
     const subscriberId = await saveConsent(tx, { email, locale, now }, consent, now);
     await markCustomerSubscribed(tx, email, true);
-    await deleteQueuedLetters(tx, email, ["newsletter_confirmation"]);
+    await deleteQueuedEmails(tx, email, ["newsletter_confirmation"]);
     await enqueueWelcome(tx, { jobs }, { subscriberId, email, locale, now });
     return { ok: true };
   });

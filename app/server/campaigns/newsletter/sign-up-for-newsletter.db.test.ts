@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { letterLimit } from "#app/domain/campaigns/newsletter.ts";
+import { emailLimit } from "#app/domain/campaigns/newsletter.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { sampleData } from "#app/server/mail/letter-data.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { sampleData } from "#app/server/mail/email-data.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import { insertPopup } from "#tests/factories/campaigns.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
@@ -225,8 +225,8 @@ test("the owner's test e-mails do not count against an address", async () => {
     language: "bg",
     data: sampleData,
   } as const;
-  const asMany = Array.from({ length: letterLimit.letters }, () => mail);
-  await db.transaction((tx) => putLetters(tx, shop.jobs, asMany, now));
+  const asMany = Array.from({ length: emailLimit.letters }, () => mail);
+  await db.transaction((tx) => enqueueEmails(tx, shop.jobs, asMany, now));
   expect(await signUp({ ...request, now: minutes(1) })).toEqual({ ok: true });
   expect((await storedFor(request.email)).subscriber).toBeDefined();
   const { queuedMails } = await storedFor(request.email);
@@ -267,7 +267,7 @@ test("sign-ups from one network address are limited to the configured number an 
 test("when the e-mail cannot be queued, nothing is stored or counted", async () => {
   const popupId = await insertPopup(db, newsletter);
   const request = someone({ popupId });
-  const jobs = { ...shop.jobs, enqueueLetters: () => Promise.reject(new Error("no queue")) };
+  const jobs = { ...shop.jobs, enqueue: () => Promise.reject(new Error("no queue")) };
   await expect(signUpForNewsletter({ ...shop, jobs }, request)).rejects.toThrow("no queue");
   expect(await storedFor(request.email)).toEqual({ subscriber: undefined, queuedMails: [] });
   expect(await signUpsOf(popupId)).toBe(0);

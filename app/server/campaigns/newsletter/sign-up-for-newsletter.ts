@@ -12,7 +12,7 @@ import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.t
 import { lockEmail } from "#app/server/orders/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
-import { enqueueConfirmation, recentConfirmations } from "./newsletter-letters.ts";
+import { enqueueConfirmation, recentConfirmations } from "./newsletter-emails.ts";
 import { findByEmail } from "./subscriber-rows.ts";
 
 export type NewsletterRefusal =
@@ -45,7 +45,7 @@ export async function signUpForNewsletter(
   const email = newsletterEmail(typed);
   if (email === null) return { ok: false, code: "invalid_email" };
   if (!hasConsent) return { ok: false, code: "no_consent" };
-  const wait = await services.limits.subscriptionsPerAddress.take(address);
+  const wait = await services.limits.subscriptionsPerAddress.consume(address);
   if (wait !== null) return { ok: false, code: "rate_limited", retryAfterSeconds: wait };
   return services.db.transaction(async (tx): Promise<{ ok: true } | NewsletterRefusal> => {
     await lockEmail(tx, email);

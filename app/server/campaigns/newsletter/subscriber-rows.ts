@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
-import type { LetterKind } from "#app/domain/shop/letter.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -15,7 +15,7 @@ export const isSubscribed = and(
 );
 
 /** Kinds of e-mail that concern only the newsletter. */
-export const newsletterLetters: LetterKind[] = ["newsletter_confirmation", "newsletter_welcome"];
+export const newsletterEmails: EmailKind[] = ["newsletter_confirmation", "newsletter_welcome"];
 
 export async function findSubscriber(
   db: Pick<Database, "select">,
@@ -54,10 +54,10 @@ export async function markCustomerSubscribed(
 }
 
 /** Deletes queued e-mails that are no longer wanted; one that is being sent is skipped. */
-export async function deleteQueuedLetters(
+export async function deleteQueuedEmails(
   tx: Transaction,
   email: string,
-  kinds: LetterKind[] = newsletterLetters,
+  kinds: EmailKind[] = newsletterEmails,
 ): Promise<void> {
   const waiting = tx
     .select({ id: mails.id })

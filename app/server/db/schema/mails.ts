@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { letterKinds, letterStates } from "#app/domain/shop/letter.ts";
+import { emailKinds, emailStates } from "#app/domain/shop/email.ts";
 import { locales } from "#app/domain/locale.ts";
 
 /** Outbox and log of e-mails: each row is written in the transaction of its event and retained for a year. */
@@ -7,12 +7,12 @@ export const mails = pgTable(
   "mails",
   {
     id: uuid().primaryKey(),
-    kind: text({ enum: letterKinds }).notNull(),
+    kind: text({ enum: emailKinds }).notNull(),
     /** Null for the shop's owner, whose address is looked up when the e-mail is sent. */
     recipient: text(),
     language: text({ enum: locales }).notNull(),
     data: jsonb().$type<Record<string, string>>().notNull(),
-    state: text({ enum: letterStates }).notNull().default("waiting"),
+    state: text({ enum: emailStates }).notNull().default("waiting"),
     attempts: integer().notNull().default(0),
     /** The mail server's error message for the last failed attempt. */
     last_error: text(),

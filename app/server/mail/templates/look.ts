@@ -6,14 +6,14 @@ import type { Theme } from "#app/domain/shop/theme.ts";
 
 const fonts = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-type LetterColors = ReturnType<typeof letterColors>;
-type LetterStyles = ReturnType<typeof stylesIn>;
+type EmailColors = ReturnType<typeof emailColors>;
+type EmailStyles = ReturnType<typeof stylesIn>;
 
 /**
  * Returns the colours of e-mails: the theme's, but always on white and near-white backgrounds, which mail clients with a
  * dark mode invert correctly.
  */
-export function letterColors({ primary_color, text_color }: Theme) {
+export function emailColors({ primary_color, text_color }: Theme) {
   const background = "#ffffff";
   const surface = "#f4f6f8";
   return {
@@ -28,21 +28,21 @@ export function letterColors({ primary_color, text_color }: Theme) {
   };
 }
 
-const StylesContext = createContext<LetterStyles>(stylesIn(letterColors(defaultTheme)));
+const StylesContext = createContext<EmailStyles>(stylesIn(emailColors(defaultTheme)));
 
 /** Provides the styles to all components of an e-mail. */
 export const StylesProvider = StylesContext.Provider;
 
-export function useStyles(): LetterStyles {
+export function useStyles(): EmailStyles {
   return use(StylesContext);
 }
 
-export function letterStyles(theme: Theme): LetterStyles {
-  return stylesIn(letterColors(theme));
+export function emailStyles(theme: Theme): EmailStyles {
+  return stylesIn(emailColors(theme));
 }
 
 /** Style sheets are not reliable in mail clients, so every element has inline styles. */
-function stylesIn(colors: LetterColors) {
+function stylesIn(colors: EmailColors) {
   return {
     body: { margin: 0, padding: "24px 12px", backgroundColor: colors.surface, fontFamily: fonts },
     page: { maxWidth: "600px", margin: "0 auto" },

@@ -3,12 +3,12 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { amountTexts, sumOf } from "#app/domain/money.ts";
-import type { LetterOrder } from "#app/server/mail/letter-order.ts";
-import { Lines, Paragraph, Part } from "./letter.tsx";
-import type { Sender } from "./letter.tsx";
+import type { EmailOrder } from "#app/server/mail/email-order.ts";
+import { Lines, Paragraph, Part } from "./email.tsx";
+import type { Sender } from "./email.tsx";
 import { useStyles } from "./look.ts";
 
-type OrderPartProps = { order: LetterOrder; sender: Sender };
+type OrderPartProps = { order: EmailOrder; sender: Sender };
 
 /** Number and date. */
 export function OrderFacts({ order, sender: { t } }: OrderPartProps) {
@@ -58,7 +58,7 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
 }
 
 /** Formats the stored total of the order. */
-export function orderTotal(order: LetterOrder, locale: Locale): string[] {
+export function orderTotal(order: EmailOrder, locale: Locale): string[] {
   return amountTexts({ stotinki: order.total_bgn, cents: order.total_eur }, order, locale);
 }
 
@@ -143,7 +143,13 @@ export function Payment({ order, sender: { t } }: OrderPartProps) {
       </Part>
       {order.need_invoice && (
         <Part title={t("order.invoice")}>
-          <Lines of={[order.company_name, t("order.invoice.vat", { vat: order.vat_number ?? "" })]} />
+          <Lines
+            of={[
+              order.company_name,
+              t("order.invoice.vat", { vat: order.vat_number ?? "" }),
+              order.company_address,
+            ]}
+          />
         </Part>
       )}
     </>

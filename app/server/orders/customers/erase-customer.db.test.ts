@@ -15,7 +15,7 @@ import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts"
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
-import { sendTestLetter } from "#app/server/mail/send-test-letter.ts";
+import { sendTestEmail } from "#app/server/mail/send-test-email.ts";
 import { signUpForNewsletter } from "#app/server/campaigns/newsletter/sign-up-for-newsletter.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdrawal.ts";
@@ -111,7 +111,7 @@ async function leaveTraces(name: string, history: History): Promise<void> {
     await sendContactEmail(shop, { message, address, language: "bg", now });
   }
   if (history.letter)
-    await sendTestLetter(shop, admin, { kind: "order_shipped", recipient: email, language: "bg", now });
+    await sendTestEmail(shop, admin, { kind: "order_shipped", recipient: email, language: "bg", now });
   if (history.notes) {
     const customer = await customerOf(email);
     const notes = { customerId: customer!.id, notes: `${name} е мила`, seen: versionOf("") };

@@ -6,7 +6,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { announce } from "#app/server/live/live-notices.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import { lockEmail } from "#app/server/orders/lock-email.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import type { Services } from "#app/server/services.ts";
@@ -67,7 +67,7 @@ export async function declareWithdrawal(
     });
     if (orderId) await writeOrderEvent(tx, { orderId, kind: "withdrawal", now });
     const data = { withdrawal_id: withdrawalId };
-    await putLetters(
+    await enqueueEmails(
       tx,
       jobs,
       [
@@ -85,7 +85,7 @@ export async function declareWithdrawal(
 async function takeAll(
   attempts: readonly (readonly [Services["limits"]["withdrawalsPerEmail"], string])[],
 ): Promise<boolean> {
-  const waits = await Promise.all(attempts.map(([limit, key]) => limit.take(key)));
+  const waits = await Promise.all(attempts.map(([limit, key]) => limit.consume(key)));
   return waits.every((seconds) => seconds === null);
 }
 

@@ -11,7 +11,7 @@ import { orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.t
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
-import { renderLetter } from "#app/server/mail/render-letter.ts";
+import { renderEmail } from "#app/server/mail/render-email.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
@@ -130,7 +130,7 @@ test("the e-mails contain the declaration verbatim, with date and time, in their
   });
   const company = await loadCompany(db);
   const write = (kind: "withdrawal_received" | "owner_withdrawal", language: Locale, id: string) =>
-    renderLetter(
+    renderEmail(
       { db, company, theme: defaultTheme, baseUrl: shop.env.BASE_URL, signingSecret: shop.signingSecret },
       { kind, language, data: { withdrawal_id: id } },
     );
@@ -245,7 +245,7 @@ test("the owner lists declarations newest first, by state, with the order and th
     listWithdrawals(db, admin, { filter, cursor: null });
   const { rows, previous, next } = await list();
   expect([previous, next]).toEqual([null, null]);
-  expect(rows.map(({ email, term, linked_number }) => [email, term.standing, linked_number])).toEqual([
+  expect(rows.map(({ email, term, linked_number }) => [email, term.state, linked_number])).toEqual([
     ["unknown@example.com", "open", null],
     ["term@example.com", "late", mine.order_number],
     ["term@example.com", "in_time", mine.order_number],

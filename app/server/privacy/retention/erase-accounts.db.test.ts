@@ -26,11 +26,11 @@ async function unconfirmed(
   const insert = isAdmin ? insertAdmin : insertPerson;
   const { userId, email } = await insert(db, { email: `${name}@example.com` });
   await db.update(users).set({ emailVerified: false, createdAt: start }).where(eq(users.id, userId));
-  for (const day of confirmationDays) await insertLetter(email, "verify_email", day);
+  for (const day of confirmationDays) await insertEmail(email, "verify_email", day);
   return userId;
 }
 
-async function insertLetter(
+async function insertEmail(
   recipient: string,
   kind: "verify_email" | "staff_invite" | "order_shipped",
   day: number,
@@ -50,7 +50,7 @@ async function insertLetter(
 async function insertInvite(name: string, expires_at: Date) {
   const email = `${name}@example.com`;
   await db.insert(staffInvites).values({ id: newId(), email, language: "bg", created_at: start, expires_at });
-  await insertLetter(email, "staff_invite", 0);
+  await insertEmail(email, "staff_invite", 0);
 }
 
 const names = (rows: { email: string | null }[]) =>
@@ -65,8 +65,8 @@ test("erases an unconfirmed account and its e-mails 30 days after the last confi
   await unconfirmed("admin", { confirmationDays: [], isAdmin: true });
   await insertPerson(db, { email: "confirmed@example.com" });
   await db.update(users).set({ createdAt: start });
-  await insertLetter("confirmed@example.com", "verify_email", 0);
-  await insertLetter("once@example.com", "order_shipped", 0);
+  await insertEmail("confirmed@example.com", "verify_email", 0);
+  await insertEmail("once@example.com", "order_shipped", 0);
 
   expect(await eraseExpiredData(shop, days(30))).toMatchObject({ unconfirmed_account: 0 });
   expect(await eraseExpiredData(shop, new Date(days(30).getTime() + 1))).toMatchObject({

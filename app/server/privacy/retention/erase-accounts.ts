@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, notExists } from "drizzle-orm";
-import type { LetterKind } from "#app/domain/shop/letter.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -44,7 +44,7 @@ export function forgetUnconfirmedAccounts(db: Db, before: Date): AsyncGenerator<
         .limit(batch)
         .for("update", { skipLocked: true });
       const erased = await tx.delete(users).where(inArray(users.id, due)).returning({ email: users.email });
-      await forgetLettersTo(tx, erased, ["verify_email", "reset_password"]);
+      await forgetEmailsTo(tx, erased, ["verify_email", "reset_password"]);
       return erased.length;
     }),
   );
@@ -65,16 +65,16 @@ export function forgetInvites(db: Db, before: Date): AsyncGenerator<number, void
         .delete(staffInvites)
         .where(inArray(staffInvites.id, due))
         .returning({ email: staffInvites.email });
-      await forgetLettersTo(tx, erased, ["staff_invite"]);
+      await forgetEmailsTo(tx, erased, ["staff_invite"]);
       return erased.length;
     }),
   );
 }
 
-async function forgetLettersTo(
+async function forgetEmailsTo(
   tx: Transaction,
   erased: { email: string }[],
-  kinds: LetterKind[],
+  kinds: EmailKind[],
 ): Promise<void> {
   const recipients = erased.map(({ email }) => email);
   await tx.delete(mails).where(and(inArray(mails.recipient, recipients), inArray(mails.kind, kinds)));

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { LetterKind } from "#app/domain/shop/letter.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
 import { markMessage } from "#app/server/shop/contact/handle-message.ts";
 import { sendContactEmail } from "#app/server/shop/contact/send-contact-email.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -47,7 +47,7 @@ beforeEach(async () => {
   await onlyTheseOrders(db);
 });
 
-const lettersOf = async () =>
+const emailsOf = async () =>
   (await db.select({ kind: mails.kind }).from(mails).orderBy(asc(mails.id))).map(({ kind }) => kind);
 
 async function writeMessage(email: string, at: Date): Promise<string> {
@@ -81,7 +81,7 @@ test("erases a message and its e-mail a year after it was last marked as handled
   };
   expect(await forget(days(365))).toEqual(nothing);
   expect(await forget(new Date(days(365).getTime() + 1))).toEqual({ ...nothing, contact_message: 1 });
-  expect([await left(), await lettersOf()]).toEqual([
+  expect([await left(), await emailsOf()]).toEqual([
     ["late", "waits"],
     ["contact_message", "contact_message"],
   ]);
@@ -123,9 +123,9 @@ test("erases an unconfirmed subscriber 30 days after the last confirmation e-mai
   expect(await forget(days(30))).toEqual(nothing);
   expect(await forget(days(31))).toEqual({ ...nothing, unconfirmed_subscriber: 1 });
   expect(await emails()).toEqual(["again", "confirmed", "refused"]);
-  expect(await lettersOf()).toEqual(["order_shipped", "newsletter_confirmation"]);
+  expect(await emailsOf()).toEqual(["order_shipped", "newsletter_confirmation"]);
   expect(await forget(days(51))).toEqual({ ...nothing, unconfirmed_subscriber: 1 });
-  expect([await emails(), await lettersOf()]).toEqual([["confirmed", "refused"], ["order_shipped"]]);
+  expect([await emails(), await emailsOf()]).toEqual([["confirmed", "refused"], ["order_shipped"]]);
   expect(await forget(days(5000))).toEqual({ ...nothing, unsubscribed_subscriber: 1 });
   expect(await emails()).toEqual(["confirmed"]);
 });
@@ -152,8 +152,8 @@ test("retains an unsubscription for two years as proof; the customer stays unsub
   expect(await unsubscribe(shop, { token: tokenFor(subscriberId), now: days(900) })).toEqual({ ok: true });
 });
 
-type LetterRow = typeof mails.$inferInsert;
-const letter = (kind: LetterKind, changes: Partial<LetterRow>): LetterRow => ({
+type EmailRow = typeof mails.$inferInsert;
+const letter = (kind: EmailKind, changes: Partial<EmailRow>): EmailRow => ({
   id: newId(),
   kind,
   recipient: "maria@example.com",
@@ -176,10 +176,10 @@ test("erases e-mails a year after they were sent or failed; waiting ones stay un
     ]);
   expect(await forget(days(365))).toEqual(nothing);
   expect(await forget(days(366))).toEqual({ ...nothing, letter: 4 });
-  expect(await lettersOf()).toEqual(["order_delivered", "owner_refund_due"]);
+  expect(await emailsOf()).toEqual(["order_delivered", "owner_refund_due"]);
   expect(await forget(days(667))).toEqual({ ...nothing, letter: 1 });
   expect(await forget(days(5000))).toEqual(nothing);
-  expect(await lettersOf()).toEqual(["owner_refund_due"]);
+  expect(await emailsOf()).toEqual(["owner_refund_due"]);
 });
 
 test("erases a declaration without an order and its e-mails five years after it was handled; others stay", async () => {
@@ -195,7 +195,7 @@ test("erases a declaration without an order and its e-mails five years after it 
   expect(await forget(days(5 * 365 + 3))).toEqual({ ...nothing, withdrawal: 1 });
   const left = (await db.select({ email: withdrawals.email }).from(withdrawals)).map(({ email }) => email);
   expect(left.toSorted()).toEqual(["ordered@example.com", "waits@example.com"]);
-  expect(await lettersOf()).toHaveLength(4);
+  expect(await emailsOf()).toHaveLength(4);
 });
 
 test("concurrent runs over several batches erase and count each record once", async () => {

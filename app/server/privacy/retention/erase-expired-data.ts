@@ -4,7 +4,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import { forgetInvites, forgetUnconfirmedAccounts } from "./erase-accounts.ts";
-import { forgetLetters } from "./erase-letters.ts";
+import { forgetEmails } from "./erase-emails.ts";
 import { forgetMessages } from "./erase-messages.ts";
 import { forgetOrders } from "./erase-orders.ts";
 import { forgetUnconfirmed, forgetUnsubscribed } from "./erase-subscribers.ts";
@@ -17,7 +17,7 @@ const steps = {
   staff_invite: forgetInvites,
   unconfirmed_subscriber: forgetUnconfirmed,
   unsubscribed_subscriber: forgetUnsubscribed,
-  letter: forgetLetters,
+  letter: forgetEmails,
   order: forgetOrders,
   withdrawal: forgetWithdrawals,
 } as const satisfies Record<RetainedKind, (db: Database, before: Date) => AsyncGenerator<number, void, void>>;

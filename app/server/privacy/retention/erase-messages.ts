@@ -1,5 +1,5 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
-import { deleteLetterOf } from "#app/server/shop/contact/delete-letter.ts";
+import { deleteEmailOf } from "#app/server/shop/contact/delete-email.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { batch, inBatches } from "./in-batches.ts";
@@ -17,7 +17,7 @@ export function forgetMessages(
         .where(and(eq(contactMessages.is_handled, true), lt(contactMessages.handled_at, before)))
         .limit(batch)
         .for("update", { skipLocked: true });
-      for (const message of due) await deleteLetterOf(tx, message);
+      for (const message of due) await deleteEmailOf(tx, message);
       const ids = due.map(({ id }) => id);
       await tx.delete(contactMessages).where(inArray(contactMessages.id, ids));
       return due.length;

@@ -9,7 +9,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices, orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
-import { lettersOfOrder } from "#app/server/mail/order-letters.ts";
+import { emailsOfOrder } from "#app/server/mail/order-emails.ts";
 import { lockEmail } from "#app/server/orders/lock-email.ts";
 import { forgetWithdrawal } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
 import { batch } from "./in-batches.ts";
@@ -102,7 +102,7 @@ async function isInProgress(tx: Transaction, { id, email }: Order, before: Date)
 /** Erases texts about the buyer: e-mails, withdrawals, notes, reasons, payment URLs, and the buyer on invoices. */
 async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
   const { id } = order;
-  const letters = (await lettersOfOrder(tx, order)).map((letter) => letter.id);
+  const letters = (await emailsOfOrder(tx, order)).map((letter) => letter.id);
   await tx.delete(mails).where(inArray(mails.id, letters));
   const declared = await tx
     .select({ id: withdrawals.id, created_at: withdrawals.created_at })

@@ -3,7 +3,7 @@ import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
-import { deleteLetterOf } from "./delete-letter.ts";
+import { deleteEmailOf } from "./delete-email.ts";
 
 /**
  * Marks a message of the contact form as handled or not handled. Idempotent. Refused as `gone` when the message was
@@ -43,7 +43,7 @@ export async function deleteMessage(
   await db.transaction(async (tx) => {
     const [deleted] = await tx.delete(contactMessages).where(eq(contactMessages.id, messageId)).returning();
     if (!deleted) return;
-    await deleteLetterOf(tx, deleted);
+    await deleteEmailOf(tx, deleted);
     const entry = { action: "delete", entity: "message", recordId: messageId } as const;
     await writeAudit(tx, admin, { ...entry, now });
   });

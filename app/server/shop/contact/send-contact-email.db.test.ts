@@ -135,7 +135,7 @@ test("the message is not stored when the e-mail cannot be queued", async () => {
   const request = someone();
   const jobs = {
     ...shop.jobs,
-    enqueueLetters: () => Promise.reject(new Error("no queue")),
+    enqueue: () => Promise.reject(new Error("no queue")),
   };
   await expect(sendContactEmail({ ...shop, jobs }, request)).rejects.toThrow("no queue");
   expect(await storedFor(request.message.email)).toEqual({ messages: [], queuedMails: [] });

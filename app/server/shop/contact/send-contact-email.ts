@@ -6,7 +6,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { announce } from "#app/server/live/live-notices.ts";
-import { putLetters } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 
 export type SendContactEmailResult =
@@ -37,7 +37,7 @@ export async function sendContactEmail(
   const message = sanitizeContact(request.message);
   const faults = contactFaults(message);
   if (Object.keys(faults).length > 0) return { ok: false, code: "invalid", faults };
-  const retryAfterSeconds = await limits.messagesPerAddress.take(address);
+  const retryAfterSeconds = await limits.messagesPerAddress.consume(address);
   if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
   const isRepeat = await db.transaction(async (tx) => {
     // Serialised per sender, so that a repeat sees the message that it repeats.
@@ -54,11 +54,11 @@ export async function sendContactEmail(
       created_at: now,
     });
     const mail = { kind: "contact_message", recipient: null, language: "bg", data: message } as const;
-    await putLetters(tx, jobs, [mail], now);
+    await enqueueEmails(tx, jobs, [mail], now);
     await announce(tx, { kind: "message", id, number: null });
     return false;
   });
-  if (isRepeat) await limits.messagesPerAddress.giveBack(address);
+  if (isRepeat) await limits.messagesPerAddress.release(address);
   return { ok: true };
 }
 

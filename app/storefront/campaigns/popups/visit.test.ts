@@ -145,6 +145,22 @@ test("a bar stays open across pages, or across its matching pages only", () => {
   }
 });
 
+test("an open bar stays over a purchase and closes at the steps of an account, a bottom sheet at both", () => {
+  for (const [size, openAtCart] of [
+    ["bar", "popup"],
+    ["bottom-sheet", null],
+  ] as const) {
+    const { visit, look, goTo } = visitor([
+      delayed(0, { frequency_cap: "once_per_session", look: { size } }),
+    ]);
+    look();
+    goTo("/cart");
+    expect(visit.openId()).toBe(openAtCart);
+    goTo("/auth");
+    expect(visit.openId()).toBeNull();
+  }
+});
+
 test("a modal popup closes with its page", () => {
   const { visit, look, goTo } = visitor([delayed(0, { frequency_cap: "once_per_session" })]);
   expect(look()).toBe("popup");

@@ -1,5 +1,5 @@
 import { pathWithoutLocale } from "#app/domain/locale.ts";
-import { duePopup, isOver, matchesPath } from "#app/domain/campaigns/popup-display.ts";
+import { duePopup, isAllowedOn, isOver, matchesPath } from "#app/domain/campaigns/popup-display.ts";
 import type { PopupMemory, ShownPopup } from "#app/domain/campaigns/popup-display.ts";
 
 /**
@@ -50,8 +50,10 @@ export function startVisit({ recall, remember }: Memory) {
   }
 
   /** Whether the open popup stays open on the next page: a modal one does not. */
-  function staysOn({ look, trigger_type, page_matcher }: ShownPopup, pathname: string): boolean {
-    return look.size !== "modal" && (trigger_type !== "page_matcher" || matchesPath(page_matcher, pathname));
+  function staysOn(popup: ShownPopup, pathname: string): boolean {
+    const { look, trigger_type, page_matcher } = popup;
+    if (look.size === "modal" || !isAllowedOn(popup, pathname)) return false;
+    return trigger_type !== "page_matcher" || matchesPath(page_matcher, pathname);
   }
 
   return {

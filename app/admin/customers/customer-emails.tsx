@@ -1,0 +1,66 @@
+import { Link } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+const link =
+  "inline-flex min-h-11 items-center text-primary-text underline underline-offset-4 hover:decoration-2";
+
+const emailTones = { waiting: "attention", sent: "success", failed: "danger" } as const;
+
+/** The customer's latest contact form messages. */
+export function MessagesCard({ messages }: Pick<FoundCustomer, "messages">) {
+  const t = useAdminText();
+  return (
+    <Card className="p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <CardTitle>{t("customers.messages")}</CardTitle>
+        {messages.length > 0 && (
+          <Link to="/admin/messages" className={link}>
+            {t("customers.messages.all")}
+          </Link>
+        )}
+      </div>
+      {messages.length === 0 && <p className="mt-2 text-muted">{t("customers.messages.none")}</p>}
+      <ul className="divide-y divide-line">
+        {messages.map((message) => (
+          <li key={message.id} className="py-3">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+              {formatDateTime(message.created_at)}
+              <Badge tone={message.is_handled ? "success" : "attention"}>
+                {t(message.is_handled ? "customers.message.handled" : "customers.message.new")}
+              </Badge>
+            </p>
+            <p lang={message.language} className="mt-1 max-w-prose wrap-anywhere whitespace-pre-line">
+              {message.message}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The latest e-mails sent to the customer. */
+export function EmailsCard({ letters }: Pick<FoundCustomer, "letters">) {
+  const t = useAdminText();
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle>{t("customers.letters")}</CardTitle>
+      {letters.length === 0 && <p className="mt-2 text-muted">{t("customers.letters.none")}</p>}
+      <ul className="mt-1 divide-y divide-line">
+        {letters.map((letter) => (
+          <li key={letter.id} className="flex flex-wrap items-center gap-x-4 py-1">
+            <Link to={`/admin/emails/${letter.id}`} className={`${link} min-w-0 flex-1 basis-56`}>
+              {t(`emails.kind.${letter.kind}`)}
+            </Link>
+            <span className="text-sm text-muted">{formatDateTime(letter.created_at)}</span>
+            <Badge tone={emailTones[letter.state]}>{t(`emails.state.${letter.state}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { previewEmail } from "#app/server/mail/preview-email.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import type { Route } from "./+types/email";
+
+/** Inline styles only, as e-mail clients apply them. Nothing in an e-mail may run scripts or submit forms. */
+const policy = [
+  "default-src 'none'",
+  "img-src 'self' https: data:",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "sandbox allow-popups allow-popups-to-escape-sandbox",
+].join("; ");
+
+/** `GET /admin/emails/{id}/letter`: an e-mail as its recipient sees it, for the iframe on its page. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = z.uuid().safeParse(params.id);
+  const services = context.get(servicesContext);
+  const preview = id.success ? await previewEmail(services, context.get(adminContext), id.data) : null;
+  if (!preview?.content) throw data(null, { status: 404 });
+  return new Response(preview.content.html, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": policy,
+      "X-Frame-Options": "SAMEORIGIN",
+    },
+  });
+}

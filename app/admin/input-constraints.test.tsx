@@ -1,0 +1,69 @@
+import type { ReactElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { SettingsFields } from "#app/admin/settings/settings-fields.tsx";
+import { PageFields } from "#app/admin/pages/page-fields.tsx";
+import { HeroFields, SettingsFields as LandingPageFields } from "#app/admin/landing-pages/page-fields.tsx";
+import { PopupFields } from "#app/admin/popups/popup-fields.tsx";
+import { GeneralFields } from "#app/admin/products/general-fields.tsx";
+import { SeoFields } from "#app/admin/seo/seo-fields.tsx";
+import { TextFields } from "#app/admin/text-seo/text-fields.tsx";
+import { popupColumns, popupPartColumns } from "#app/domain/campaigns/popup-input.ts";
+import { productColumns } from "#app/domain/catalogue/product-input.ts";
+import { landingPageColumns } from "#app/domain/content/landing-page-input.ts";
+import { seoInput } from "#app/domain/content/seo-input.ts";
+import { staticPageInput } from "#app/domain/content/static-page.ts";
+import { textContentInput } from "#app/domain/content/text-content.ts";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { companySettings } from "#app/domain/shop/company-settings.ts";
+
+const ignore = () => undefined;
+
+const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields: ReactElement }> = {
+  settings: { shape: companySettings.shape, fields: <SettingsFields answer={undefined} lastNumber={null} /> },
+  "static page": { shape: staticPageInput.shape, fields: <PageFields /> },
+  "landing page": {
+    shape: landingPageColumns.shape,
+    fields: (
+      <>
+        <LandingPageFields />
+        <HeroFields />
+      </>
+    ),
+  },
+  popup: {
+    shape: { ...popupColumns.shape, page_matcher: popupPartColumns.shape.page_matcher },
+    fields: <PopupFields onFields={ignore} onLanguage={ignore} />,
+  },
+  product: {
+    shape: productColumns.shape,
+    fields: <GeneralFields state="" view={null} categories={[]} />,
+  },
+  SEO: { shape: seoInput.shape, fields: <SeoFields values={{}} baseUrl="" /> },
+  "site text": { shape: textContentInput.shape, fields: <TextFields /> },
+};
+
+/** The attributes of the text inputs in a form, by their names. */
+function inputsOf(fields: ReactElement): Map<string, string> {
+  const Page = createRoutesStub([{ path: "/", Component: () => fields }]);
+  const tags = renderToStaticMarkup(<Page initialEntries={["/"]} />).match(/<input[^>]*>/g) ?? [];
+  const named = tags.filter((tag) => !/type="(?:hidden|checkbox|color|number)"/.test(tag));
+  return new Map(named.map((tag) => [/ name="([^"]*)"/.exec(tag)?.[1] ?? "", tag]));
+}
+
+test.each(Object.entries(forms))("the inputs of a %s have the constraints of its schema", (_, form) => {
+  const inputs = [...inputsOf(form.fields)].filter(([name]) => form.shape[name]);
+  expect(inputs.length).toBeGreaterThan(0);
+  for (const [name, tag] of inputs) {
+    const { required = false, maxLength, type, inputMode } = constraintsOf(form, name);
+    expect(/ required=""/.test(tag), `${name} is required`).toBe(required);
+    if (/ maxLength=/.test(tag) || required)
+      expect(/ maxLength="(\d+)"/.exec(tag)?.[1], `maxLength of ${name}`).toBe(
+        maxLength && String(maxLength),
+      );
+    if (type) expect(tag, `type of ${name}`).toContain(` type="${type}"`);
+    if (inputMode) expect(tag, `inputMode of ${name}`).toContain(` inputMode="${inputMode}"`);
+  }
+});

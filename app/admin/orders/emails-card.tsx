@@ -1,0 +1,90 @@
+import { Send } from "lucide-react";
+import { Link, useFetcher } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import type { FoundOrder } from "#app/server/orders/find-order.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { LastError, EmailStateBadge } from "#app/admin/emails/email-facts.tsx";
+import type { action } from "#app/admin/emails/view.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+type OrderEmail = FoundOrder["letters"][number];
+
+/** The order's e-mails with their delivery state; each can be opened and resent. */
+export function EmailsCard({ letters }: { letters: OrderEmail[] }) {
+  const t = useAdminText();
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle>{t("letters.title")}</CardTitle>
+      {letters.length === 0 && <p className="mt-2 text-muted">{t("letters.none")}</p>}
+      <ul className="mt-2 divide-y divide-line empty:hidden">
+        {letters.map((letter) => (
+          <EmailEntry key={letter.id} letter={letter} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function EmailEntry({ letter }: { letter: OrderEmail }) {
+  const t = useAdminText();
+  const name = t(`emails.kind.${letter.kind}`);
+  const recipient = t(letter.recipient === null ? "letters.toOwner" : "letters.toCustomer");
+  return (
+    <li className="py-3 wrap-anywhere">
+      <p className="flex flex-wrap items-center gap-x-3">
+        <Link
+          to={`/admin/emails/${letter.id}`}
+          className="inline-flex min-h-11 items-center font-medium underline underline-offset-4 hover:decoration-2"
+        >
+          {name}
+        </Link>
+        <EmailStateBadge state={letter.state} />
+      </p>
+      <p className="text-sm text-muted">
+        {recipient},{" "}
+        {letter.sent_at
+          ? t("letters.sent", { date: formatDateTime(letter.sent_at) })
+          : t("letters.created", { date: formatDateTime(letter.created_at) })}
+      </p>
+      {letter.last_error && (
+        <p className="text-sm text-muted">
+          <LastError error={letter.last_error} />
+        </p>
+      )}
+      <ResendForm letterId={letter.id} label={t("letters.resend", { letter: name })} />
+    </li>
+  );
+}
+
+/** Posts to the e-mail's own page, which shows the answer without JavaScript. */
+function ResendForm({ letterId, label }: { letterId: string; label: string }) {
+  const t = useAdminText();
+  const resend = useFetcher<typeof action>();
+  const answer = resend.data;
+  const mustConfirm = answer?.ok === false && answer.code === "already_sent";
+  const isBusy = resend.state !== "idle";
+  return (
+    <resend.Form method="post" action={`/admin/emails/${letterId}`} className="mt-1">
+      {mustConfirm && <input type="hidden" name="once-more" value="yes" />}
+      {answer && (
+        <Notice
+          tone={answer.ok ? "success" : "error"}
+          title={t(answer.ok ? "emails.resend.ok" : `emails.resend.${answer.code}`)}
+          className="mb-2"
+        />
+      )}
+      <Button
+        type="submit"
+        size="sm"
+        variant="outline"
+        aria-label={mustConfirm ? undefined : label}
+        disabled={isBusy}
+      >
+        <Send aria-hidden />
+        {isBusy ? t("emails.resend.busy") : t(mustConfirm ? "emails.resend.confirm" : "letters.resend.short")}
+      </Button>
+    </resend.Form>
+  );
+}

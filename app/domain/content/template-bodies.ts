@@ -1,0 +1,60 @@
+import type { SectionType } from "./content.ts";
+
+/** The body texts that new sections start with, for the owner to replace. */
+export const templateBodies: Partial<Record<SectionType, { content_bg: string; content_en: string }>> = {
+  text_block: {
+    content_bg:
+      "<p>Разкажете с няколко изречения какво прави вашите плодчета различни: откъде идва плодът, кой ги прави и как.</p>",
+    content_en:
+      "<p>Tell in a few sentences what sets your fruits apart: where the fruit comes from, who makes them and how.</p>",
+  },
+  image_text: {
+    content_bg: "<p>Опишете какво се вижда на снимката и защо си струва да се опита.</p>",
+    content_en: "<p>Describe what the picture shows and why it is worth a try.</p>",
+  },
+  custom_html: {
+    content_bg: "<ul><li>Истински плодов сок</li><li>Пет вкуса</li><li>Безплатна доставка</li></ul>",
+    content_en: "<ul><li>Real fruit juice</li><li>Five flavours</li><li>Free shipping</li></ul>",
+  },
+  blog: {
+    content_bg: "<h3>Заглавие на историята</h3><p>Първите изречения, които карат читателя да продължи.</p>",
+    content_en: "<h3>Title of the story</h3><p>The first sentences that make the reader go on.</p>",
+  },
+};
+
+type Body = { content_bg: string | null; content_en: string | null };
+
+/**
+ * Returns a section's body texts without those that are still its template's, so that the other language or nothing is
+ * shown. Titles never count.
+ */
+export function ownBodies(section: Body & { type: SectionType }): Body {
+  const template = templateBodies[section.type];
+  const own = (name: keyof Body) => (section[name] === template?.[name] ? null : section[name]);
+  return { content_bg: own("content_bg"), content_en: own("content_en") };
+}
+
+/** What keeps a published section off the home page: its template's text, a missing picture or a missing video. */
+export type UnfinishedReason = "text" | "picture" | "video";
+
+/** Returns what is missing for a section to be shown; null when it is complete. */
+export function unfinishedReason(
+  section: Body & {
+    type: SectionType;
+    image_enabled: boolean;
+    desktop_image_url: string | null;
+    mobile_image_url: string | null;
+    video_enabled: boolean;
+    desktop_video_url: string | null;
+    mobile_video_url: string | null;
+  },
+): UnfinishedReason | null {
+  const { type } = section;
+  const hasPicture = Boolean(section.desktop_image_url ?? section.mobile_image_url);
+  const hasVideo = Boolean(section.desktop_video_url ?? section.mobile_video_url);
+  if (type === "video" && !(section.video_enabled && hasVideo)) return "video";
+  if (type === "image_text" && section.image_enabled && !hasPicture) return "picture";
+  const own = ownBodies(section);
+  const hadBody = Boolean(section.content_bg ?? section.content_en);
+  return hadBody && !own.content_bg && !own.content_en ? "text" : null;
+}

@@ -1,0 +1,62 @@
+/**
+ * Kinds of e-mail. `order_*` and `withdrawal_received` go to the customer, `owner_*` and `contact_message` to the
+ * owner.
+ */
+export const emailKinds = [
+  "order_received",
+  "owner_order_received",
+  "order_shipped",
+  "order_delivered",
+  "order_cancelled",
+  "order_replaced",
+  "owner_refund_due",
+  "owner_refund_failed",
+  "verify_email",
+  "reset_password",
+  "staff_invite",
+  "account_changed",
+  "contact_message",
+  "newsletter_confirmation",
+  "newsletter_welcome",
+  "withdrawal_received",
+  "owner_withdrawal",
+  "test",
+] as const;
+export type EmailKind = (typeof emailKinds)[number];
+
+/** What an `account_changed` e-mail reports: a new password, the second step on or off, or new backup codes. */
+export const accountChanges = ["password", "two_factor_on", "two_factor_off", "backup_codes"] as const;
+export type AccountChange = (typeof accountChanges)[number];
+
+/** `failed`: permanently rejected, expired, or out of attempts. */
+export const emailStates = ["waiting", "sent", "failed"] as const;
+export type EmailState = (typeof emailStates)[number];
+
+/** Maximum delivery attempts; with back-off they span slightly more than three days. */
+export const maxAttempts = 85;
+
+/**
+ * Lifetime of an e-mail's secret link, in seconds: a day to confirm an e-mail, an hour to reset a password, a week to
+ * accept an invitation or confirm the newsletter. Such a link opens the recipient's account or gives consent in their
+ * name, so it must reach nobody else.
+ */
+export const linkLife = {
+  verify_email: 86_400,
+  reset_password: 3600,
+  staff_invite: 604_800,
+  newsletter_confirmation: 604_800,
+} as const satisfies Partial<Record<EmailKind, number>>;
+export type SecretEmailKind = keyof typeof linkLife;
+
+export function isSecretEmail(kind: EmailKind): kind is SecretEmailKind {
+  return kind in linkLife;
+}
+
+/** Returns whether the link of an e-mail written at `createdAt` has expired. */
+export function hasExpiredLink(kind: EmailKind, createdAt: Date, now: Date): boolean {
+  return isSecretEmail(kind) && now.getTime() - createdAt.getTime() > linkLife[kind] * 1000;
+}
+
+/** Reasons for which the shop itself gives up on an e-mail. Any other stored error is the mail server's response. */
+export const emailProblems = ["link_expired", "nothing_to_report"] as const;
+export type EmailProblem = (typeof emailProblems)[number];

@@ -1,0 +1,199 @@
+/** Bulgarian texts of e-mails. Keys are `letter.thing`; an e-mail to one person addresses them as "Вие" with a capital. */
+export const emailsBg = {
+  "letter.hello": "Здравейте!",
+  "letter.hello.named": "Здравейте, {name}!",
+  "letter.support": "Имате въпрос? Пишете ни на",
+  "letter.toShop": "Към магазина",
+  "letter.sample": "[Проба] {subject}",
+  "letter.link": "Ако бутонът не се отваря, копирайте този адрес в браузъра си:",
+  "letter.link.hidden": "Връзката вижда само получателят на писмото.",
+  "letter.phone": "Тел. {phone}",
+  "letter.unsubscribe": "Отпишете се от бюлетина",
+
+  "order.number": "Номер на поръчката",
+  "order.date": "Дата",
+  "order.product": "Продукт",
+  "order.amount": "Сума",
+  "order.grams": "{grams}\u00a0г",
+  "order.line": "{quantity} × {price}",
+  "order.shipping": "Доставка",
+  "order.shipping.free": "Безплатна",
+  "order.total": "Общо",
+  "order.customer": "Клиент",
+  "order.delivery": "Данни за доставка",
+  "order.delivery.econt_office": "До офис на Еконт",
+  "order.delivery.econt_address": "До адрес",
+  "order.payment": "Начин на плащане",
+  "order.payment.cash_on_delivery": "Наложен платеж",
+  "order.payment.stripe": "Карта (Visa, MasterCard)",
+  "order.invoice": "Данни за фактура",
+  "order.invoice.vat": "ЕИК / ДДС номер: {vat}",
+
+  "order_received.subject": "Получихме Вашата поръчка {number}",
+  "order_received.preview": "Ето какво поръчахте и какво следва.",
+  "order_received.title": "Благодарим за поръчката!",
+  "order_received.text": "Получихме я и започваме да я приготвяме.",
+  "order_received.unpaid":
+    "Получихме я. Щом я платите, започваме да я приготвяме. Ако вече сте платили, всичко е наред.",
+  "order_received.pay": "Платете с карта",
+  "order_received.next": "Какво следва",
+  "order_received.next.contact": "Ще се свържем с Вас за доставката.",
+  "order_received.next.processing": "Обработваме поръчката в рамките на 1–2\u00a0работни дни.",
+  "order_received.next.shipped": "Ще Ви пишем отново, когато пратката тръгне към Вас.",
+
+  "owner_order_received.subject": "Нова поръчка {number}: {total}",
+  "owner_order_received.preview": "{name}, {address}",
+  "owner_order_received.title": "Нова поръчка",
+  "owner_order_received.text": "Всичко, което трябва да се опакова и изпрати:",
+  "owner_order_received.button": "Към поръчките",
+  "owner_order_received.reply": "Отговорът на това писмо отива при клиента.",
+
+  "owner_refund_due.subject": "Върнете {total} за поръчка {number}",
+  "owner_refund_due.title": "Платена поръчка без стока",
+  "owner_refund_due.text":
+    "Плащането пристигна, след като наличността беше освободена, или поръчката е отказана. Върнете сумата на клиента от админ панела.",
+
+  "owner_refund_failed.subject": "Върнатата сума {amount} за поръчка {number} не е стигнала",
+  "owner_refund_failed.title": "Върната сума не е стигнала до клиента",
+  "owner_refund_failed.text":
+    "Банката на клиента не прие {amount}, например защото картата е закрита. Сумата е отново при Вас. Свържете се с клиента и я върнете по друг начин.",
+
+  "order_shipped.subject": "Поръчка {number} пътува към Вас",
+  "order_shipped.preview": "Предадохме пратката Ви на куриера.",
+  "order_shipped.title": "Пратката Ви е на път",
+  "order_shipped.text": "Предадохме поръчката Ви на куриера.",
+  "order_shipped.cash": "Когато я получите, плащате на куриера {total}.",
+
+  "order_delivered.subject": "Поръчка {number} е доставена",
+  "order_delivered.preview": "Благодарим Ви, че избрахте {shop}.",
+  "order_delivered.title": "Да Ви е сладко!",
+  "order_delivered.text": "Поръчката Ви е доставена. Благодарим Ви, че избрахте {shop}.",
+  "order_delivered.wrong": "Ако нещо с пратката не е наред, пишете ни и ще го оправим.",
+
+  "order_cancelled.subject": "Поръчка {number} е отказана",
+  "order_cancelled.preview": "Няма да я изпратим.",
+  "order_cancelled.title": "Поръчката е отказана",
+  "order_cancelled.text": "Няма да я изпратим.",
+  "order_cancelled.unpaid": "Не дължите нищо за нея.",
+  "order_cancelled.paid": "Платената сума ще Ви бъде върната.",
+  "order_cancelled.unexpected": "Ако не сте очаквали това, пишете ни.",
+
+  "order_replaced.subject": "Поръчка {number} е заменена с поръчка {by}",
+  "order_replaced.preview": "В сила е само поръчка {by}.",
+  "order_replaced.title": "Поръчката е заменена",
+  "order_replaced.text":
+    "Направихте две поръчки за една и съща покупка, затова в сила остава само поръчка {by}. Поръчка {number} е отказана: няма да я изпратим и не дължите нищо за нея.",
+  "order_replaced.button": "Вижте поръчка {by}",
+  "order_replaced.both": "Ако искате и двете поръчки, пишете ни.",
+
+  "verify_email.subject": "Потвърдете имейла си",
+  "verify_email.preview": "Остава една крачка до профила Ви.",
+  "verify_email.title": "Потвърдете имейла си",
+  "verify_email.text":
+    "Благодарим за регистрацията. Отворете връзката и въведете паролата си: така потвърждавате, че този имейл е Ваш, и влизате в профила си.",
+  "verify_email.button": "Потвърдете имейла",
+  "verify_email.life": "Връзката важи един ден.",
+  "verify_email.notYou":
+    "Ако не сте се регистрирали Вие, оставете това писмо без внимание: без паролата никой не може да потвърди профила.",
+
+  "reset_password.subject": "Нова парола за профила Ви – {shop}",
+  "reset_password.preview": "Връзката важи един час.",
+  "reset_password.title": "Изберете нова парола",
+  "reset_password.text": "Получихме молба за нова парола на профила с този имейл.",
+  "reset_password.button": "Изберете нова парола",
+  "reset_password.life":
+    "Връзката важи един час и работи само веднъж. След смяната на паролата излизате от профила си на всички устройства.",
+  "reset_password.notYou":
+    "Ако не сте били Вие, оставете това писмо без внимание и не отваряйте връзката: паролата Ви остава същата.",
+
+  "staff_invite.subject": "Покана за екипа на {shop}",
+  "staff_invite.preview": "{inviter} Ви кани да работите в админ панела на магазина.",
+  "staff_invite.title": "Поканени сте в екипа",
+  "staff_invite.text":
+    "{inviter} Ви кани да работите в админ панела на {shop}. Като администратор ще виждате и променяте всичко в магазина: поръчки, продукти, клиенти и страници.",
+  "staff_invite.next":
+    "Ако нямате профил с този имейл, ще си изберете парола. Ако имате, влизате с паролата си.",
+  "staff_invite.button": "Приемете поканата",
+  "staff_invite.life": "Връзката важи {days} дни и работи само веднъж. Не я препращайте на никого.",
+  "staff_invite.notYou":
+    "Ако не очаквате такава покана, оставете това писмо без внимание: без Вас нищо не се променя.",
+
+  "account_changed.password.subject": "Паролата на профила Ви е сменена – {shop}",
+  "account_changed.password.text":
+    "Паролата на профила Ви беше сменена и излязохте от него на всички устройства.",
+  "account_changed.two_factor_on.subject": "Входът в две стъпки е включен – {shop}",
+  "account_changed.two_factor_on.text":
+    "Отсега нататък за вход в профила Ви след паролата е нужен и код от приложението.",
+  "account_changed.two_factor_off.subject": "Входът в две стъпки е изключен – {shop}",
+  "account_changed.two_factor_off.text": "Отсега нататък за вход в профила Ви е достатъчна само паролата.",
+  "account_changed.backup_codes.subject": "Нови резервни кодове за профила Ви – {shop}",
+  "account_changed.backup_codes.text":
+    "За профила Ви бяха създадени нови резервни кодове за вход в две стъпки. Старите вече не работят.",
+  "account_changed.title": "Входът в профила Ви е променен",
+  "account_changed.you": "Ако сте били Вие, не е нужно да правите нищо.",
+  "account_changed.notYou":
+    "Ако не сте били Вие, веднага изберете нова парола и отговорете на този имейл, за да Ви помогнем.",
+  "account_changed.button": "Изберете нова парола",
+
+  "contact_message.subject": "Съобщение от {name}",
+  "contact_message.title": "Ново съобщение от сайта",
+  "contact_message.from": "От",
+  "contact_message.text": "Съобщение",
+  "contact_message.reply": "Отговорът на това писмо отива при подателя.",
+
+  "newsletter_confirmation.subject": "Потвърдете абонамента си за бюлетина",
+  "newsletter_confirmation.preview": "Остава една крачка до бюлетина на {shop}.",
+  "newsletter_confirmation.title": "Потвърдете абонамента си",
+  "newsletter_confirmation.text": "Някой, вероятно Вие, поиска бюлетина на {shop} за този имейл.",
+  "newsletter_confirmation.consent":
+    "Като потвърдите, се съгласявате да Ви изпращаме новини и предложения на този имейл. Можете да се откажете по всяко време.",
+  "newsletter_confirmation.button": "Потвърдете абонамента",
+  "newsletter_confirmation.life": "Връзката важи {days} дни.",
+  "newsletter_confirmation.notYou":
+    "Ако не сте искали бюлетина, оставете това писмо без внимание: без потвърждение няма да го получавате.",
+
+  "newsletter_welcome.subject": "Вече сте абонирани за бюлетина на {shop}",
+  "newsletter_welcome.preview": "Абонаментът Ви е потвърден.",
+  "newsletter_welcome.title": "Добре дошли сред абонатите ни",
+  "newsletter_welcome.text":
+    "Абонаментът Ви за бюлетина на {shop} е потвърден. Ще Ви пишем, когато имаме ново плодче или добра оферта.",
+  "newsletter_welcome.end":
+    "Можете да се отпишете по всяко време: връзката е в края на това и на всяко следващо писмо.",
+
+  "withdrawal.declaration": "Заявление",
+  "withdrawal.statement":
+    "С настоящото уведомявам, че се отказвам от сключения от мен договор за покупка на следните стоки:",
+  "withdrawal.goods.all": "Всички стоки от поръчката",
+  "withdrawal.name": "Име",
+  "withdrawal.email": "Имейл",
+  "withdrawal.declaredAt": "Подадено на",
+  "withdrawal.link": "Отказ от договора",
+  "withdrawal.right":
+    "До 14 дни след като получите стоката, можете да се откажете от покупката, без да посочвате причина. За разпечатани храни това право не важи.",
+
+  "withdrawal_received.subject": "Получихме отказа Ви от договора за поръчка {number}",
+  "withdrawal_received.preview": "Ето какво заявихте, кога и какво следва.",
+  "withdrawal_received.title": "Получихме отказа Ви от договора",
+  "withdrawal_received.text": "Потвърждаваме, че на {date} получихме Вашето заявление. Запазете това писмо.",
+  "withdrawal_received.next": "Какво следва",
+  "withdrawal_received.next.send":
+    "Ако вече сте получили стоката, изпратете я до 14 дни от днес на адрес: {address}.",
+  "withdrawal_received.next.money":
+    "До 14 дни връщаме платеното със същото платежно средство. Можем да изчакаме, докато получим стоката или доказателство, че сте я изпратили. При наложен платеж ще Ви помолим за банкова сметка.",
+  "withdrawal_received.notYou": "Ако не сте подавали такова заявление, пишете ни.",
+
+  "owner_withdrawal.subject": "Отказ от договора за поръчка {number}",
+  "owner_withdrawal.preview": "Заяви го {name}.",
+  "owner_withdrawal.title": "Клиент се отказа от договора",
+  "owner_withdrawal.text": "Поръчката е на този имейл. Клиентът вече получи потвърждение от магазина.",
+  "owner_withdrawal.unknown":
+    "Няма поръчка с този номер и имейл. Отказът може да важи и с грешен номер: потърсете клиента по име. Той вече получи потвърждение от магазина.",
+  "owner_withdrawal.money":
+    "Ако правото на отказ важи, сумата се връща до 14 дни от днес. Можете да изчакате стоката или доказателство, че е изпратена.",
+  "owner_withdrawal.button": "Към отказите",
+
+  "test.subject": "Пробно писмо от {shop}",
+  "test.preview": "Пощата на магазина работи.",
+  "test.title": "Пощата работи",
+  "test.text": "Това е пробно писмо от Вашия магазин. Щом го четете, и писмата до клиентите пристигат.",
+} as const;

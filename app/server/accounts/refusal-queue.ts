@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { currentRequest } from "#app/server/request/request-id.ts";
+
+/** Milliseconds after which the next refusal proceeds although the previous response has not been sent. */
+const maxTurn = 1000;
+
+/** Above this number refusals are answered at once: a longer queue would cost more memory than it saves time. */
+const maxWaiting = 300;
+
+/**
+ * Returns a function that waits until the previous refusal was sent, and as long again. Each refusal renders a whole page;
+ * hundreds at once would starve all other requests of the processor. Does not wait outside a request.
+ */
+export function createRefusalQueue(): () => Promise<void> {
+  let last = Promise.resolve();
+  let waiting = 0;
+  return async () => {
+    const request = currentRequest();
+    if (!request || waiting >= maxWaiting) return;
+    waiting += 1;
+    const previous = last;
+    last = turnAfter(previous, new Promise<void>((done) => request.onClose(done)));
+    await previous;
+    waiting -= 1;
+  };
+}
+
+/** Resolves at the end of a refusal's turn, which starts after the previous turn. */
+async function turnAfter(previous: Promise<void>, closed: Promise<void>): Promise<void> {
+  await previous;
+  const start = performance.now();
+  await Promise.race([closed, sleep(maxTurn)]);
+  await sleep(performance.now() - start);
+}

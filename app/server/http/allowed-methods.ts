@@ -1,0 +1,24 @@
+import type { ServerBuild } from "react-router";
+import { pagePathOf } from "./match-routes.ts";
+import type { MatchedRoute } from "./match-routes.ts";
+
+/**
+ * Returns a function with the methods that a request target (path and query string) allows: reading if its route has a page
+ * or a loader, `POST` if it has an action. Returns null for targets whose route decides itself, or that match no route.
+ * `match` returns a path's routes.
+ */
+export function allowedMethods(
+  routes: ServerBuild["routes"],
+  match: (path: string) => readonly MatchedRoute[],
+): (target: string) => readonly string[] | null {
+  return (target) => {
+    const [path = ""] = target.split("?", 1);
+    const id = match(pagePathOf(path)).at(-1)?.id;
+    const route = id === undefined ? undefined : routes[id]?.module;
+    if (!route) return null;
+    const isPage = route.default !== undefined;
+    // An action that is no page's form, such as the wishlist's, also decides about PUT and DELETE.
+    if (!isPage && route.loader && route.action) return null;
+    return [...(isPage || route.loader ? ["GET", "HEAD"] : []), ...(route.action ? ["POST"] : [])];
+  };
+}

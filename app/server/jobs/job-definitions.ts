@@ -1,0 +1,158 @@
+import type { Queue } from "pg-boss";
+import { z } from "zod";
+import { maxAttempts } from "#app/domain/shop/email.ts";
+
+/** A kind of background job: its queue, the schema of its payload, how it is retried and how many run at once. */
+export type JobDefinition<Payload extends object = object> = {
+  /** Name of its queue, which is stored. */
+  name: string;
+  /** Schema of the stored payload; a job with another payload fails. */
+  payload: z.ZodType<Payload>;
+  /** How many jobs one process runs at once. */
+  atOnce: number;
+  /** `short`: at most one job waits. */
+  policy?: "short";
+  /** Retries, time limits and retention, in seconds. */
+  queue: Omit<Queue, "name" | "policy">;
+};
+
+/** Seconds in a day. */
+const day = 86_400;
+
+/**
+ * Sends an e-mail: retried after 2, 4, 8 ... seconds, up to hourly. Attempts are counted on the e-mail; the job's limit is
+ * higher, because an interrupted attempt counts only here. A crashed process is detected after 10 seconds without a
+ * heartbeat, a hanging attempt after a minute. An e-mail may wait ten years for a mail server to be configured.
+ */
+export const emailJob = {
+  name: "letters",
+  payload: z.object({ letterId: z.string() }),
+  atOnce: 4,
+  queue: {
+    retryLimit: 2 * maxAttempts,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    heartbeatSeconds: 10,
+    expireInSeconds: 60,
+    retentionSeconds: 3650 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
+/**
+ * Sweeps a payment that has expired or an order that may have no payment, or requests a refund from the provider: retried
+ * after 2, 4, 8 ... seconds, up to every ten minutes, for a month, because money depends on it.
+ */
+export const paymentJob = {
+  name: "payments",
+  payload: z.union([
+    z.object({ paymentId: z.string() }),
+    z.object({ orderId: z.string() }),
+    z.object({ refundId: z.string() }),
+  ]),
+  atOnce: 4,
+  queue: {
+    retryLimit: 4400,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    heartbeatSeconds: 10,
+    expireInSeconds: 120,
+    retentionSeconds: 365 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
+/**
+ * Creates the derived files of an upload, or removes them if it was deleted: retried after 5, 10, 20 ... seconds, up to
+ * hourly, for a month. The variants of a picture take seconds, on a small machine a minute or two, and occupy a whole CPU
+ * core. `width` is in pixels, and null unless the file is a picture.
+ */
+export const mediaJob = {
+  name: "media",
+  payload: z.object({ mediaId: z.string(), key: z.string(), width: z.number().nullable() }),
+  atOnce: 1,
+  queue: {
+    retryLimit: 800,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    heartbeatSeconds: 10,
+    expireInSeconds: 600,
+    retentionSeconds: 365 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
+/**
+ * Starts all popups that are due at `startsAt` (ISO 8601), possibly years ahead: retried after 2, 4, 8 ... seconds, up to
+ * every minute, for a month.
+ */
+export const popupJob = {
+  name: "popups",
+  payload: z.object({ startsAt: z.iso.datetime() }),
+  atOnce: 1,
+  queue: {
+    retryLimit: 43_200,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: 10,
+    expireInSeconds: 60,
+    retentionSeconds: 3650 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
+/** A payload that is not read: a recurring job has none. */
+const noPayload = z.unknown().transform(() => ({}));
+
+/**
+ * Makes a backup when one is due, checked hourly, which catches up after a missed night. Retried every five minutes; a large
+ * backup may take hours.
+ */
+export const backupJob = {
+  name: "backups",
+  payload: noPayload,
+  atOnce: 1,
+  /** Seventeen minutes past the hour, away from the load that other systems schedule on the hour. */
+  cron: "17 * * * *",
+  queue: {
+    retryLimit: 10,
+    retryDelay: 300,
+    heartbeatSeconds: 30,
+    expireInSeconds: 12 * 3600,
+    retentionSeconds: day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition & { cron: string };
+
+/**
+ * Erases personal data past its retention period every night: one job waits for the next night, however many processes
+ * enqueue it. Retried every ten minutes; after downtime an overdue job runs at the next start.
+ */
+export const retentionJob = {
+  name: "retention",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: {
+    retryLimit: 10,
+    retryDelay: 600,
+    heartbeatSeconds: 30,
+    expireInSeconds: 12 * 3600,
+    retentionSeconds: 3650 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
+/** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
+export const enqueuedJobs: readonly JobDefinition[] = [emailJob, paymentJob, mediaJob, popupJob];
+
+/** The jobs that recur by themselves. */
+export const recurringJobs: readonly JobDefinition[] = [backupJob, retentionJob];
+
+export type PaymentJob = z.output<typeof paymentJob.payload>;
+export type MediaJob = z.output<typeof mediaJob.payload>;
+export type PopupJob = z.output<typeof popupJob.payload>;

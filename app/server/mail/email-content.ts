@@ -1,0 +1,120 @@
+import type { EmailKind } from "#app/domain/shop/email.ts";
+import { isPayable, orderNumber } from "#app/domain/orders/order.ts";
+import type { Database } from "#app/server/db/database.ts";
+import type { mails } from "#app/server/db/schema/mails.ts";
+import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
+import { payLink } from "#app/server/payments/pay-link.ts";
+import { isSample, emailData } from "./email-data.ts";
+import type { EmailDataOf } from "./email-data.ts";
+import { loadEmailOrder } from "./email-order.ts";
+import type { EmailOrder } from "./email-order.ts";
+import { loadEmailWithdrawal } from "./email-withdrawal.ts";
+import type { EmailWithdrawal } from "./email-withdrawal.ts";
+import { sampleContent } from "./sample-content.ts";
+
+type NewsletterKind = Extract<EmailKind, `newsletter_${string}`>;
+type WithdrawalKind = "withdrawal_received" | "owner_withdrawal";
+type OrderEmailKind = Extract<
+  EmailKind,
+  `order_${string}` | `owner_order_${string}` | `owner_refund_${string}`
+>;
+
+/** The data that a template needs, by kind of e-mail. */
+export type EmailContent = {
+  [Kind in EmailKind]: Kind extends OrderEmailKind
+    ? { kind: Kind; order: EmailOrder } & (Kind extends "order_received"
+        ? { payUrl: string | null }
+        : Kind extends "order_replaced"
+          ? { replacementNumber: string; replacementUrl: string }
+          : Kind extends "owner_refund_failed"
+            ? { amountEur: number }
+            : object)
+    : Kind extends WithdrawalKind
+      ? { kind: Kind; withdrawal: EmailWithdrawal }
+      : Kind extends "test"
+        ? { kind: Kind }
+        : Kind extends NewsletterKind
+          ? { kind: Kind; unsubscribeUrl: string } & Omit<EmailDataOf<Kind>, "subscriber_id">
+          : { kind: Kind } & EmailDataOf<Kind>;
+}[EmailKind];
+
+/** Thrown when the record that an e-mail is about was deleted, so that a retry is useless. */
+export class NothingToReportError extends Error {
+  override name = "NothingToReportError";
+}
+
+/** Where the content of e-mails comes from; `signingSecret` signs the links in them. */
+export type EmailSources = { db: Pick<Database, "select">; baseUrl: string; signingSecret: string };
+
+/** Loads the content of an e-mail from its stored data and the current state of its order. Throws `NothingToReportError`. */
+export async function contentOf(
+  { db, baseUrl, signingSecret }: EmailSources,
+  mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
+): Promise<EmailContent> {
+  const { kind, language, data } = mail;
+  if (isSample(data)) return sampleContent(kind, baseUrl);
+  const linkTo = (orderId: string) =>
+    payLink({ env: { BASE_URL: baseUrl }, signingSecret }, { orderId, locale: language });
+  switch (kind) {
+    case "order_received": {
+      const orderId = emailData[kind].parse(data).order_id;
+      const order = await expectOrder(db, orderId);
+      return { kind, order, payUrl: isPayable(order) ? linkTo(orderId) : null };
+    }
+    case "order_replaced": {
+      const { order_id, replaced_by } = emailData[kind].parse(data);
+      return {
+        kind,
+        order: await expectOrder(db, order_id),
+        replacementNumber: orderNumber(replaced_by),
+        replacementUrl: linkTo(replaced_by),
+      };
+    }
+    case "owner_order_received":
+    case "order_shipped":
+    case "order_delivered":
+    case "order_cancelled":
+    case "owner_refund_due":
+      return { kind, order: await expectOrder(db, emailData[kind].parse(data).order_id) };
+    case "owner_refund_failed": {
+      const { order_id, amount_eur } = emailData[kind].parse(data);
+      return { kind, order: await expectOrder(db, order_id), amountEur: Number(amount_eur) };
+    }
+    case "verify_email":
+    case "reset_password":
+      return { kind, ...emailData[kind].parse(data) };
+    case "staff_invite":
+      return { kind, ...emailData[kind].parse(data) };
+    case "account_changed":
+      return { kind, ...emailData[kind].parse(data) };
+    case "contact_message":
+      return { kind, ...emailData[kind].parse(data) };
+    case "newsletter_confirmation": {
+      const { subscriber_id: subscriberId, url } = emailData[kind].parse(data);
+      const unsubscribeUrl = unsubscribeLink({ baseUrl, signingSecret }, { subscriberId, locale: language });
+      return { kind, url, unsubscribeUrl };
+    }
+    case "newsletter_welcome": {
+      const { subscriber_id: subscriberId } = emailData[kind].parse(data);
+      const unsubscribeUrl = unsubscribeLink({ baseUrl, signingSecret }, { subscriberId, locale: language });
+      return { kind, unsubscribeUrl };
+    }
+    case "withdrawal_received":
+    case "owner_withdrawal":
+      return { kind, withdrawal: await expectWithdrawal(db, emailData[kind].parse(data).withdrawal_id) };
+    case "test":
+      return { kind };
+  }
+}
+
+async function expectOrder(db: Pick<Database, "select">, orderId: string): Promise<EmailOrder> {
+  const order = await loadEmailOrder(db, orderId);
+  if (!order) throw new NothingToReportError(`Order ${orderId} does not exist`);
+  return order;
+}
+
+async function expectWithdrawal(db: Pick<Database, "select">, id: string): Promise<EmailWithdrawal> {
+  const withdrawal = await loadEmailWithdrawal(db, id);
+  if (!withdrawal) throw new NothingToReportError(`Withdrawal ${id} does not exist`);
+  return withdrawal;
+}

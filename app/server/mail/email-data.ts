@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { accountChanges } from "#app/domain/shop/email.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
+
+const ofOrder = z.object({ order_id: z.uuid() });
+const ofWithdrawal = z.object({ withdrawal_id: z.uuid() });
+/** `url` is removed once the e-mail is sent, and from previews: it gives access to the account or confirms the consent. */
+const withSecretLink = z.object({ name: z.string(), url: z.url().optional() });
+
+/** Schemas of the outbox data by kind of e-mail; they type what is enqueued and validate what is read. */
+export const emailData = {
+  order_received: ofOrder,
+  owner_order_received: ofOrder,
+  order_shipped: ofOrder,
+  order_delivered: ofOrder,
+  order_cancelled: ofOrder,
+  /** `replaced_by` is the order that counts instead. */
+  order_replaced: ofOrder.extend({ replaced_by: z.uuid() }),
+  owner_refund_due: ofOrder,
+  /** `amount_eur` in euro cents. */
+  owner_refund_failed: ofOrder.extend({ amount_eur: z.string() }),
+  verify_email: withSecretLink,
+  reset_password: withSecretLink,
+  /** `inviter` is the name of the inviting administrator. */
+  staff_invite: z.object({ inviter: z.string(), url: z.url().optional() }),
+  account_changed: z.object({ name: z.string(), change: z.enum(accountChanges) }),
+  contact_message: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    message: z.string(),
+  }),
+  newsletter_confirmation: z.object({ subscriber_id: z.uuid(), url: z.url().optional() }),
+  newsletter_welcome: z.object({ subscriber_id: z.uuid() }),
+  withdrawal_received: ofWithdrawal,
+  owner_withdrawal: ofWithdrawal,
+  test: z.object({}),
+} as const satisfies Record<EmailKind, z.ZodType<Record<string, string | undefined>>>;
+
+/** Replaces the data of a test e-mail, which is rendered with sample content. */
+export const sampleData = { sample: "yes" } as const;
+
+export function isSample(data: Record<string, string>): boolean {
+  return "sample" in data;
+}
+
+export type EmailDataOf<Kind extends EmailKind> = z.infer<(typeof emailData)[Kind]>;

@@ -1,0 +1,69 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { variantOf } from "#app/domain/media/media.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { media } from "#app/server/db/schema/content.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { isPictureAt } from "#app/server/media/picture-at.ts";
+import { deliveryLine } from "#app/server/orders/delivery-line.ts";
+
+const orderColumns = {
+  order_number: orders.order_number,
+  first_name: orders.first_name,
+  last_name: orders.last_name,
+  email: orders.email,
+  phone: orders.phone,
+  address: deliveryLine,
+  delivery_type: orders.delivery_type,
+  need_invoice: orders.need_invoice,
+  company_name: orders.company_name,
+  vat_number: orders.vat_number,
+  company_address: orders.company_address,
+  payment_method: orders.payment_method,
+  payment_status: orders.payment_status,
+  order_status: orders.order_status,
+  base_currency: orders.base_currency,
+  show_bgn: sql<boolean>`coalesce((select show_bgn from shop_settings), true)`,
+  total_bgn: orders.total_bgn,
+  total_eur: orders.total_eur,
+  created_at: orders.created_at,
+};
+
+const lineColumns = {
+  name_bg: orderLines.name_bg,
+  name_en: orderLines.name_en,
+  quantity: orderLines.quantity,
+  unit_price_bgn: orderLines.unit_price_bgn,
+  weight_grams: orderLines.weight_grams,
+  /** The product's current picture; null if it has none or the product was deleted. */
+  image_url: products.image_url,
+  ready_widths: media.ready_widths,
+};
+
+/** Loads an order for its e-mails; null if it does not exist. */
+export async function loadEmailOrder(db: Pick<Database, "select">, orderId: string) {
+  const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, orderId));
+  if (!order) return null;
+  const rows = await db
+    .select(lineColumns)
+    .from(orderLines)
+    .leftJoin(products, eq(products.id, orderLines.product_id))
+    .leftJoin(media, isPictureAt(products.image_url))
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(asc(orderLines.position));
+  const lines = rows.map(({ image_url, ready_widths, ...line }) => ({
+    ...line,
+    picture: smallPicture(image_url, ready_widths),
+  }));
+  return { ...order, lines };
+}
+
+/** In pixels: enough for an order line in an e-mail on any screen. */
+const pictureWidth = 320;
+
+/** Returns the picture's URL, of its small variant if it exists. WebP, because mail clients do not support AVIF. */
+function smallPicture(address: string | null, readyWidths: number[] | null): string | null {
+  return address && readyWidths?.includes(pictureWidth) ? variantOf(address, pictureWidth, "webp") : address;
+}
+
+export type EmailOrder = NonNullable<Awaited<ReturnType<typeof loadEmailOrder>>>;

@@ -1,0 +1,235 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import { emailKinds, maxAttempts } from "#app/domain/shop/email.ts";
+import { locales } from "#app/domain/locale.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import type { OutgoingMail } from "#app/server/mail/mail-transport.ts";
+import { execute } from "#tests/factories/postgres-server.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { emailsPerPage, listEmails } from "./list-emails.ts";
+import { enqueueEmails } from "./outbox.ts";
+import type { Letter } from "./outbox.ts";
+import { previewEmail } from "./preview-email.ts";
+import { resendEmail } from "./resend-email.ts";
+import { sendEmail } from "./send-email.ts";
+import { sendTestEmail } from "./send-test-email.ts";
+
+const services = await testServices({ BASE_URL: "https://plodko.example" });
+const { db, jobs, env } = services;
+const withMailServer = { ...services, env: { ...env, SMTP_URL: "smtp://mail.example" } };
+const admin = await insertAdmin(db, { email: "owner@example.com" });
+const now = new Date("2026-11-20T10:00:00Z");
+const unknown = "01890000-0000-7000-8000-000000000000";
+const link = "https://plodko.example/auth/reset-password?token=secret-1";
+const plain: Letter = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} };
+const secret: Letter = {
+  kind: "reset_password",
+  recipient: "maria@example.com",
+  language: "bg",
+  data: { name: "Мария", url: link },
+};
+
+let delivered: OutgoingMail[];
+const transport = { send: async (mail: OutgoingMail) => void delivered.push(mail), close: () => undefined };
+
+beforeEach(async () => {
+  delivered = [];
+  await db.delete(mails);
+});
+
+async function put(letter: Letter, at = now): Promise<string> {
+  const [id] = await db.transaction((tx) => enqueueEmails(tx, jobs, [letter], at));
+  return id!;
+}
+
+const send = (letterId: string, at = now) =>
+  sendEmail({ ...services, env, transport }, { letterId, now: () => at });
+const resend = (letterId: string, isWanted = false, at = now) =>
+  resendEmail(services, admin, { letterId, isWanted, now: at });
+
+async function stored(id: string) {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+  return mail!;
+}
+
+async function jobsFor(letterId: string): Promise<number> {
+  const found = await execute(
+    services.connectionString,
+    `select 1 from pgboss.job where name = 'letters' and data ->> 'letterId' = '${letterId}'`,
+  );
+  return found.length;
+}
+
+test("lists every e-mail once over its pages, newest first, and filters by state", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < emailsPerPage + 5; n++)
+    ids.push(await put(plain, new Date(now.getTime() + Math.floor(n / 3))));
+  await db.update(mails).set({ state: "failed" }).where(eq(mails.id, ids[0]!));
+  const first = await listEmails(db, admin, { state: null, after: null });
+  const second = await listEmails(db, admin, { state: null, after: first.next });
+  expect([first.letters.length, first.isFirstPage, second.isFirstPage, second.next]).toEqual([
+    emailsPerPage,
+    true,
+    false,
+    null,
+  ]);
+  const listed = [...first.letters, ...second.letters];
+  const times = listed.map((letter) => letter.created_at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  expect(listed.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  const failed = await listEmails(db, admin, { state: "failed", after: null });
+  expect(failed.letters.map(({ id }) => id)).toEqual([ids[0]]);
+});
+
+test("the next page continues correctly after the previous page's last e-mail was deleted", async () => {
+  for (let n = 0; n <= emailsPerPage; n++) await put(plain, new Date(now.getTime() + n));
+  const first = await listEmails(db, admin, { state: null, after: null });
+  await db.delete(mails).where(eq(mails.id, first.letters.at(-1)!.id));
+  const second = await listEmails(db, admin, { state: null, after: first.next });
+  expect(second.letters).toHaveLength(1);
+});
+
+test.for([
+  "",
+  "🍓",
+  "2026-11-20",
+  `2026-11-20T10:00:00Z,${unknown},`,
+  "x".repeat(9999),
+  "'; drop table mails",
+])("an invalid cursor, %s, leads to the first page", async (after) => {
+  await put(plain);
+  const page = await listEmails(db, admin, { state: null, after });
+  expect([page.letters.length, page.isFirstPage]).toEqual([1, true]);
+});
+
+test("the list does not expose the e-mails' data", async () => {
+  await put(secret);
+  const page = await listEmails(db, admin, { state: null, after: null });
+  expect(JSON.stringify(page)).not.toContain("secret-1");
+  expect(page.letters[0]).toMatchObject({ kind: "reset_password", is_sample: false });
+});
+
+test("previews an e-mail as its recipient sees it", async () => {
+  const data = { name: "Иван", email: "ivan@example.com", phone: "", message: "Здравейте!" };
+  const id = await put({ kind: "contact_message", recipient: null, language: "bg", data });
+  const preview = await previewEmail(services, admin, id);
+  expect(preview).toMatchObject({
+    letter: { id, recipient: null, state: "waiting", attempts: 0 },
+    from: { name: "Плодко", address: defaultCompany.email },
+    to: defaultCompany.email,
+    content: {
+      subject: "Съобщение от Иван",
+      replyTo: { name: "Иван", address: "ivan@example.com" },
+    },
+  });
+  expect(preview?.content?.html).toContain("Здравейте!");
+  expect(preview?.content?.text).toContain("Здравейте!");
+});
+
+test("previews a secret link only while no mail server is configured", async () => {
+  const confirmation: Letter = {
+    kind: "newsletter_confirmation",
+    recipient: "maria@example.com",
+    language: "bg",
+    data: { subscriber_id: unknown, url: "https://plodko.example/newsletter/confirm?token=secret-1" },
+  };
+  for (const letter of [secret, confirmation]) {
+    const id = await put(letter);
+    expect(JSON.stringify(await previewEmail(services, admin, id))).toContain("secret-1");
+    const withServer = await previewEmail(withMailServer, admin, id);
+    expect(JSON.stringify(withServer)).not.toContain("secret-1");
+    expect(withServer?.content?.text).toContain("Връзката вижда само получателят на писмото.");
+  }
+});
+
+test("the preview has no content when the order is gone, and is null for an unknown e-mail", async () => {
+  const id = await put({
+    kind: "order_received",
+    recipient: "maria@example.com",
+    language: "bg",
+    data: { order_id: unknown },
+  });
+  expect((await previewEmail(services, admin, id))?.content).toBeNull();
+  expect(await previewEmail(services, admin, unknown)).toBeNull();
+});
+
+test("resends a failed e-mail with a full number of attempts", async () => {
+  const id = await put(plain);
+  await db
+    .update(mails)
+    .set({ state: "failed", attempts: maxAttempts, last_error: "550" })
+    .where(eq(mails.id, id));
+  expect(await resend(id)).toEqual({ ok: true });
+  expect(await stored(id)).toMatchObject({ state: "waiting", attempts: 0, last_error: null });
+  expect(await jobsFor(id)).toBe(2);
+  await send(id);
+  expect(delivered).toHaveLength(1);
+});
+
+test("resends a sent e-mail only when confirmed, and once for repeated clicks", async () => {
+  const id = await put(plain);
+  await send(id);
+  expect(await resend(id)).toEqual({ ok: false, code: "already_sent" });
+  expect(await stored(id)).toMatchObject({ state: "sent" });
+  const presses = await Promise.all([resend(id, true), resend(id, true), resend(id, true)]);
+  expect(presses).toContainEqual({ ok: true });
+  for (let job = 0; job < (await jobsFor(id)); job++) await send(id);
+  expect(delivered).toHaveLength(2);
+  expect(delivered[0]?.messageId).not.toBe(delivered[1]?.messageId);
+});
+
+test("refuses to resend an e-mail whose link was deleted or has expired", async () => {
+  const sent = await put(secret);
+  await send(sent);
+  expect(await resend(sent, true)).toEqual({ ok: false, code: "link_gone" });
+  const late = await put(secret);
+  await db.update(mails).set({ state: "failed" }).where(eq(mails.id, late));
+  expect(await resend(late, false, new Date(now.getTime() + 3_601_000))).toEqual({
+    ok: false,
+    code: "link_expired",
+  });
+  expect(await resend(late)).toEqual({ ok: true });
+});
+
+test("refuses to resend an e-mail that is being sent or was deleted", async () => {
+  const id = await put(plain);
+  await db.transaction(async (tx) => {
+    await tx.select().from(mails).where(eq(mails.id, id)).for("update");
+    expect(await resend(id)).toEqual({ ok: false, code: "under_way" });
+  });
+  expect(await resend(unknown)).toEqual({ ok: false, code: "gone" });
+});
+
+test("sends a test e-mail of every kind in both languages to the given address, marked as a test", async () => {
+  for (const kind of emailKinds) {
+    for (const language of locales) {
+      const result = await sendTestEmail(services, admin, {
+        kind,
+        recipient: " Me@Example.com ",
+        language,
+        now,
+      });
+      if (!result.ok) throw new Error(result.code);
+      // Its links are samples, so it never expires.
+      await send(result.letterId, new Date(now.getTime() + 10 * 86_400_000));
+      expect(delivered.at(-1)?.to).toBe("me@example.com");
+      expect(delivered.at(-1)?.subject).toMatch(language === "bg" ? /^\[Проба\] / : /^\[Test\] /);
+      expect(await jobsFor(result.letterId)).toBe(1);
+    }
+  }
+});
+
+test.for([
+  "",
+  "me",
+  "me@example",
+  "a@example.com, b@example.com",
+  "me@example.com\r\nBcc: b@example.com",
+  "🍓",
+])("refuses a test e-mail to %s", async (recipient) => {
+  const result = await sendTestEmail(services, admin, { kind: "test", recipient, language: "bg", now });
+  expect(result).toEqual({ ok: false, code: "email" });
+  expect(await db.select().from(mails)).toEqual([]);
+});

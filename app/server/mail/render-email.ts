@@ -1,0 +1,98 @@
+import { shopName } from "#app/domain/shop/brand.ts";
+import type { Company } from "#app/domain/shop/company.ts";
+import type { Theme } from "#app/domain/shop/theme.ts";
+import { emailTranslator } from "#app/i18n/translate-email.ts";
+import type { mails } from "#app/server/db/schema/mails.ts";
+import { contentOf } from "./email-content.ts";
+import type { EmailSources } from "./email-content.ts";
+import { isSample } from "./email-data.ts";
+import type { MailAddress } from "./mail-transport.ts";
+import type { Sender } from "./templates/email.tsx";
+
+export type RenderedEmail = {
+  subject: string;
+  html: string;
+  text: string;
+  replyTo: MailAddress;
+  /** One-click unsubscribe URL of newsletter e-mails (RFC 8058). */
+  unsubscribeUrl: string | undefined;
+};
+
+/** Longest subject and longest name in an address, in characters. */
+const maxLineLength = 200;
+
+/** Options for converting the HTML to plain text: lines wrapped at 76 characters, link URLs visible. */
+const textOptions = {
+  wordwrap: 76,
+  formatters: {
+    name: (
+      picture: { attribs: { alt: string } },
+      _walk: unknown,
+      text: { addInline: (text: string) => void },
+    ) => text.addInline(picture.attribs.alt),
+  },
+  selectors: [
+    ...["h1", "h2"].map((selector) => ({
+      selector,
+      options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 },
+    })),
+    { selector: "p", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    {
+      selector: "p[data-tight]",
+      format: "paragraph",
+      options: { leadingLineBreaks: 1, trailingLineBreaks: 2 },
+    },
+    { selector: "ul", options: { itemPrefix: "- ", leadingLineBreaks: 1, trailingLineBreaks: 2 } },
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
+    // The logo becomes the shop's name. Other pictures are decorative and left out.
+    { selector: "img[data-brand]", format: "name" },
+    { selector: 'a[href^="tel:"]', format: "inline" },
+    {
+      selector: "table[data-lines]",
+      format: "dataTable",
+      options: { uppercaseHeaderCells: false, maxColumnWidth: 48, colSpacing: 3, rowSpacing: 1 },
+    },
+  ],
+};
+
+/**
+ * Renders an e-mail of the outbox in its language. Removes line breaks from subject and reply-to name (header injection).
+ * Throws `NothingToReportError` when the record it is about was deleted.
+ */
+export async function renderEmail(
+  { company, theme, ...sources }: EmailSources & { company: Company; theme: Theme },
+  mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
+): Promise<RenderedEmail> {
+  const content = await contentOf(sources, mail);
+  // Loaded with the first e-mail: react-email is slow to load and large, and many processes never render one.
+  const [{ render, toPlainText }, { writeEmail }] = await Promise.all([
+    import("@react-email/render"),
+    import("./templates/write-email.tsx"),
+  ]);
+  const shop = shopName(company, mail.language);
+  const texts = emailTranslator(mail.language);
+  const t: Sender["t"] = (key, values) => texts(key, { shop, ...values });
+  const { subject, replyTo, unsubscribeUrl, document } = writeEmail(content, {
+    locale: mail.language,
+    t,
+    shop,
+    theme,
+    company,
+    baseUrl: sources.baseUrl,
+  });
+  const html = await render(document);
+  return {
+    subject: oneLine(isSample(mail.data) ? t("letter.sample", { subject }) : subject),
+    html,
+    text: toPlainText(html, textOptions),
+    replyTo: { ...replyTo, name: oneLine(replyTo.name) },
+    unsubscribeUrl,
+  };
+}
+
+/** Replaces line breaks and control characters, so that text in a header cannot start another header; limits its length. */
+function oneLine(text: string): string {
+  return Array.from(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim())
+    .slice(0, maxLineLength)
+    .join("");
+}

@@ -1,0 +1,29 @@
+import { isEmail } from "#app/domain/typed-text.ts";
+import type { EmailKind } from "#app/domain/shop/email.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Services } from "#app/server/services.ts";
+import { sampleData } from "./email-data.ts";
+import { enqueueEmails } from "./outbox.ts";
+
+/**
+ * Sends an e-mail with sample content to any address through the outbox and returns its id. Refuses an invalid address
+ * as `email`.
+ */
+export async function sendTestEmail(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  admin: Admin,
+  { kind, recipient, language, now }: { kind: EmailKind; recipient: string; language: Locale; now: Date },
+): Promise<{ ok: true; letterId: string } | { ok: false; code: "email" }> {
+  const address = recipient.trim().toLowerCase();
+  if (!isEmail(address)) return { ok: false, code: "email" };
+  const letter = { kind, recipient: address, language, data: sampleData };
+  return db.transaction(async (tx) => {
+    const [letterId] = await enqueueEmails(tx, jobs, [letter], now);
+    if (letterId === undefined) throw new Error("The test e-mail was not added to the outbox");
+    const entry = { action: "send", entity: "letter", recordId: letterId } as const;
+    await writeAudit(tx, admin, { ...entry, after: { kind, language, is_sample: true }, now });
+    return { ok: true, letterId };
+  });
+}

@@ -1,0 +1,270 @@
+import {
+  Body,
+  Button,
+  Column,
+  Container,
+  Head,
+  Heading,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Row,
+  Section,
+  Text,
+} from "@react-email/components";
+import { Fragment } from "react";
+import type { ReactNode } from "react";
+import { brandMark } from "#app/domain/shop/brand.ts";
+import { telephoneLink } from "#app/domain/shop/company.ts";
+import type { Company } from "#app/domain/shop/company.ts";
+import { localePath, localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Theme } from "#app/domain/shop/theme.ts";
+import type { EmailTextKey } from "#app/i18n/translate-email.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { MailAddress } from "#app/server/mail/mail-transport.ts";
+import { StylesProvider, emailStyles, useStyles } from "./look.ts";
+
+/** The sending shop, and the language of the e-mail. */
+export type Sender = {
+  locale: Locale;
+  /** Fills in `{shop}`, the shop's name. */
+  t: Translate<EmailTextKey>;
+  shop: string;
+  theme: Theme;
+  company: Company;
+  baseUrl: string;
+};
+
+/** The output of a template; `preview` is the text that mail clients show beside the subject. */
+export type WrittenEmail = {
+  subject: string;
+  preview: string;
+  title: string;
+  body: ReactNode;
+  replyTo?: MailAddress;
+  /** Unsubscribe URL of newsletter e-mails. */
+  unsubscribeUrl?: string;
+};
+
+/** A template turns content into an e-mail. */
+export type Template<Content> = (content: Content, sender: Sender) => WrittenEmail;
+
+/** The layout of all e-mails: the shop's logo or name, a card with the body, the company's details. */
+export function Letter({ letter, sender }: { letter: WrittenEmail; sender: Sender }) {
+  const { locale, t, company, baseUrl } = sender;
+  const styles = emailStyles(sender.theme);
+  return (
+    <StylesProvider value={styles}>
+      <Html lang={locale}>
+        <Head>
+          <title>{letter.subject}</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light only" />
+          <meta name="supported-color-schemes" content="light" />
+        </Head>
+        <Preview>{letter.preview}</Preview>
+        <Body style={styles.body}>
+          <Container style={styles.page}>
+            <Row>
+              <Column style={styles.head}>
+                <Link href={baseUrl + localePath(locale, "/")} style={styles.logo}>
+                  <Mark sender={sender} />
+                </Link>
+              </Column>
+            </Row>
+            <Row>
+              <Column style={styles.card}>
+                <Heading as="h1" style={styles.title}>
+                  {letter.title}
+                </Heading>
+                {letter.body}
+              </Column>
+            </Row>
+            <Row>
+              <Column style={styles.footer}>
+                <Text data-tight="" style={styles.small}>
+                  {localText(company, "company_name", locale)}
+                  <br />
+                  {localText(company, "address", locale)}
+                  <br />
+                  <Link href={`mailto:${company.email}`} style={styles.link}>
+                    {company.email}
+                  </Link>
+                  <br />
+                  <Link href={telephoneLink(company.phone)} style={styles.link}>
+                    {company.phone}
+                  </Link>
+                </Text>
+                {letter.unsubscribeUrl !== undefined && (
+                  <Text style={styles.small}>
+                    <Link href={letter.unsubscribeUrl} style={styles.link}>
+                      {t("letter.unsubscribe")}
+                    </Link>
+                  </Text>
+                )}
+              </Column>
+            </Row>
+          </Container>
+        </Body>
+      </Html>
+    </StylesProvider>
+  );
+}
+
+/** The logo with the shop's name as alternative text, or the name alone. */
+function Mark({ sender: { company, locale, baseUrl } }: { sender: Sender }) {
+  const styles = useStyles();
+  const mark = brandMark(company, locale);
+  if (mark.kind === "name")
+    return (
+      <>
+        {mark.name}
+        <span style={styles.dot} data-skip-in-text>
+          .
+        </span>
+      </>
+    );
+  // Mail clients do not show SVG: the demo shop's logo also exists as a PNG.
+  const src = new URL(mark.src.replace(/^(\/logo(?:-en)?)\.svg$/, "$1.png"), baseUrl).href;
+  return <Img data-brand="" src={src} alt={mark.name} height={36} style={styles.picture} />;
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  return <Text style={styles.text}>{children}</Text>;
+}
+
+/** A greeting, by name if there is one. */
+export function Hello({ name, sender: { t } }: { name: string; sender: Sender }) {
+  return <Paragraph>{name.trim() ? t("letter.hello.named", { name }) : t("letter.hello")}</Paragraph>;
+}
+
+/** A section with a heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const styles = useStyles();
+  return (
+    <>
+      <Heading as="h2" style={styles.part}>
+        {title}
+      </Heading>
+      {children}
+    </>
+  );
+}
+
+/** Texts on separate lines, as in a postal address; empty ones are left out. */
+export function Lines({ of }: { of: readonly (string | null)[] }) {
+  const styles = useStyles();
+  const lines = of.filter((line) => line);
+  return (
+    <Text data-tight="" style={styles.text}>
+      {lines.map((line, index) => (
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
+
+/** A list of steps. */
+export function Steps({ of }: { of: readonly string[] }) {
+  const styles = useStyles();
+  return (
+    <ul style={styles.list}>
+      {of.map((step) => (
+        <li key={step} style={styles.text}>
+          {step}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Contact details; the phone is left out if empty. */
+export function Contact({ name, email, phone }: { name: string; email: string; phone: string }) {
+  const styles = useStyles();
+  return (
+    <Text data-tight="" style={styles.text}>
+      {name}
+      <br />
+      <Link href={`mailto:${email}`} style={styles.link}>
+        {email}
+      </Link>
+      {phone && (
+        <>
+          <br />
+          <Link href={telephoneLink(phone)} style={styles.link}>
+            {phone}
+          </Link>
+        </>
+      )}
+    </Text>
+  );
+}
+
+/** Adds space above content that follows a table. */
+export function After({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  return <Section style={styles.after}>{children}</Section>;
+}
+
+/** The e-mail's main button. */
+export function Action({ to, children }: { to: string; children: string }) {
+  const styles = useStyles();
+  return (
+    <Section style={styles.action}>
+      <Button href={to} style={styles.button}>
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+/** A button with its URL as text below it; if the URL was removed, a note instead. */
+export function LinkAction({
+  to,
+  sender: { t },
+  children,
+}: {
+  to?: string;
+  sender: Sender;
+  children: string;
+}) {
+  const styles = useStyles();
+  if (to === undefined) return <Paragraph>{t("letter.link.hidden")}</Paragraph>;
+  return (
+    <>
+      <Action to={to}>{children}</Action>
+      {/* The plain text shows every link's URL already. */}
+      <Text data-skip-in-text style={styles.small}>
+        {t("letter.link")}
+        <br />
+        <Link href={to} style={styles.link}>
+          {to}
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+/** The support address. */
+export function Support({ sender: { t, company } }: { sender: Sender }) {
+  const styles = useStyles();
+  return (
+    <Paragraph>
+      {`${t("letter.support")} `}
+      <Link href={`mailto:${company.support_email}`} style={styles.link}>
+        {company.support_email}
+      </Link>
+    </Paragraph>
+  );
+}
+
+/** A button to the shop, in the e-mail's language. */
+export function ToShop({ sender: { t, baseUrl, locale } }: { sender: Sender }) {
+  return <Action to={baseUrl + localePath(locale, "/")}>{t("letter.toShop")}</Action>;
+}

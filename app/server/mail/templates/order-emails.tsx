@@ -1,0 +1,233 @@
+import { formatMoney } from "#app/domain/money.ts";
+import type { EmailOrder } from "#app/server/mail/email-order.ts";
+import {
+  Action,
+  After,
+  Contact,
+  LinkAction,
+  Hello,
+  Paragraph,
+  Part,
+  Steps,
+  Support,
+  ToShop,
+} from "./email.tsx";
+import type { Template } from "./email.tsx";
+import { Delivery, OrderFacts, OrderLines, Payment, WithdrawalRight, orderTotal } from "./order-parts.tsx";
+
+type OrderTemplate = Template<{ order: EmailOrder }>;
+
+/** To the customer, with a payment link for an unpaid card order. */
+export const orderReceived: Template<{ order: EmailOrder; payUrl: string | null }> = (
+  { order, payUrl },
+  sender,
+) => {
+  const { t } = sender;
+  return {
+    subject: t("order_received.subject", { number: order.order_number }),
+    preview: t("order_received.preview"),
+    title: t("order_received.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t(payUrl === null ? "order_received.text" : "order_received.unpaid")}</Paragraph>
+        {payUrl !== null && (
+          <LinkAction to={payUrl} sender={sender}>
+            {t("order_received.pay")}
+          </LinkAction>
+        )}
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Delivery order={order} sender={sender} />
+        <Payment order={order} sender={sender} />
+        <Part title={t("order_received.next")}>
+          <Steps
+            of={[
+              t("order_received.next.contact"),
+              t("order_received.next.processing"),
+              t("order_received.next.shipped"),
+            ]}
+          />
+        </Part>
+        <WithdrawalRight order={order} sender={sender} />
+        <Support sender={sender} />
+        <ToShop sender={sender} />
+      </>
+    ),
+  };
+};
+
+/** To the owner: everything needed to pack the order and call the customer. Replies go to the customer. */
+export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
+  const { t, locale, baseUrl } = sender;
+  const name = `${order.first_name} ${order.last_name}`;
+  const [total = ""] = orderTotal(order, locale);
+  return {
+    subject: t("owner_order_received.subject", { number: order.order_number, total }),
+    preview: t("owner_order_received.preview", { name, address: order.address }),
+    title: t("owner_order_received.title"),
+    replyTo: { name, address: order.email },
+    body: (
+      <>
+        <Paragraph>{t("owner_order_received.text")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Part title={t("order.customer")}>
+          <Contact name={name} email={order.email} phone={order.phone} />
+        </Part>
+        <Delivery order={order} sender={sender} />
+        <Payment order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+        <Paragraph>{t("owner_order_received.reply")}</Paragraph>
+      </>
+    ),
+  };
+};
+
+/** To the owner: a paid order will not be shipped, so its payment must be refunded. */
+export const ownerRefundDue: OrderTemplate = ({ order }, sender) => {
+  const { t, locale, baseUrl } = sender;
+  const total = formatMoney(order.total_eur, "EUR", locale);
+  return {
+    subject: t("owner_refund_due.subject", { number: order.order_number, total }),
+    preview: t("owner_refund_due.text"),
+    title: t("owner_refund_due.title"),
+    body: (
+      <>
+        <Paragraph>{t("owner_refund_due.text")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Payment order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+      </>
+    ),
+  };
+};
+
+/** To the owner: a refund failed, so the customer has not received the money. */
+export const ownerRefundFailed: Template<{ order: EmailOrder; amountEur: number }> = (
+  { order, amountEur },
+  sender,
+) => {
+  const { t, locale, baseUrl } = sender;
+  const amount = formatMoney(amountEur, "EUR", locale);
+  return {
+    subject: t("owner_refund_failed.subject", { number: order.order_number, amount }),
+    preview: t("owner_refund_failed.text", { amount }),
+    title: t("owner_refund_failed.title"),
+    body: (
+      <>
+        <Paragraph>{t("owner_refund_failed.text", { amount })}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <Part title={t("order.customer")}>
+          <Contact name={`${order.first_name} ${order.last_name}`} email={order.email} phone={order.phone} />
+        </Part>
+        <Payment order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+      </>
+    ),
+  };
+};
+
+export const orderShipped: OrderTemplate = ({ order }, sender) => {
+  const { t, locale } = sender;
+  const [sum, inOther] = orderTotal(order, locale);
+  const total = inOther ? `${sum} (${inOther})` : `${sum}`;
+  const paysCourier = order.payment_method === "cash_on_delivery" && order.payment_status !== "paid";
+  return {
+    subject: t("order_shipped.subject", { number: order.order_number }),
+    preview: t("order_shipped.preview"),
+    title: t("order_shipped.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t("order_shipped.text")}</Paragraph>
+        {paysCourier && <Paragraph>{t("order_shipped.cash", { total })}</Paragraph>}
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Delivery order={order} sender={sender} />
+        <WithdrawalRight order={order} sender={sender} />
+        <Support sender={sender} />
+      </>
+    ),
+  };
+};
+
+export const orderDelivered: OrderTemplate = ({ order }, sender) => {
+  const { t } = sender;
+  return {
+    subject: t("order_delivered.subject", { number: order.order_number }),
+    preview: t("order_delivered.preview"),
+    title: t("order_delivered.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t("order_delivered.text")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <After>
+          <Paragraph>{t("order_delivered.wrong")}</Paragraph>
+          <WithdrawalRight order={order} sender={sender} />
+          <Support sender={sender} />
+        </After>
+        <ToShop sender={sender} />
+      </>
+    ),
+  };
+};
+
+export const orderCancelled: OrderTemplate = ({ order }, sender) => {
+  const { t } = sender;
+  const isPaid = order.payment_status === "paid";
+  return {
+    subject: t("order_cancelled.subject", { number: order.order_number }),
+    preview: t("order_cancelled.preview"),
+    title: t("order_cancelled.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>
+          {`${t("order_cancelled.text")} ${t(isPaid ? "order_cancelled.paid" : "order_cancelled.unpaid")}`}
+        </Paragraph>
+        <Paragraph>{t("order_cancelled.unexpected")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <After>
+          <Support sender={sender} />
+        </After>
+        <ToShop sender={sender} />
+      </>
+    ),
+  };
+};
+
+/** To the customer of two orders for one purchase: which of them counts. */
+export const orderReplaced: Template<{
+  order: EmailOrder;
+  replacementNumber: string;
+  replacementUrl: string;
+}> = ({ order, replacementNumber, replacementUrl }, sender) => {
+  const { t } = sender;
+  const numbers = { number: order.order_number, by: replacementNumber };
+  return {
+    subject: t("order_replaced.subject", numbers),
+    preview: t("order_replaced.preview", numbers),
+    title: t("order_replaced.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t("order_replaced.text", numbers)}</Paragraph>
+        <LinkAction to={replacementUrl} sender={sender}>
+          {t("order_replaced.button", numbers)}
+        </LinkAction>
+        <Paragraph>{t("order_replaced.both")}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <After>
+          <Support sender={sender} />
+        </After>
+        <ToShop sender={sender} />
+      </>
+    ),
+  };
+};

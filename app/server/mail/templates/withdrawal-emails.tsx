@@ -1,0 +1,84 @@
+import { formatDateTime } from "#app/domain/dates.ts";
+import { localText } from "#app/domain/locale.ts";
+import type { EmailWithdrawal } from "#app/server/mail/email-withdrawal.ts";
+import { Action, Contact, Hello, Lines, Paragraph, Part, Steps, Support } from "./email.tsx";
+import type { Sender, Template } from "./email.tsx";
+
+type WithdrawalTemplate = Template<{ withdrawal: EmailWithdrawal }>;
+
+/**
+ * To the customer: the declaration with its date and time, on a durable medium (Directive 2011/83/EU, article 11a(4)).
+ * Contains only what was typed, because the address is not verified.
+ */
+export const withdrawalReceived: WithdrawalTemplate = ({ withdrawal }, sender) => {
+  const { t, locale, company } = sender;
+  return {
+    subject: t("withdrawal_received.subject", { number: withdrawal.order_number }),
+    preview: t("withdrawal_received.preview"),
+    title: t("withdrawal_received.title"),
+    body: (
+      <>
+        <Hello name={withdrawal.name} sender={sender} />
+        <Paragraph>
+          {t("withdrawal_received.text", { date: formatDateTime(withdrawal.created_at) })}
+        </Paragraph>
+        <Declaration withdrawal={withdrawal} sender={sender} />
+        <Part title={t("withdrawal_received.next")}>
+          <Steps
+            of={[
+              t("withdrawal_received.next.send", { address: localText(company, "address", locale) }),
+              t("withdrawal_received.next.money"),
+            ]}
+          />
+        </Part>
+        <Paragraph>{t("withdrawal_received.notYou")}</Paragraph>
+        <Support sender={sender} />
+      </>
+    ),
+  };
+};
+
+/** To the owner. Replies go to the customer. */
+export const ownerWithdrawal: WithdrawalTemplate = ({ withdrawal }, sender) => {
+  const { t, baseUrl } = sender;
+  const { name, email, order_number } = withdrawal;
+  return {
+    subject: t("owner_withdrawal.subject", { number: order_number }),
+    preview: t("owner_withdrawal.preview", { name }),
+    title: t("owner_withdrawal.title"),
+    replyTo: { name, address: email },
+    body: (
+      <>
+        <Paragraph>
+          {t(withdrawal.has_order ? "owner_withdrawal.text" : "owner_withdrawal.unknown")}
+        </Paragraph>
+        <Declaration withdrawal={withdrawal} sender={sender} />
+        <Part title={t("order.customer")}>
+          <Contact name={name} email={email} phone="" />
+        </Part>
+        <Paragraph>{t("owner_withdrawal.money")}</Paragraph>
+        <Action to={`${baseUrl}/admin/withdrawals`}>{t("owner_withdrawal.button")}</Action>
+        <Paragraph>{t("owner_order_received.reply")}</Paragraph>
+      </>
+    ),
+  };
+};
+
+/** The declaration, verbatim, with its time. */
+function Declaration({ withdrawal, sender: { t } }: { withdrawal: EmailWithdrawal; sender: Sender }) {
+  const goods = withdrawal.goods ? withdrawal.goods.split("\n") : [t("withdrawal.goods.all")];
+  return (
+    <Part title={t("withdrawal.declaration")}>
+      <Paragraph>{t("withdrawal.statement")}</Paragraph>
+      <Lines of={goods} />
+      <Lines
+        of={[
+          `${t("order.number")}: ${withdrawal.order_number}`,
+          `${t("withdrawal.name")}: ${withdrawal.name}`,
+          `${t("withdrawal.email")}: ${withdrawal.email}`,
+          `${t("withdrawal.declaredAt")}: ${formatDateTime(withdrawal.created_at)}`,
+        ]}
+      />
+    </Part>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import type { EmailContent } from "#app/server/mail/email-content.ts";
+import type { MailAddress } from "#app/server/mail/mail-transport.ts";
+import { accountChanged, resetPassword, staffInvite, verifyEmail } from "./account-emails.tsx";
+import { Letter } from "./email.tsx";
+import type { Sender, WrittenEmail } from "./email.tsx";
+import { newsletterConfirmation, newsletterWelcome } from "./newsletter-emails.tsx";
+import { contactMessage, testEmail } from "./other-emails.tsx";
+import {
+  orderCancelled,
+  orderDelivered,
+  orderReceived,
+  orderReplaced,
+  orderShipped,
+  ownerOrderReceived,
+  ownerRefundDue,
+  ownerRefundFailed,
+} from "./order-emails.tsx";
+import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-emails.tsx";
+
+/** Applies the template for the content's kind. Replies go to the shop's support unless the template sets another address. */
+export function writeEmail(
+  content: EmailContent,
+  sender: Sender,
+): { subject: string; replyTo: MailAddress; unsubscribeUrl: string | undefined; document: ReactNode } {
+  const letter = byTemplate(content, sender);
+  const support = { name: sender.shop, address: sender.company.support_email };
+  return {
+    subject: letter.subject,
+    replyTo: letter.replyTo ?? support,
+    unsubscribeUrl: letter.unsubscribeUrl,
+    document: <Letter letter={letter} sender={sender} />,
+  };
+}
+
+function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
+  switch (content.kind) {
+    case "order_received":
+      return orderReceived(content, sender);
+    case "owner_order_received":
+      return ownerOrderReceived(content, sender);
+    case "order_shipped":
+      return orderShipped(content, sender);
+    case "order_delivered":
+      return orderDelivered(content, sender);
+    case "order_cancelled":
+      return orderCancelled(content, sender);
+    case "order_replaced":
+      return orderReplaced(content, sender);
+    case "owner_refund_due":
+      return ownerRefundDue(content, sender);
+    case "owner_refund_failed":
+      return ownerRefundFailed(content, sender);
+    case "verify_email":
+      return verifyEmail(content, sender);
+    case "reset_password":
+      return resetPassword(content, sender);
+    case "staff_invite":
+      return staffInvite(content, sender);
+    case "account_changed":
+      return accountChanged(content, sender);
+    case "contact_message":
+      return contactMessage(content, sender);
+    case "newsletter_confirmation":
+      return newsletterConfirmation(content, sender);
+    case "newsletter_welcome":
+      return newsletterWelcome(content, sender);
+    case "withdrawal_received":
+      return withdrawalReceived(content, sender);
+    case "owner_withdrawal":
+      return ownerWithdrawal(content, sender);
+    case "test":
+      return testEmail(content, sender);
+  }
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { newId } from "#app/server/db/new-id.ts";
+import { orderOfPayToken } from "#app/server/payments/pay-link.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { submitOrder } from "./submit-order.ts";
+import type { SubmitOrderRequest } from "./submit-order.ts";
+
+const services = await testServices({ ORDERS_PER_ADDRESS: "2", PAYMENTS: "sandbox" });
+const { db, metrics, signingSecret } = services;
+const item = { productId: await insertProduct(db, { stock_quantity: 100 }), quantity: 1, price: 5.5 };
+let shoppers = 0;
+
+/** An order of a new shopper at a network address of its own. */
+function order(
+  changes: Partial<SubmitOrderRequest> = {},
+  body: Record<string, unknown> = {},
+): SubmitOrderRequest {
+  const email = `shopper${(shoppers += 1)}@example.com`;
+  return {
+    payload: orderRequest([item], { email, ...body }),
+    checkoutKey: newId(),
+    earlierToken: null,
+    address: `192.0.2.${shoppers}`,
+    campaigns: [],
+    now: new Date(),
+    ...changes,
+  };
+}
+
+const submit = (request: SubmitOrderRequest, shop: Partial<typeof services> = {}) =>
+  submitOrder({ ...services, ...shop }, { kind: "visitor" }, request);
+
+async function ordersPlaced(payment: string): Promise<number> {
+  const text = await metrics.text();
+  return Number(new RegExp(`orders_placed_total\\{payment="${payment}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+}
+
+test("limits the orders of one network address, and a replay does not count", async () => {
+  const first = order();
+  const { address } = first;
+  const placed = await submit(first);
+  expect(placed).toMatchObject({ ok: true });
+  for (let replays = 0; replays < 3; replays++) expect(await submit(first)).toEqual(placed);
+  expect(await submit(order({ address }))).toMatchObject({ ok: true });
+  expect(await submit(order({ address }))).toMatchObject({ ok: false, code: "rate_limited" });
+  expect(await submit(order())).toMatchObject({ ok: true });
+});
+
+test("counts each placed order once in the metrics, by payment method", async () => {
+  const request = order();
+  const before = await ordersPlaced("cash_on_delivery");
+  await submit(request);
+  await submit(request);
+  await submit(order({}, { items: [{ ...item, price: 1 }], totalBGN: 1 }));
+  expect(await ordersPlaced("cash_on_delivery")).toBe(before + 1);
+});
+
+test("only a card order has a pay token, which is also part of the refusal of a reused key", async () => {
+  expect(await submit(order())).toMatchObject({ ok: true, payToken: null });
+  const request = order({}, { paymentMethod: "stripe" });
+  const placed = await submit(request);
+  if (!placed.ok) throw new Error(placed.code);
+  expect(orderOfPayToken(signingSecret, placed.payToken ?? "")).toBe(placed.orderId);
+  const changed = { ...request, payload: { ...request.payload, city: "Русе" } };
+  const { orderId, payToken } = placed;
+  expect(await submit(changed)).toMatchObject({ ok: false, code: "key_reused", orderId, payToken });
+});
+
+test("refuses a card order where no cards are taken, without counting the attempt", async () => {
+  const request = order({}, { paymentMethod: "stripe" });
+  for (let attempts = 0; attempts < 3; attempts++)
+    expect(await submit(request, { provider: null })).toEqual({ ok: false, code: "card_unavailable" });
+  expect(await submit(request)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,92 @@
+import type { Campaign } from "#app/domain/campaigns/campaign.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
+import { log } from "#app/server/log.ts";
+import { closeReplaced } from "#app/server/payments/close-replaced.ts";
+import { orderOfPayToken, payToken } from "#app/server/payments/pay-link.ts";
+import type { Services } from "#app/server/services.ts";
+import { announceOrder } from "./announce-order.ts";
+import { placeOrder } from "./place-order.ts";
+import type { OrderRefusal, PlaceOrderRequest, PlaceOrderResult } from "./place-order.ts";
+
+export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKey" | "now"> & {
+  /** Network address of the shopper. */
+  address: string;
+  /** Pay token of the card order that the browser says this one replaces; ignored if its signature is invalid. */
+  earlierToken: string | null;
+  /** The campaigns of the visit, which are credited with the order. */
+  campaigns: readonly Campaign[];
+};
+
+export type SubmitOrderRefusal =
+  | { ok: false; code: "card_unavailable" }
+  | Exclude<OrderRefusal, { code: "key_reused" }>
+  | (Extract<OrderRefusal, { code: "key_reused" }> & { payToken: string | null });
+
+export type SubmitOrderResult =
+  /** `payToken` authorises paying the order or replacing it; null unless it is to be paid by card. */
+  { ok: true; orderId: string; payToken: string | null } | SubmitOrderRefusal;
+
+/**
+ * Places a shopper's order, with the checks of `placeOrder`, under the limit of orders per network address; a replay does not
+ * count against it. A new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop takes
+ * no cards.
+ *
+ * Expires the payment sessions of replaced card orders. One that was paid at that moment stays and the new order is
+ * cancelled: the result is then the replaced order, which needs no pay token.
+ */
+export async function submitOrder(
+  services: Pick<Services, "db" | "jobs" | "metrics" | "limits" | "provider" | "signingSecret">,
+  actor: Actor,
+  { payload, checkoutKey, earlierToken, address, campaigns, now }: SubmitOrderRequest,
+): Promise<SubmitOrderResult> {
+  const { paymentMethod } = payload;
+  if (paymentMethod === "stripe" && !services.provider) return { ok: false, code: "card_unavailable" };
+  const limit = services.limits.ordersPerAddress;
+  const retryAfterSeconds = await limit.consume(address);
+  if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
+  const earlierOrder = orderOfPayToken(services.signingSecret, earlierToken ?? "");
+  const placed = await placeOrder(services, actor, { payload, checkoutKey, earlierOrder, now });
+  if (!placed.ok)
+    return placed.code === "key_reused"
+      ? { ...placed, payToken: tokenOf(services, placed.orderId, placed.paymentMethod) }
+      : placed;
+  if (placed.isReplay) await limit.release(address);
+  else {
+    await announceOrder(services, { orderId: placed.orderId, paymentMethod });
+    await countForCampaigns(services, campaigns, now);
+  }
+  const orderId = await remainingOrder(services, placed, now);
+  const isReplaced = orderId !== placed.orderId;
+  return { ok: true, orderId, payToken: isReplaced ? null : tokenOf(services, orderId, paymentMethod) };
+}
+
+function tokenOf(
+  { signingSecret }: Pick<Services, "signingSecret">,
+  orderId: string,
+  paymentMethod: PlaceOrderRequest["payload"]["paymentMethod"],
+): string | null {
+  return paymentMethod === "stripe" ? payToken(signingSecret, orderId) : null;
+}
+
+async function remainingOrder(
+  { provider, ...services }: Pick<Services, "db" | "jobs" | "metrics" | "provider">,
+  { orderId, replaced }: Extract<PlaceOrderResult, { ok: true }>,
+  now: Date,
+): Promise<string> {
+  if (!provider || replaced.length === 0) return orderId;
+  return closeReplaced({ ...services, provider }, { orderId, replaced, now });
+}
+
+/** A failure is only logged, since the order is already placed. */
+async function countForCampaigns(
+  { db }: Pick<Services, "db">,
+  campaigns: readonly Campaign[],
+  now: Date,
+): Promise<void> {
+  try {
+    for (const campaign of campaigns) await countCampaign(db, campaign, "order", now);
+  } catch (error) {
+    log.error({ err: error }, "failed to count an order for its campaigns");
+  }
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { localText } from "#app/domain/locale.ts";
+import { amountTexts, unitPrice } from "#app/domain/money.ts";
+import { flavorNames } from "#app/domain/catalogue/product.ts";
+import type { Category, Product } from "#app/domain/catalogue/product.ts";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { useCurrencies } from "#app/ui/price.tsx";
+import { productListAddress } from "./product-list-address.ts";
+
+/** The price per kilogram in both currencies, which the law on price display requires beside the price. */
+export function UnitPrice({ product }: { product: Product }) {
+  const t = useText();
+  const locale = useLocale();
+  const currencies = useCurrencies();
+  const amount = unitPrice(product.price_bgn, product.weight_grams, currencies.base_currency);
+  if (amount === null) return null;
+  const price = amountTexts(amount, currencies, locale).join(" / ");
+  return <p className="mt-1 text-muted">{t("product.perKilogram", { price })}</p>;
+}
+
+export function Facts({ product, category }: { product: Product; category: Category | null }) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <dl className="mt-4 w-full divide-y divide-line border-y border-line">
+      <Fact name={t("product.weight")}>{t("product.grams", { grams: product.weight_grams })}</Fact>
+      <Fact name={t("product.flavor")}>{flavorNames[product.flavor][locale]}</Fact>
+      {category && (
+        <Fact name={t("product.category")}>
+          <Link
+            to={productListAddress(locale, { category: category.id })}
+            className="inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+          >
+            {localText(category, "name", locale)}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-6">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  );
+}

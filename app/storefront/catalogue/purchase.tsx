@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { maxLineQuantity } from "#app/domain/cart/cart.ts";
+import { maxShownStock } from "#app/domain/catalogue/product.ts";
+import type { Product } from "#app/domain/catalogue/product.ts";
+import { useText } from "#app/ui/locale.tsx";
+import { AddToCart } from "./add-to-cart.tsx";
+import { QuantityPicker } from "./quantity-picker.tsx";
+
+/**
+ * The quantity, none for a sold-out product, and the button for the cart. On a phone that is tall enough it is sticky over
+ * the page.
+ */
+export function Purchase({ product, name }: { product: Product; name: string }) {
+  const t = useText();
+  const [chosen, setChosen] = useState(1);
+  const isPlenty = product.stock_quantity === maxShownStock;
+  const max = isPlenty ? maxLineQuantity : product.stock_quantity;
+  const quantity = Math.max(1, Math.min(chosen, max));
+  return (
+    <div data-buy-bar className={buyBar}>
+      <div className="flex flex-wrap items-center gap-3">
+        {max > 0 && <QuantityPicker name={name} quantity={quantity} max={max} onChange={setChosen} />}
+        <div className="@container max-w-96 min-w-0 flex-1 basis-32 max-md:max-w-none">
+          <AddToCart product={product} quantity={quantity} size="lg" className="w-full" />
+        </div>
+      </div>
+      <noscript>
+        <p className="mt-3 text-muted">{t("cart.noScript")}</p>
+      </noscript>
+    </div>
+  );
+}
+
+const buyBar = [
+  "md:mt-6 max-md:order-last max-md:-mx-[clamp(1rem,4vw,2.5rem)] max-md:border-t max-md:border-line max-md:bg-background/95",
+  "max-md:px-[clamp(1rem,4vw,2.5rem)] max-md:py-3 max-md:backdrop-blur-sm",
+  "max-md:[@media(min-height:30rem)]:sticky max-md:bottom-0 max-md:z-20",
+].join(" ");

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import { checkoutProblems, sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { useCurrencies } from "#app/ui/price.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
+import { takeAttempt } from "./checkout-attempts.ts";
+import { problemText, refusedProblems } from "./checkout-faults.ts";
+import type { PurchaseResult } from "./send-purchase.ts";
+
+/** An existing order. `isEarlierVersion` if it lacks changes that the shopper made after a lost answer. */
+export type AcceptedOrder = Pick<
+  Extract<PurchaseResult, { kind: "accepted" }>,
+  "orderId" | "isEarlierVersion"
+>;
+
+export type CheckoutHandlers = {
+  onAccepted: (order: AcceptedOrder, endPurchase: () => void) => void;
+  onEmptyCart: () => void;
+};
+
+const loadPurchaseModule = () => import("./send-purchase.ts");
+
+/**
+ * Submits the checkout: validates the form, checks the attempt limit, sends the order, and navigates to the payment page of
+ * a card order. One submission at a time; `isBusy` meanwhile. `markFaults` shows the problems at their fields.
+ */
+export function useCheckoutSubmit({
+  cart,
+  markFaults,
+  onAccepted,
+  onEmptyCart,
+}: CheckoutHandlers & { cart: Cart; markFaults: (problems: readonly CheckoutProblem[]) => void }) {
+  const t = useText();
+  const locale = useLocale();
+  const { base_currency: baseCurrency } = useCurrencies();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  const phase = useRef<"idle" | "sending" | "leaving">("idle");
+
+  const unlock = () => {
+    phase.current = "idle";
+    setIsBusy(false);
+  };
+
+  // Preload the module while the shopper fills in the form.
+  useEffect(() => void loadPurchaseModule().catch(() => undefined), []);
+
+  // The browser may restore the page from the back/forward cache in its busy state.
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) unlock();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+
+  const showError = (description: string) =>
+    showToast({ title: t("checkout.error"), description, tone: "error" });
+  const showFailure = () => showError(t("checkout.error.failed"));
+  const showLimit = () =>
+    showToast({ title: t("checkout.limit.title"), description: t("checkout.limit.text"), tone: "error" });
+  const showProblems = (problems: readonly CheckoutProblem[]) => {
+    const [first] = problems;
+    if (!first) return showFailure();
+    markFaults(problems);
+    showError(t(problemText(first)));
+  };
+
+  const submit = async (form: CheckoutForm) => {
+    if (phase.current !== "idle") return;
+    const clean = sanitizeCheckout(form);
+    const problems = checkoutProblems(clean);
+    if (problems.length > 0) return showProblems(problems);
+    if (!takeAttempt()) return showLimit();
+    phase.current = "sending";
+    setIsBusy(true);
+    const purchase = await loadPurchaseModule().catch(() => null);
+    if (purchase)
+      await handleResult(await purchase.sendPurchase(clean, cart, { language: locale, baseCurrency }), clean);
+    else showFailure();
+    if (phase.current === "sending") unlock();
+  };
+
+  const handleResult = async (result: PurchaseResult, sent: CheckoutForm) => {
+    switch (result.kind) {
+      case "accepted":
+        return onAccepted(result, result.endPurchase);
+      case "to_pay":
+        phase.current = "leaving";
+        return window.location.assign(result.url);
+      case "no_payment_url":
+        return showError(t("checkout.error.paymentUrl"));
+      case "payment_refused":
+        showError(t("checkout.error.payment", { message: t(`payment.refused.${result.code}`) }));
+        if (result.code === "out_of_stock") await refreshStoredCart();
+        return;
+      case "invalid":
+        return showProblems(refusedProblems(sent, result.fields));
+      case "failed":
+        return showFailure();
+      case "refused":
+        return handleRefusal(result.code);
+    }
+  };
+
+  const handleRefusal = async (code: Extract<PurchaseResult, { kind: "refused" }>["code"]) => {
+    if (code === "rate_limited") return showLimit();
+    if (code === "empty_cart") return onEmptyCart();
+    if (!(await refreshStoredCart())) return showFailure();
+    // The base currency may have changed since the page was loaded, rather than the prices.
+    if (code === "price_changed") await revalidate();
+    showError(t(code === "price_changed" ? "checkout.error.priceChanged" : "checkout.error.outOfStock"));
+  };
+
+  return { isBusy, submit };
+}

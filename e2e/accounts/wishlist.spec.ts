@@ -1,0 +1,254 @@
+import type { Locator, Page } from "@playwright/test";
+import { localePath, locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Flavor } from "#app/domain/catalogue/product.ts";
+import { sessionHintCookie } from "#app/domain/accounts/session.ts";
+import { bg } from "#app/i18n/bg.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { registerPerson, signInByForm } from "./register-person.ts";
+import { addButton, cartLink, nameOf, newestToast, openProduct, visit } from "#e2e/shopper.ts";
+
+/** The wishlist button of a flavour, on its card or its page. */
+function heart(page: Page, locale: Locale, flavor: Flavor): Locator {
+  const name = translator(locale)("wishlist.toggle", { name: nameOf(flavor, locale) });
+  return page.getByRole("main").getByRole("button", { name, exact: true });
+}
+
+function removeButton(page: Page, locale: Locale, flavor: Flavor): Locator {
+  const name = translator(locale)("wishlist.remove", { name: nameOf(flavor, locale) });
+  return page.getByRole("main").getByRole("button", { name, exact: true });
+}
+
+/** The wishlist link in the header; its text is the badge. */
+function wishlistLink(page: Page): Locator {
+  return page
+    .getByRole("banner")
+    .getByRole("link", { name: /^(Любими|Wishlist)/ })
+    .first();
+}
+
+/** Opens a page and waits until the header shows the signed-in person's wishlist. */
+async function visitAs(page: Page, locale: Locale, path: string, count: number): Promise<void> {
+  await visit(page, locale, path);
+  await expect(wishlistLink(page)).toHaveText(count > 0 ? String(count) : "");
+}
+
+const isPressed = (button: Locator, pressed: boolean) =>
+  expect(button).toHaveAttribute("aria-pressed", String(pressed));
+
+for (const locale of locales) {
+  const t = translator(locale);
+
+  test(`a signed-out visitor is asked to sign in (${locale})`, async ({ page }) => {
+    await visit(page, locale, "/products");
+    await heart(page, locale, "grape").click();
+    const toast = newestToast(page, locale);
+    await expect(toast).toContainText(t("wishlist.signedOut.title"));
+    await expect(toast).toContainText(t("wishlist.signedOut.text"));
+    await expect(page).toHaveURL(localePath(locale, "/products"));
+    await isPressed(heart(page, locale, "grape"), false);
+    await toast.getByRole("button", { name: t("nav.signIn"), exact: true }).click();
+    await expect(page).toHaveURL(localePath(locale, "/auth"));
+
+    await wishlistLink(page).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(t("wishlist.signIn.title"));
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("nav.signIn") })
+      .click();
+    await expect(page).toHaveURL(localePath(locale, "/auth"));
+  });
+
+  test(`products can be added to the wishlist, bought from it and removed (${locale})`, async ({ page }) => {
+    await registerPerson(page);
+    await visitAs(page, locale, "/products", 0);
+    await heart(page, locale, "grape").click();
+    await isPressed(heart(page, locale, "grape"), true);
+    const toast = newestToast(page, locale);
+    await expect(toast).toContainText(t("wishlist.added.title"));
+    await expect(toast).toContainText(nameOf("grape", locale));
+    await expect(page).toHaveURL(localePath(locale, "/products"));
+    await expect(wishlistLink(page)).toHaveAccessibleName(t("nav.wishlistCount.one"));
+
+    await openProduct(page, locale, "orange");
+    await heart(page, locale, "orange").press("Enter");
+    await expect(toast).toContainText(nameOf("orange", locale));
+    await expect(wishlistLink(page)).toHaveText("2");
+    await page.reload();
+    await isPressed(heart(page, locale, "orange"), true);
+
+    await wishlistLink(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("wishlist.title"));
+    const names = page.getByRole("main").getByRole("article").getByRole("heading");
+    await expect(names).toHaveText([nameOf("orange", locale), nameOf("grape", locale)]);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex,follow");
+    await addButton(page, locale, "grape").click();
+    await expect(cartLink(page)).toContainText("1");
+
+    await removeButton(page, locale, "grape").click();
+    await expect(toast).toContainText(t("wishlist.removed.title"));
+    await expect(toast).toContainText(t("wishlist.removed.text"));
+    await expect(names).toHaveText([nameOf("orange", locale)]);
+    await expect(page).toHaveURL(localePath(locale, "/wishlist"));
+    await removeButton(page, locale, "orange").press("Enter");
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(t("wishlist.empty.title"));
+    await expect(wishlistLink(page)).toHaveText("");
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: t("wishlist.empty.button") })
+      .click();
+    await expect(page).toHaveURL(localePath(locale, "/products"));
+    await isPressed(heart(page, locale, "grape"), false);
+  });
+
+  test(`a failed change is reverted and reported (${locale})`, async ({ page, browserConsole }) => {
+    browserConsole.allow(/net::ERR_FAILED|status of 500/);
+    await registerPerson(page);
+    await visitAs(page, locale, "/products", 0);
+    const toast = newestToast(page, locale);
+    const addition = Promise.withResolvers<void>();
+    await page.route("/api/wishlist", async (route) => {
+      await addition.promise;
+      await route.abort();
+    });
+    await heart(page, locale, "peach").click();
+    // Optimistic: before the response.
+    await isPressed(heart(page, locale, "peach"), true);
+    await expect(wishlistLink(page)).toHaveText("1");
+    addition.resolve();
+    await expect(toast).toContainText(t("wishlist.error"));
+    await expect(toast).toContainText(t("wishlist.addFailed"));
+    await isPressed(heart(page, locale, "peach"), false);
+    await expect(wishlistLink(page)).toHaveText("");
+
+    await page.unroute("/api/wishlist");
+    await heart(page, locale, "peach").click();
+    await expect(toast).toContainText(t("wishlist.added.title"));
+    const removal = Promise.withResolvers<void>();
+    await page.route("/api/wishlist", async (route) => {
+      await removal.promise;
+      await route.fulfill({ status: 500, body: "oops" });
+    });
+    await heart(page, locale, "peach").click();
+    await isPressed(heart(page, locale, "peach"), false);
+    await expect(wishlistLink(page)).toHaveText("");
+    removal.resolve();
+    await expect(toast).toContainText(t("wishlist.removeFailed"));
+    await isPressed(heart(page, locale, "peach"), true);
+    await expect(wishlistLink(page)).toHaveText("1");
+  });
+
+  test(`a product added in another tab is reported as already there (${locale})`, async ({
+    page,
+    context,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/status of 409/);
+    await registerPerson(page);
+    await visitAs(page, locale, "/products", 0);
+    const other = await context.newPage();
+    await visitAs(other, locale, "/products", 0);
+    await heart(other, locale, "grape").click();
+    await expect(newestToast(other, locale)).toContainText(t("wishlist.added.title"));
+    await isPressed(heart(page, locale, "grape"), false);
+    await heart(page, locale, "grape").click();
+    await expect(newestToast(page, locale)).toContainText(t("wishlist.already.title"));
+    await expect(newestToast(page, locale)).toContainText(t("wishlist.already.text"));
+    await isPressed(heart(page, locale, "grape"), true);
+  });
+
+  test(`an ended session asks to sign in, and the change is reverted (${locale})`, async ({
+    page,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/status of 401/);
+    await registerPerson(page);
+    await visitAs(page, locale, "/products", 0);
+    await page.context().clearCookies({ name: /^(?!shop\.hint)/ });
+    await heart(page, locale, "grape").click();
+    await expect(newestToast(page, locale)).toContainText(t("wishlist.signedOut.title"));
+    await isPressed(heart(page, locale, "grape"), false);
+  });
+}
+
+test("quick clicks end in the state of the last one", { tag: "@once" }, async ({ page }) => {
+  await registerPerson(page);
+  await visitAs(page, "bg", "/products", 0);
+  await page.route("/api/wishlist", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  for (const presses of [5, 4]) {
+    for (let press = 0; press < presses; press++) await heart(page, "bg", "grape").click();
+    await isPressed(heart(page, "bg", "grape"), true);
+    await expect(newestToast(page, "bg")).toContainText(bg["wishlist.added.title"]);
+  }
+  for (let press = 0; press < 3; press++) await heart(page, "bg", "grape").click();
+  // Navigation waits for changes that are not saved yet.
+  await wishlistLink(page).click();
+  const empty = page.getByRole("heading", { name: bg["wishlist.empty.title"] });
+  await expect(empty).toBeVisible();
+  await page.reload();
+  await expect(empty).toBeVisible();
+});
+
+test("clicks before the session is known are queued, and each counts", { tag: "@once" }, async ({ page }) => {
+  await registerPerson(page);
+  const known = Promise.withResolvers<void>();
+  await page.route("/api/session*", async (route) => {
+    await known.promise;
+    await route.continue();
+  });
+  await visit(page, "bg", "/products");
+  for (let press = 0; press < 2; press++) await heart(page, "bg", "grape").click();
+  for (let press = 0; press < 3; press++) await heart(page, "bg", "orange").click();
+  known.resolve();
+  await isPressed(heart(page, "bg", "orange"), true);
+  await expect(wishlistLink(page)).toHaveText("1");
+  await isPressed(heart(page, "bg", "grape"), false);
+  await wishlistLink(page).click();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+});
+
+test(
+  "the wishlist follows the signed-in person in every tab",
+  { tag: "@once" },
+  async ({ page, context }) => {
+    const person = await registerPerson(page);
+    await visitAs(page, "bg", "/products", 0);
+    await heart(page, "bg", "orange").click();
+    await expect(newestToast(page, "bg")).toContainText(bg["wishlist.added.title"]);
+    await visitAs(page, "bg", "/wishlist", 1);
+    const names = page.getByRole("main").getByRole("article").getByRole("heading");
+    await expect(names).toHaveText([nameOf("orange", "bg")]);
+
+    const other = await context.newPage();
+    await visitAs(other, "bg", "/", 1);
+    await other.getByLabel(bg["account.menu"].replace("{name}", person.firstName)).click();
+    await other.getByRole("button", { name: bg["account.signOut"] }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText(bg["wishlist.signIn.title"]);
+    await expect(wishlistLink(page)).toHaveText("");
+    await expect(names).toHaveCount(0);
+
+    await signInByForm(other, person);
+    await expect(names).toHaveText([nameOf("orange", "bg")]);
+    await expect(wishlistLink(page)).toHaveText("1");
+  },
+);
+
+test("the badge shows at most 99+", { tag: "@once" }, async ({ page, baseURL }) => {
+  const wishes = Array.from(
+    { length: 120 },
+    (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, "0")}`,
+  );
+  await page.route(/\/api\/session/, (route) =>
+    route.fulfill({ json: { user: { id: "1", firstName: "Мария", isAdmin: false }, wishlist: wishes } }),
+  );
+  await page
+    .context()
+    .addCookies([{ name: sessionHintCookie, value: String(Date.now() + 3_600_000), url: baseURL }]);
+  await visit(page, "bg", "/");
+  await expect(wishlistLink(page)).toHaveText("99+");
+  await expect(wishlistLink(page)).toHaveAccessibleName(bg["nav.wishlistCount"].replace("{count}", "120"));
+});

@@ -1,0 +1,152 @@
+import { adminEn } from "#app/i18n/admin-en.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { bg } from "#app/i18n/bg.ts";
+import { en } from "#app/i18n/en.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { test as inOwnShop } from "#e2e/own-shop.ts";
+import type { Page } from "@playwright/test";
+
+type Language = {
+  home: string;
+  texts: typeof bg | typeof en;
+  /** What is typed into the search, and the product found. */
+  finds: readonly (readonly [string, string])[];
+};
+
+const languages: Record<"Bulgarian" | "English", Language> = {
+  Bulgarian: {
+    home: "/",
+    texts: bg,
+    finds: [
+      ["qgoda", "Сочна ягода"],
+      ["портокъл", "Свеж портокал"],
+    ],
+  },
+  English: {
+    home: "/en",
+    texts: en,
+    finds: [
+      ["grape", "Vineyard Grape"],
+      ["pinapple", "Sunny Pineapple"],
+    ],
+  },
+};
+
+for (const [name, language] of Object.entries(languages)) {
+  test(`a visitor who reads ${name} finds two flavours, buys them cash on delivery, and the owner ships them`, async ({
+    page,
+    signInAsAdmin,
+    openAnotherVisitor,
+  }) => {
+    const { texts } = language;
+    const email = `${name.toLowerCase()}-${test.info().project.name}@example.com`;
+    await page.goto(language.home);
+    for (const [typed, product] of language.finds) await addToCart(page, language, typed, product);
+    await page.getByRole("banner").getByRole("link", { name: texts["nav.cart"] }).click();
+    for (const [, product] of language.finds)
+      await expect(page.getByRole("link", { name: product })).toBeVisible();
+    await page.getByRole("link", { name: texts["cart.checkout"] }).click();
+
+    await page.getByRole("textbox", { name: texts["checkout.firstName"], exact: true }).fill("Иван");
+    await page.getByRole("textbox", { name: texts["checkout.lastName"], exact: true }).fill("Петров");
+    await page.getByRole("textbox", { name: texts["checkout.email"], exact: true }).fill(email);
+    await page.getByRole("textbox", { name: texts["checkout.phone"], exact: true }).fill("0888 123 456");
+    await page.getByRole("textbox", { name: texts["checkout.city"], exact: true }).fill("Варна");
+    await page.getByRole("radio", { name: texts["checkout.deliveryType.econt_office"] }).check();
+    await page.getByRole("textbox", { name: texts["checkout.office"], exact: true }).fill("Варна Левски");
+    await expect(page.getByText(texts["checkout.obligation"])).toBeVisible();
+    await page.getByRole("button", { name: texts["checkout.submit"] }).click();
+
+    await expect(page.getByText(texts["checkout.accepted"])).toBeVisible();
+    await expect(page).toHaveURL(/\/order-success/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts["success.title"]);
+    await expect(page.getByText(texts["success.step.processing"])).toBeVisible();
+    const number = new URL(page.url()).searchParams.get("order") ?? "no number";
+    await expect(page.getByText(number)).toBeVisible();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: texts["success.copy"] }).click();
+    await expect(page.getByRole("status").filter({ hasText: texts["success.copied"] })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+    await page.goto(`${language.home === "/" ? "" : language.home}/cart`);
+    await expect(page.getByText(texts["cart.empty.title"])).toBeVisible();
+
+    const office = await openAnotherVisitor();
+    await signInAsAdmin(office);
+    await office.goto("/admin");
+    const row = office.getByRole("row").filter({ hasText: number });
+    await expect(row).toContainText("Иван Петров");
+    await expect(row).toContainText(email);
+    await expect(row).toContainText(adminBg["orders.payment.pending"]);
+    await row.getByText(adminBg["orders.details"]).click();
+    for (const [, product] of language.finds) {
+      const inBulgarian =
+        { "Vineyard Grape": "Лозово грозде", "Sunny Pineapple": "Слънчев ананас" }[product] ?? product;
+      await expect(row).toContainText(`1 × ${inBulgarian}`);
+    }
+    for (const step of ["processing", "shipped", "delivered"] as const) {
+      await row.getByRole("button", { name: adminBg[`orders.advance.${step}`] }).click();
+      await expect(office.getByText(adminBg["orders.updated"]).first()).toBeVisible();
+      await expect(row).toContainText(adminBg[`orders.status.${step}`]);
+    }
+    await expect(row.getByRole("button")).toHaveCount(0);
+  });
+}
+
+async function addToCart(page: Page, { texts }: Language, typed: string, product: string): Promise<void> {
+  await openMenuLink(page, texts["nav.products"], texts["shop.menu"]);
+  // Waits for the list and its empty search: a navigation under way would replace what is typed.
+  await expect(page).toHaveURL(/\/products$/);
+  const search = page.getByRole("searchbox", { name: texts["products.search"] });
+  await expect(search).toHaveValue("");
+  await search.fill(typed);
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards.getByRole("heading")).toHaveText([product]);
+  await cards.getByRole("button", { name: new RegExp(texts["product.addToCart"]) }).click();
+  await expect(page.getByText(texts["product.added"]).first()).toBeVisible();
+}
+
+/** On a phone the links are inside the menu. */
+async function openMenuLink(page: Page, name: string, menu: string): Promise<void> {
+  const header = page.getByRole("banner");
+  const link = header.getByRole("link", { name, exact: true }).filter({ visible: true });
+  if ((await link.count()) === 0) await header.getByLabel(menu).click();
+  await link.click();
+}
+
+// In a shop of its own: signing out ends all sessions of the owner, whom other tests are signed in as.
+inOwnShop("the owner switches the back office to English, and signs out", async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin();
+  await page.goto("/admin");
+  await openSidebar(page, adminBg["admin.title"]);
+  await page.getByRole("button", { name: adminBg["menu.language.label"] }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(adminEn["orders.title"]);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await openSidebar(page, adminEn["admin.title"]);
+  await page.getByRole("button", { name: adminEn["menu.language.label"] }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(adminBg["orders.title"]);
+  await openSidebar(page, adminBg["admin.title"]);
+  await page.getByRole("button", { name: adminBg["menu.signOut"] }).click();
+  await expect(page).toHaveURL("/");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/auth");
+});
+
+async function openSidebar(page: Page, title: string): Promise<void> {
+  const menu = page.getByRole("complementary").locator("summary").filter({ visible: true, hasText: title });
+  if ((await menu.count()) > 0) await menu.click();
+}
+
+test("sign-in names what is missing or wrong, and keeps the e-mail", async ({ page, browserConsole }) => {
+  browserConsole.allow(/status of 4(22|01)/);
+  await page.goto("/auth");
+  const form = page.getByRole("main");
+  await form.getByRole("button", { name: bg["auth.signIn"] }).click();
+  // The fields have empty alert regions of their own.
+  const refusal = form.getByRole("alert").filter({ hasText: "Грешка при вход" });
+  await expect(refusal).toContainText("Моля попълнете всички полета.");
+  await form.getByLabel(bg["auth.email"]).fill("nobody@example.com");
+  await form.getByLabel(bg["auth.password"]).fill("wrong-password");
+  await form.getByRole("button", { name: bg["auth.signIn"] }).click();
+  await expect(refusal).toContainText("Невалиден имейл или парола.");
+  await expect(form.getByLabel(bg["auth.email"])).toHaveValue("nobody@example.com");
+});

@@ -1,0 +1,301 @@
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { test } from "#e2e/own-shop.ts";
+import { insertPopup, popupsLoaded } from "./popup-rows.ts";
+import { field, visit } from "#e2e/shopper.ts";
+
+const once = { tag: "@once" };
+const minute = 60_000;
+const hour = 60 * minute;
+const named = (name: string) => ({ headline_bg: name, headline_en: name });
+const popup = (page: Page, name = "Пролетно намаление") => page.getByRole("dialog", { name });
+const bar = (page: Page, name: string) => page.getByRole("complementary", { name });
+const t = translator("bg");
+
+test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
+
+/** Stops the page's clock. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+/** Simulates a switch to another tab, or back. */
+function setVisibility(page: Page, state: "visible" | "hidden"): Promise<void> {
+  return page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => value });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+async function closePopup(page: Page): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+}
+
+/** Follows a link in the footer, without loading a document. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.getByRole("contentinfo").locator(`a[href="${path}"]`).first().click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+test("a delay counts visible seconds, not those in another tab or of a sleeping computer", async ({
+  page,
+  ownShop,
+}) => {
+  await ownShop.sql(insertPopup(1, { trigger_delay: 30 }));
+  await page.clock.install();
+  await visit(page, "bg", "/");
+  await popupsLoaded(page);
+  await stopClock(page);
+  await page.clock.runFor(20_000);
+  await setVisibility(page, "hidden");
+  await page.clock.runFor(60_000);
+  await setVisibility(page, "visible");
+  await expect(popup(page)).toHaveCount(0);
+  await page.clock.fastForward(8 * hour);
+  await expect(popup(page)).toHaveCount(0);
+  await page.clock.runFor(10_000);
+  await expect(popup(page)).toBeVisible();
+});
+
+test("a first-visit popup opens once and never again, whatever its frequency cap", async ({
+  page,
+  ownShop,
+}) => {
+  await ownShop.sql(insertPopup(1, { trigger_type: "on_first_visit", frequency_cap: "always" }));
+  await visit(page, "bg", "/");
+  await expect(popup(page)).toBeVisible();
+  await closePopup(page);
+  await ownShop.sql(insertPopup(2, { trigger_type: "on_first_visit", ...named("Друго") }));
+  const anotherTab = await page.context().newPage();
+  await visit(anotherTab, "bg", "/");
+  await expect(popup(anotherTab, "Друго")).toBeVisible();
+  await expect(popup(anotherTab)).toHaveCount(0);
+});
+
+test(
+  "exit intent is the pointer leaving at the top of the window, and at no other side",
+  once,
+  async ({ page, ownShop }) => {
+    await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
+    await page.clock.install();
+    await visit(page, "bg", "/");
+    await popupsLoaded(page);
+    await page.mouse.move(400, 400);
+    await page.mouse.move(-5, 400);
+    await page.mouse.move(400, 400);
+    await page.clock.runFor(3000);
+    await expect(popup(page)).toHaveCount(0);
+    await page.mouse.move(400, 5);
+    await page.mouse.move(400, -5, { steps: 3 });
+    await expect(popup(page)).toBeVisible();
+  },
+);
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("exit intent is a fast scroll back up after reading", once, async ({ page, ownShop }) => {
+    await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
+    await visit(page, "bg", "/");
+    await popupsLoaded(page);
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", heights: number[]) =>
+      finger.send("Input.dispatchTouchEvent", { type, touchPoints: heights.map((y) => ({ x: 200, y })) });
+    const drag = async (from: number, to: number, pause: number) => {
+      await touch("touchStart", [from]);
+      for (let step = 1; step <= 12; step++) {
+        await touch("touchMove", [from + ((to - from) * step) / 12]);
+        await page.waitForTimeout(pause);
+      }
+      await touch("touchEnd", []);
+    };
+    for (let times = 0; times < 3; times++) await drag(780, 60, 0);
+    await drag(200, 700, 200);
+    await expect(popup(page)).toHaveCount(0);
+    // On a busy machine a flick has too few frames to tell it from a jump.
+    await expect(async () => {
+      await drag(780, 60, 0);
+      await drag(150, 780, 0);
+      await expect(popup(page)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
+});
+
+for (const locale of locales)
+  test(`a page pattern also matches pages reached by client-side navigation (${locale})`, async ({
+    page,
+    ownShop,
+  }) => {
+    await ownShop.sql(
+      insertPopup(1, {
+        size: "bar",
+        trigger_type: "page_matcher",
+        page_matcher: "/products*",
+        frequency_cap: "always",
+        ...named("За продуктите"),
+      }),
+    );
+    const prefix = locale === "bg" ? "" : "/en";
+    await visit(page, locale, "/contact");
+    await popupsLoaded(page);
+    await expect(bar(page, "За продуктите")).toHaveCount(0);
+    await goTo(page, `${prefix}/products`);
+    await expect(bar(page, "За продуктите")).toBeVisible();
+    await page.getByRole("main").locator(`a[href^="${prefix}/products/"]`).first().click();
+    await expect(page).toHaveURL(/products\/./);
+    await expect(bar(page, "За продуктите")).toBeVisible();
+    await goTo(page, `${prefix}/contact`);
+    await expect(bar(page, "За продуктите")).toHaveCount(0);
+  });
+
+test("once a day means 24 hours, and once a session means the tab", once, async ({ page, ownShop }) => {
+  const first = new Date("2026-03-28T20:00:00Z").getTime();
+  await ownShop.sql(insertPopup(1, { frequency_cap: "once_per_day" }));
+  await page.clock.install({ time: first });
+  await visit(page, "bg", "/");
+  await expect(popup(page)).toBeVisible();
+  await closePopup(page);
+  for (const [time, isShown] of [
+    [first + 24 * hour - minute, false],
+    [first - hour, false],
+    [first + 24 * hour, true],
+  ] as const) {
+    await page.clock.setSystemTime(time);
+    const anotherTab = await page.context().newPage();
+    await visit(anotherTab, "bg", "/");
+    await popupsLoaded(anotherTab);
+    await page.clock.runFor(3000);
+    await expect(popup(anotherTab)).toHaveCount(isShown ? 1 : 0);
+    await anotherTab.close();
+  }
+  await ownShop.sql(`delete from popups; ${insertPopup(2)}`);
+  await page.reload();
+  await expect(popup(page)).toBeVisible();
+  await page.reload();
+  await popupsLoaded(page);
+  await page.clock.runFor(3000);
+  await expect(popup(page)).toHaveCount(0);
+  const anotherTab = await page.context().newPage();
+  await visit(anotherTab, "bg", "/");
+  await expect(popup(anotherTab)).toBeVisible();
+});
+
+test(
+  "forbidden or invalid storage does not prevent popups",
+  once,
+  async ({ page, ownShop, openAnotherVisitor, browserConsole }) => {
+    // The router stores scroll positions, which fails here too.
+    browserConsole.allow(/SecurityError: denied/);
+    await ownShop.sql(insertPopup(1));
+    await page.addInitScript(() => {
+      for (const name of ["localStorage", "sessionStorage"])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException("denied", "SecurityError");
+          },
+        });
+    });
+    await page.clock.install();
+    await visit(page, "bg", "/");
+    await expect(popup(page)).toBeVisible();
+    await closePopup(page);
+    await goTo(page, "/products");
+    await page.clock.runFor(3000);
+    await expect(popup(page)).toHaveCount(0);
+    const other = await openAnotherVisitor();
+    await other.addInitScript(() => {
+      for (const storage of [localStorage, sessionStorage])
+        for (const kind of ["shown", "session"])
+          storage.setItem(`popup.${kind}.01890000-0000-7000-8000-000000000311`, "{invalid");
+    });
+    await visit(other, "bg", "/");
+    await expect(popup(other)).toBeVisible();
+  },
+);
+
+test("popups open one at a time: the newest first, the other on the next page", async ({ page, ownShop }) => {
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  await ownShop.sql(
+    [
+      insertPopup(1, { ...named("По-старо"), created_at: at(1) }),
+      insertPopup(2, { ...named("По-ново"), created_at: at(2) }),
+    ].join(";"),
+  );
+  await page.clock.install();
+  await visit(page, "bg", "/");
+  await expect(popup(page, "По-ново")).toBeVisible();
+  await closePopup(page);
+  await page.clock.runFor(3000);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await goTo(page, "/contact");
+  await expect(popup(page, "По-старо")).toBeVisible();
+});
+
+test("a popup waits for an open menu to close, and a modal one until typing ends", async ({
+  page,
+  ownShop,
+  isMobile,
+}) => {
+  await ownShop.sql(insertPopup(1, { trigger_delay: 20 }));
+  await page.clock.install();
+  await visit(page, "bg", "/contact");
+  await popupsLoaded(page);
+  await stopClock(page);
+  if (isMobile) {
+    const menu = page.getByRole("banner").locator("summary", { hasText: "" }).first();
+    await menu.click();
+    await page.clock.runFor(25_000);
+    await expect(popup(page)).toHaveCount(0);
+    await menu.click();
+  } else {
+    const name = field(page, t("contact.form.name"));
+    await name.fill("Мария");
+    await page.clock.runFor(25_000);
+    await expect(popup(page)).toHaveCount(0);
+    await name.blur();
+  }
+  await page.clock.runFor(3000);
+  await expect(popup(page)).toBeVisible();
+});
+
+test("a popup's dates are checked again when it is due", once, async ({ page, ownShop }) => {
+  await ownShop.sql(insertPopup(1, { trigger_delay: 5, end_date: new Date(Date.now() + hour) }));
+  await page.clock.install();
+  await visit(page, "bg", "/");
+  await popupsLoaded(page);
+  await stopClock(page);
+  await page.clock.fastForward(2 * hour);
+  await page.clock.runFor(20_000);
+  await expect(popup(page)).toHaveCount(0);
+});
+
+test("a timer counts each second and its popup closes at the end, at once when the computer wakes", async ({
+  page,
+  ownShop,
+}) => {
+  const timer = (place: number, milliseconds: number) =>
+    insertPopup(place, {
+      type: "timer",
+      timer_end: new Date(Date.now() + milliseconds),
+      frequency_cap: "always",
+    });
+  await ownShop.sql(timer(1, -1000));
+  await page.clock.install();
+  await visit(page, "bg", "/");
+  await page.clock.runFor(3000);
+  await expect(popup(page)).toHaveCount(0);
+  await ownShop.sql(`delete from popups; ${timer(2, hour)}`);
+  await page.reload();
+  const clock = popup(page).getByRole("timer");
+  await expect(clock).toHaveText(/00дни00часа59минути\d\dсекунд/);
+  await stopClock(page);
+  await page.clock.runFor(1000);
+  const shown = await clock.textContent();
+  await page.clock.runFor(1000);
+  await expect(clock).not.toHaveText(shown ?? "");
+  await page.clock.fastForward(2 * hour);
+  await expect(popup(page)).toHaveCount(0);
+});

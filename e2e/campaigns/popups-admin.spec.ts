@@ -1,0 +1,271 @@
+import { popupTypes } from "#app/domain/campaigns/popup.ts";
+import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminEn } from "#app/i18n/admin-en.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { switchToEnglish } from "#e2e/admin-language.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { expectToast, filled } from "#e2e/content/homepage-builder.ts";
+import { test } from "#e2e/own-shop.ts";
+import { field, toasts, visit } from "#e2e/shopper.ts";
+import {
+  cardOf,
+  closeToast,
+  dialog,
+  insertPromo,
+  headline,
+  moment,
+  path,
+  rows,
+  save,
+  select,
+} from "./popup-room.ts";
+import { expectUsable } from "#e2e/looks-right.ts";
+
+const once = { tag: "@once" };
+
+test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
+
+test(
+  "each template opens with texts in both languages and can be saved unchanged; the newest popup is first",
+  once,
+  async ({ page, signInAsAdmin, ownShop }) => {
+    await signInAsAdmin();
+    await visit(page, "bg", path);
+    await expect(page.getByRole("heading", { name: adminBg["popups.empty.title"] })).toBeVisible();
+    for (const type of popupTypes) {
+      const templates = page.getByRole("navigation", { name: adminBg["popups.templates"] });
+      await templates.getByRole("link", { name: adminBg[`popups.type.${type}`] }).click();
+      await expect(page).toHaveURL(new RegExp(`template=${type}$`));
+      await expect(select(page, "popups.field.type")).toHaveValue(type);
+      await save(page);
+      await expect(dialog(page)).toHaveCount(0);
+      await expectToast(page, "Успех", "Попъпът е запазен.");
+    }
+    await expect(rows(page)).toHaveCount(4);
+    for (const [index, type] of popupTypes.toReversed().entries())
+      await expect(
+        rows(page)
+          .nth(index + 1)
+          .getByRole("cell")
+          .nth(1),
+      ).toContainText(adminBg[`popups.type.${type}`]);
+    const stored = await ownShop.sql("select * from popups order by created_at");
+    const isBlank = (text: unknown) => text === null || text === "";
+    for (const popup of stored)
+      for (const text of ["headline", "subheadline", "cta_label"])
+        for (const language of ["bg", "en"])
+          expect(isBlank(popup[`${text}_${language}`]), `${String(popup.type)} ${text} ${language}`).toBe(
+            false,
+          );
+    expect(stored[0]).toMatchObject({
+      type: "newsletter",
+      status: "inactive",
+      size: "modal",
+      frequency_cap: "once_per_session",
+      dismissable: true,
+      trigger_type: "on_first_visit",
+      overlay_opacity: 0.5,
+      background_color: "#ffffff",
+      text_color: "#000000",
+    });
+    expect(stored[1]).toMatchObject({ headline_bg: "Безплатна доставка над 50 лв." });
+    expect(stored[1]).toMatchObject({ headline_en: "Free shipping over 50 BGN" });
+  },
+);
+
+test("the table shows each popup's counts", once, async ({ page, signInAsAdmin, ownShop }) => {
+  await insertPromo(ownShop, "Лента");
+  await insertPromo(ownShop, "Бюлетин", { type: "'newsletter'", legal_note_bg: "'Съгласен'" });
+  await ownShop.sql(
+    `insert into campaign_counts (kind, campaign_id, day, views, closes, signups, orders)
+     select 'popup', id, '2020-02-01'::date, 40, 30, 5, 2 from popups where name = 'Бюлетин'`,
+  );
+  await signInAsAdmin();
+  await visit(page, "bg", path);
+  const row = (name: string) => rows(page).filter({ hasText: name });
+  await expect(row("Бюлетин")).toContainText("Показвания40Затваряния30Абонирани5Поръчки2");
+  await expect(row("Бюлетин").getByRole("img")).toHaveAccessibleName(
+    filled(adminBg["campaign.plot"], { views: "0", days: "30" }),
+  );
+  await expect(row("Лента")).toContainText(adminBg["campaign.none"]);
+});
+
+test(
+  "a popup test shows it over the page for ten seconds, or until it is closed",
+  once,
+  async ({ page, signInAsAdmin, ownShop }) => {
+    await insertPromo(ownShop, "Лента", { size: "'bar'", dismissable: "false" });
+    await insertPromo(ownShop, "Бюлетин", {
+      type: "'newsletter'",
+      legal_note_bg: "'Съгласен'",
+      headline_en: "'Sweet'",
+    });
+    await signInAsAdmin();
+    await page.clock.install();
+    await visit(page, "bg", path);
+    await page.clock.pauseAt(new Date(Date.now() + 60_000));
+    const start = (name: string) =>
+      page.getByRole("button", { name: filled(adminBg["popups.testNamed"], { name }) });
+    const shown = page.getByRole("dialog", {
+      name: filled(adminBg["popups.test.title"], { name: "Бюлетин" }),
+    });
+    await start("Бюлетин").click();
+    await expect(shown).toHaveCSS("z-index", "10000");
+    const card = await cardOf(shown.getByRole("heading", { name: "Заглавие на Бюлетин" }));
+    expect(card).toEqual({ color: "rgb(255, 255, 255)", width: 400 });
+    await expect(shown).toContainText("след 10 сек.");
+    await page.clock.runFor(9_800);
+    await expect(shown).toContainText("след 1 сек.");
+    await page.clock.runFor(400);
+    await expect(shown).toHaveCount(0);
+    await expect(start("Бюлетин")).toBeFocused();
+
+    await page.keyboard.press("Enter");
+    await expect(shown).toBeVisible();
+    await page.clock.runFor(1000);
+    await page.keyboard.press("Escape");
+    await expect(shown).toHaveCount(0);
+    await expect(start("Бюлетин")).toBeFocused();
+    // The next test starts with its full ten seconds.
+    await start("Бюлетин").click();
+    await page.clock.runFor(9_500);
+    await expect(shown).toBeVisible();
+    const t = translator("bg");
+    await shown.getByRole("textbox").fill("me@example.com");
+    await shown.getByRole("button", { name: t("shop.close"), exact: true }).click();
+    await expect(shown).toHaveCount(0);
+
+    const bar = page.getByRole("dialog", { name: filled(adminBg["popups.test.title"], { name: "Лента" }) });
+    for (const close of ["Добре", adminBg["popups.test.close"]]) {
+      await start("Лента").click();
+      await bar.getByRole("button", { name: close, exact: true }).click();
+      await expect(bar).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+    }
+    await switchToEnglish(page);
+    await page
+      .getByRole("button", { name: filled(adminEn["popups.testNamed"], { name: "Бюлетин" }) })
+      .click();
+    await expect(page.getByRole("dialog").getByRole("heading", { name: "Sweet" })).toBeVisible();
+  },
+);
+
+test(
+  "a popup is deleted after confirmation; failures are reported",
+  once,
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of (409|500)/);
+    for (const name of ["Трети", "Втори", "Първи"]) await insertPromo(ownShop, name);
+    await signInAsAdmin();
+    await visit(page, "bg", path);
+    const ask = async (name: string) => {
+      await page.getByRole("link", { name: filled(adminBg["edit.deleteNamed"], { name }) }).click();
+      await expect(dialog(page)).toContainText("Сигурни ли сте");
+    };
+    const answer = (key: "edit.delete" | "edit.cancel") =>
+      dialog(page).getByRole("button", { name: adminBg[key], exact: true }).click();
+    await ask("Първи");
+    await answer("edit.cancel");
+    await expect(rows(page)).toHaveCount(4);
+    await ask("Първи");
+    await answer("edit.delete");
+    await expectToast(page, "Успех", "Попъпът е изтрит.");
+    await expect(rows(page)).toHaveCount(3);
+    await closeToast(page);
+    await ask("Втори");
+    await ownShop.sql("delete from popups where name = 'Втори'");
+    await answer("edit.delete");
+    await expectToast(page, "Грешка", adminBg["edit.gone"]);
+    await expect(rows(page)).toHaveCount(2);
+    await closeToast(page);
+    await ask("Трети");
+    await ownShop.sql("alter table popups rename to popups_away");
+    await answer("edit.delete");
+    await expect(toasts(page, "bg")).toContainText("Неуспешно изтриване на попъпа.");
+    await page.goto("/admin/settings");
+    await page.goto(path);
+    await expectToast(page, "Грешка", "Неуспешно зареждане на попъпи.");
+    await expect(page.getByRole("heading", { name: "Неуспешно зареждане на попъпи." })).toBeVisible();
+    await ownShop.sql("alter table popups_away rename to popups");
+    await page.getByRole("link", { name: adminBg["edit.loadAgain"] }).click();
+    await expect(rows(page)).toHaveCount(2);
+  },
+);
+
+test(
+  "the table shows which popups are expired, upcoming, and scheduled ones that have started",
+  once,
+  async ({ page, signInAsAdmin, ownShop }) => {
+    const [yesterday, tomorrow] = ["now() - interval '1 day'", "now() + interval '1 day'"];
+    await insertPromo(ownShop, "Насрочен", { status: "'scheduled'", start_date: tomorrow });
+    await insertPromo(ownShop, "Стар таймер", { type: "'timer'", status: "'active'", timer_end: yesterday });
+    await insertPromo(ownShop, "Предстоящ", { status: "'active'", start_date: tomorrow });
+    await insertPromo(ownShop, "Изтекъл", { type: "'other'", status: "'active'", end_date: yesterday });
+    await signInAsAdmin();
+    await visit(page, "bg", path);
+    const status = (place: number) => rows(page).nth(place).getByRole("cell").nth(2);
+    await expect(rows(page).nth(1).getByRole("cell").nth(1)).toContainText(adminBg["popups.type.promo"]);
+    await expect(status(1)).toContainText("изтекъл");
+    await expect(status(2)).toContainText("предстои");
+    await expect(status(3)).toContainText("изтекъл");
+    await expect(status(4)).toHaveText(/Насрочен$/);
+    await page.getByRole("link", { name: filled(adminBg["edit.editNamed"], { name: "Насрочен" }) }).click();
+    const start = dialog(page).getByLabel(moment("popups.field.start_date", "date"));
+    await start.fill(addDays(sofiaDay(new Date()), -1));
+    await dialog(page).getByLabel(moment("popups.field.start_date", "time")).fill("");
+    await save(page, "edit.save");
+    await expect(status(4)).toHaveText(/Активен$/);
+  },
+);
+
+test(
+  "an expired popup with a long name and the popup test are accessible, and nothing overflows",
+  once,
+  async ({ page, signInAsAdmin, ownShop }) => {
+    await insertPromo(ownShop, "Някакъв твърде дълъг надпис на попъп", {
+      start_date: "now()",
+      end_date: "now()",
+    });
+    await signInAsAdmin();
+    await visit(page, "bg", path);
+    await expectUsable(page);
+    // With a fixed clock the popup test does not end after ten seconds.
+    await page.clock.setFixedTime(new Date());
+    await page.getByRole("button", { name: /^Тест/ }).click();
+    await expect(dialog(page)).toBeVisible();
+    await expectUsable(page);
+  },
+);
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "popups can be created, corrected and deleted without JavaScript",
+    once,
+    async ({ page, signInAsAdmin, browserConsole }) => {
+      browserConsole.allow(/status of 422/);
+      await signInAsAdmin();
+      await page.goto(`${path}/new?template=timer`);
+      await field(page, headline).fill("");
+      await field(page, adminBg["popups.field.page_matcher"]).fill("/products*");
+      await select(page, "popups.field.trigger_type").selectOption("page_matcher");
+      await page.getByRole("button", { name: adminBg["edit.create"] }).click();
+      await expect(
+        page.getByRole("alert").filter({ hasText: "Моля, въведете име и заглавие." }),
+      ).toBeVisible();
+      await expect(field(page, adminBg["popups.field.page_matcher"])).toHaveValue("/products*");
+      await field(page, headline).fill("Без скриптове");
+      await page.getByRole("button", { name: adminBg["edit.create"] }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Попъпът е запазен." })).toBeVisible();
+      await page.goto(path);
+      await expect(rows(page).nth(1)).toContainText("На страници /products*");
+      const name = "Оферта с краен срок";
+      await page.getByRole("link", { name: filled(adminBg["edit.deleteNamed"], { name }) }).click();
+      await page.getByRole("button", { name: adminBg["edit.delete"], exact: true }).click();
+      await expect(page.getByRole("status").filter({ hasText: "Попъпът е изтрит." })).toBeVisible();
+      await expect(page.getByRole("heading", { name: adminBg["popups.empty.title"] })).toBeVisible();
+    },
+  );
+});

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminEn } from "#app/i18n/admin-en.ts";
+import { bg } from "#app/i18n/bg.ts";
+import { translatorOf } from "#app/i18n/translate.ts";
+import { switchToEnglish } from "#e2e/admin-language.ts";
+import { holdScripts, untilHydrated } from "#e2e/alive.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { test } from "#e2e/own-shop.ts";
+import { field, newestToast, openProduct, visit } from "#e2e/shopper.ts";
+import { sortByKeyboard } from "#e2e/sort-list.ts";
+import { expectUsable } from "#e2e/looks-right.ts";
+
+const a = translatorOf(adminBg);
+const e = translatorOf(adminEn);
+const card = (page: Page, name: string) => page.getByRole("article", { name, exact: true });
+const names = (page: Page) => page.getByRole("list", { name: a("categories.list") }).getByRole("article");
+const choices = (page: Page) =>
+  page.getByRole("combobox", { name: bg["products.category"] }).getByRole("option");
+
+test(
+  "the storefront follows when a category is created, renamed, sorted by keyboard and hidden",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, browserConsole }) => {
+    browserConsole.allow(/status of 422/);
+    await signInAsAdmin();
+    await page.goto("/admin/categories");
+    await page.getByRole("link", { name: a("categories.new") }).click();
+    await field(page, a("categories.name.bg")).fill("Горски <b>плодове</b>");
+    await page.getByRole("button", { name: a("edit.create") }).click();
+    await expect(newestToast(page, "bg")).toContainText(a("categories.required"));
+    await expect(field(page, a("categories.name.en"))).toHaveAccessibleDescription(
+      a("edit.problem.required"),
+    );
+    await expect(field(page, a("categories.name.bg"))).toHaveValue("Горски <b>плодове</b>");
+    await field(page, a("categories.name.bg")).fill("Горски плодове");
+    await field(page, a("categories.name.en")).fill("Forest berries");
+    await page.getByRole("button", { name: a("edit.create") }).click();
+    await expect(newestToast(page, "bg")).toContainText("Категорията е създадена");
+    await expect(names(page)).toHaveCount(4);
+    await expect(card(page, "Горски плодове")).toContainText("Forest berries");
+    await expect(card(page, "Горски плодове")).toContainText(a("categories.products", { count: 0 }));
+
+    await sortByKeyboard(page, "Горски плодове", { from: 4, to: 1, count: 4 });
+    await expect(newestToast(page, "bg")).toContainText(a("categories.sorted"));
+    await visit(page, "bg", "/products");
+    await expect(choices(page).nth(1)).toHaveText("Горски плодове");
+    await visit(page, "bg", "/categories");
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(
+      "Горски плодове",
+    );
+
+    await page.goto("/admin/categories");
+    await page.getByRole("button", { name: a("edit.hide", { name: "Горски плодове" }) }).click();
+    await expect(newestToast(page, "bg")).toContainText(a("categories.hidden"));
+    await expect(card(page, "Горски плодове")).toContainText(a("categories.badge.hidden"));
+    await visit(page, "bg", "/products");
+    await expect(choices(page).filter({ hasText: "Горски плодове" })).toHaveCount(0);
+    await visit(page, "bg", "/categories");
+    await expect(page.getByRole("heading", { name: "Горски плодове" })).toHaveCount(0);
+
+    await page.goto("/admin/categories");
+    await page.getByRole("link", { name: a("edit.editNamed", { name: "Горски плодове" }) }).click();
+    await field(page, a("categories.name.bg")).fill("Диви плодове");
+    await page.getByRole("checkbox", { name: a("categories.isActive") }).check();
+    await page.getByRole("button", { name: a("edit.save"), exact: true }).click();
+    await expect(newestToast(page, "bg")).toContainText("Категорията е обновена");
+    await expect(card(page, "Диви плодове")).not.toContainText(a("categories.badge.hidden"));
+    await page.getByRole("link", { name: a("edit.deleteNamed", { name: "Диви плодове" }) }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: a("edit.delete"), exact: true })
+      .click();
+    await expect(newestToast(page, "bg")).toContainText("Категорията е изтрита");
+    await expect(names(page)).toHaveCount(3);
+  },
+);
+
+test(
+  "a category with products can be deleted only by moving them to another; axe finds no fault",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto("/admin/categories");
+    await switchToEnglish(page);
+    await page.getByRole("link", { name: e("edit.deleteNamed", { name: "Orchard" }) }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(e("categories.delete.inUse", { count: 1 }));
+    await expectUsable(page, "a category in use");
+    await page.goto("/admin/categories?delete=none");
+    await expectUsable(page);
+    await page.getByRole("link", { name: e("edit.deleteNamed", { name: "Orchard" }) }).click();
+    await dialog
+      .getByRole("combobox", { name: e("categories.delete.moveTo") })
+      .selectOption("Citrus & tropics");
+    await dialog.getByRole("button", { name: e("categories.delete.move") }).click();
+    await expect(newestToast(page, "en")).toContainText(e("categories.deleted"));
+    await expect(card(page, "Orchard")).toHaveCount(0);
+    await expect(card(page, "Citrus & tropics")).toContainText(e("categories.products", { count: 3 }));
+    await openProduct(page, "en", "peach");
+    await expect(
+      page.getByRole("main").getByRole("link", { name: "Citrus & tropics" }).first(),
+    ).toBeVisible();
+  },
+);
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "a category can be sorted, hidden and deleted with its products moved",
+    { tag: "@once" },
+    async ({ page, signInAsAdmin }) => {
+      const [first, second] = ["Градина и лозе", "Цитруси и тропици"];
+      await signInAsAdmin();
+      await page.goto("/admin/categories");
+      await page.getByRole("button", { name: a("edit.sort.down", { name: first }) }).click();
+      await expect(page.getByRole("status").filter({ hasText: a("categories.sorted") })).toBeVisible();
+      await expect(names(page).nth(1)).toHaveAccessibleName(first);
+      await page.getByRole("button", { name: a("edit.hide", { name: first }) }).click();
+      await expect(page.getByRole("status").filter({ hasText: a("categories.hidden") })).toBeVisible();
+      await page.getByRole("link", { name: a("edit.deleteNamed", { name: first }) }).click();
+      await page.getByRole("combobox", { name: a("categories.delete.moveTo") }).selectOption(second);
+      await page.getByRole("button", { name: a("categories.delete.move") }).click();
+      await expect(page.getByRole("status").filter({ hasText: a("categories.deleted") })).toBeVisible();
+      await expect(card(page, first)).toHaveCount(0);
+    },
+  );
+});
+
+test(
+  "an editor hides its fields until its dialog opens, and shows them in the page if scripts are slow",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    const release = await holdScripts(page);
+    await page.goto("/admin/categories/new", { waitUntil: "commit" });
+    const name = field(page, a("categories.name.bg"));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[name=name_bg]")).toBeAttached();
+    await expect(name).toBeHidden();
+    const list = page.getByRole("list", { name: a("categories.list") });
+    const top = async () => (await list.boundingBox())?.y ?? Number.NaN;
+    const before = await top();
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
+    await expect(name).toBeVisible();
+    expect(await top(), "the form took no space before").toBeGreaterThan(before);
+    release();
+    await untilHydrated(page);
+    await expect(
+      page.getByRole("dialog").getByRole("textbox", { name: a("categories.name.bg") }),
+    ).toBeFocused();
+  },
+);

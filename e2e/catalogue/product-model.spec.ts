@@ -1,0 +1,101 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator } from "@playwright/test";
+import sharp from "sharp";
+import { modelViewerTranslator } from "#app/i18n/model-viewer.ts";
+import { productPageTranslator } from "#app/i18n/product-page.ts";
+import { smallModel } from "#tests/factories/models.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { nameOf, openProduct } from "#e2e/shopper.ts";
+
+const once = { tag: "@once" };
+/** Without a GPU, shaders are compiled and run by the processor. */
+const slow = { timeout: 60_000 };
+
+test(
+  "a product's 3D model loads on request and turns by keys and buttons",
+  once,
+  async ({ page, browserConsole }) => {
+    test.slow();
+    // Chromium warns about screenshots of WebGL without a GPU.
+    browserConsole.allow(/GPU stall due to ReadPixels/);
+    const t = modelViewerTranslator("bg");
+    const name = nameOf("orange", "bg");
+    const scripts: Promise<string>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "script") scripts.push(response.text().catch(() => ""));
+    });
+    const drawsModels = async () =>
+      (await Promise.all(scripts)).some((text) => text.includes("WEBGL_lose_context"));
+    // Without motion, two screenshots of the same view are equal.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.route("**/*.glb", (route) =>
+      route.fulfill({ body: smallModel(), contentType: "model/gltf-binary" }),
+    );
+    await openProduct(page, "bg", "orange");
+    await page.waitForLoadState("networkidle");
+    expect(await drawsModels()).toBe(false);
+
+    const open = page.getByRole("button", { name: productPageTranslator("bg")("model.open") });
+    await open.click();
+    const model = page.getByRole("application", { name });
+    await expect(model).toBeFocused();
+    await expect(model).toHaveAccessibleDescription(t("model.keys"));
+    await expect(page.getByText(t("model.ready"))).toBeAttached(slow);
+    expect(await drawsModels()).toBe(true);
+
+    const front = await redsOf(model);
+    expect(front.length).toBeGreaterThan(2000);
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(async () => (await redsOf(model)).join() === front.join(), slow).toBe(false);
+    await page.keyboard.press("Home");
+    await expect.poll(async () => (await redsOf(model)).join() === front.join(), slow).toBe(true);
+    await page.getByRole("button", { name: t("model.nearer") }).click();
+    await expect.poll(async () => (await redsOf(model)).length, slow).toBeGreaterThan(front.length);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include("main").analyze();
+    expect(violations).toEqual([]);
+
+    await page.keyboard.press("Escape");
+    await expect(model).toHaveCount(0);
+    await expect(open).toBeFocused();
+  },
+);
+
+test(
+  "without WebGL, or without the file, the viewer says so and the picture stays",
+  once,
+  async ({ page, browserConsole }) => {
+    browserConsole.allow(/status of 404/);
+    const t = modelViewerTranslator("en");
+    await page.addInitScript(() => {
+      const original = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "getContext");
+      Object.defineProperty(HTMLCanvasElement.prototype, "getContext", { ...original, value: () => null });
+    });
+    await openProduct(page, "en", "orange");
+    const open = page.getByRole("button", { name: productPageTranslator("en")("model.open") });
+    const picture = page.getByRole("img", { name: nameOf("orange", "en") }).first();
+    await open.click();
+    await expect(page.getByRole("status").filter({ hasText: t("model.noWebGl") })).toBeAttached(slow);
+    await expect(picture).toBeVisible();
+    await page.getByRole("button", { name: t("model.close") }).click();
+    await expect(open).toBeFocused();
+
+    await page.route("**/*.glb", (route) => route.fulfill({ status: 404 }));
+    await open.click();
+    await expect(page.getByRole("status").filter({ hasText: t("model.failed") })).toBeAttached(slow);
+    await expect(picture).toBeVisible();
+  },
+);
+
+/** Returns the positions of the red pixels: the test's model is red, and its background is not. */
+async function redsOf(model: Locator): Promise<number[]> {
+  const { data } = await sharp(await model.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const places: number[] = [];
+  for (let at = 0; at < data.length; at += 3) {
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    if (red > 90 && green < red / 2 && blue < red / 2) places.push(at);
+  }
+  return places;
+}

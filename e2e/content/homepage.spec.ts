@@ -1,0 +1,327 @@
+import { sectionTypes } from "#app/domain/content/content.ts";
+import { localePath, locales } from "#app/domain/locale.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { adminEn } from "#app/i18n/admin-en.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect } from "#e2e/fixtures.ts";
+import {
+  button,
+  expectOrder,
+  expectToast,
+  filled,
+  insertSections,
+  link,
+  openNew,
+  rows,
+  sectionId,
+} from "./homepage-builder.ts";
+import { test } from "#e2e/own-shop.ts";
+import { field, uncachedHome, newestToast, visit } from "#e2e/shopper.ts";
+import { sortByKeyboard } from "#e2e/sort-list.ts";
+import { expectUsable } from "#e2e/looks-right.ts";
+
+const once = { tag: "@once" };
+
+test.beforeEach(({ ownShop }) => ownShop.sql("delete from homepage_sections"));
+
+test(
+  "each template creates a section, and the home page shows all of them in both languages",
+  once,
+  async ({ page, signInAsAdmin }) => {
+    test.slow();
+    await signInAsAdmin();
+    await visit(page, "bg", "/admin/homepage");
+    await expect(page.getByText(adminBg["homepage.empty.title"])).toBeVisible();
+    for (const [place, type] of sectionTypes.entries()) {
+      const dialog = await openNew(page, type);
+      await expect(dialog.getByRole("combobox", { name: adminBg["homepage.field.status"] })).toHaveValue(
+        "published",
+      );
+      await expect(dialog.getByRole("checkbox", { name: adminBg["homepage.field.visible"] })).toBeChecked();
+      await expect(
+        dialog.getByRole("checkbox", { name: adminBg["homepage.field.image_enabled"] }),
+      ).toBeChecked();
+      if (type === "countdown") {
+        const end = dialog.getByRole("group", { name: adminBg["homepage.group.countdown"] });
+        await end.getByLabel(filled(adminBg["edit.date"], { label: "Край" })).fill("2099-12-24");
+      }
+      await dialog.getByRole("button", { name: "Създай" }).click();
+      await expect(page).toHaveURL("/admin/homepage");
+      await expectToast(page, "Успех", "Секцията е създадена");
+      await expect(rows(page)).toHaveCount(place + 1);
+    }
+    await expect(page.getByText(adminBg["homepage.badge.unfinished.text"])).toHaveCount(4);
+    await expect(page.getByText(adminBg["homepage.badge.unfinished.video"])).toHaveCount(1);
+    await expectUsable(page);
+
+    for (const locale of locales) {
+      await visit(page, locale, "/");
+      const main = page.getByRole("main");
+      await expect(main.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(
+        locale === "bg" ? "Плодове, които се дъвчат с усмивка" : "Fruit you chew with a smile",
+      );
+      for (const title of locale === "bg"
+        ? ["Горещи оферти", "Най-продавани", "Нови попълнения", "Нашите плодчета"]
+        : ["Hot Deals", "Best Sellers", "New Arrivals", "Our fruits"]) {
+        const section = main.getByRole("region", { name: title, exact: true });
+        await expect(section.getByRole("article")).toHaveCount(4);
+        await expect(
+          section.getByRole("link", { name: locale === "bg" ? "Всички продукти" : "All products" }),
+        ).toHaveAttribute("href", localePath(locale, "/products"));
+      }
+      await expect(main.getByRole("timer")).toBeVisible();
+      // Sections with their template's text or without their video are not shown.
+      await expect(
+        main.getByRole("heading", { name: locale === "bg" ? "От нашия блог" : "From our blog" }),
+      ).toHaveCount(0);
+      await expectUsable(page);
+      await main
+        .getByRole("link", {
+          name: locale === "bg" ? "Разгледайте продуктите" : "See the products",
+        })
+        .click();
+      await expect(page).toHaveURL(localePath(locale, "/products"));
+    }
+  },
+);
+
+test(
+  "sections can be sorted by mouse and by keyboard, and the site follows at once",
+  once,
+  async ({ page, signInAsAdmin, ownShop, openAnotherVisitor }) => {
+    await insertSections(ownShop, ["Първа", "Втора", "Трета"]);
+    await signInAsAdmin();
+    await visit(page, "bg", "/admin/homepage");
+    await expectOrder(page, ["Първа", "Втора", "Трета"]);
+
+    await button(page, adminBg["edit.sort.handle"], "Първа").hover();
+    await page.mouse.down();
+    const target = await button(page, adminBg["edit.sort.handle"], "Трета").boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 10, (target?.y ?? 0) + 30, { steps: 12 });
+    await page.mouse.up();
+    await expectOrder(page, ["Втора", "Трета", "Първа"]);
+    await expectToast(page, "Успех", adminBg["homepage.sorted"]);
+
+    await visit(page, "bg", "/admin/homepage");
+    await expectOrder(page, ["Втора", "Трета", "Първа"]);
+    await sortByKeyboard(page, "Първа", { from: 3, to: 2, count: 3 });
+    await expectOrder(page, ["Втора", "Първа", "Трета"]);
+    await expectToast(page, "Успех", adminBg["homepage.sorted"]);
+    await page.reload();
+    await expectOrder(page, ["Втора", "Първа", "Трета"]);
+    expect(await ownShop.sql("select sort_order from homepage_sections order by sort_order")).toEqual([
+      { sort_order: 0 },
+      { sort_order: 1 },
+      { sort_order: 2 },
+    ]);
+
+    const visitor = await openAnotherVisitor();
+    await visit(visitor, "en", "/");
+    await expect(visitor.getByRole("main").getByRole("heading", { level: 2 })).toHaveText([
+      "Втора (en)",
+      "Първа (en)",
+      "Трета (en)",
+    ]);
+  },
+);
+
+test(
+  "a section can be hidden, shown, and deleted after confirmation",
+  once,
+  async ({ page, signInAsAdmin, ownShop }) => {
+    await insertSections(ownShop, ["Ягоди", "Грозде"]);
+    await signInAsAdmin();
+    await visit(page, "bg", "/admin/homepage");
+    await button(page, adminBg["edit.hide"], "Ягоди").click();
+    await expectToast(page, "Успех", "Секцията е скрита");
+    await expect(rows(page).first()).toContainText(adminBg["homepage.badge.hidden"]);
+    await expectUsable(page);
+    const preview = page.getByRole("link", { name: adminBg["homepage.preview"] });
+    const opened = page.waitForEvent("popup");
+    await preview.click();
+    const site = await opened;
+    await expect(site).toHaveURL("/");
+    await expect(site.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Грозде"]);
+    await button(page, adminBg["edit.show"], "Ягоди").click();
+    await expectToast(page, "Успех", "Секцията е показана");
+    await site.reload();
+    await expect(site.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Ягоди", "Грозде"]);
+
+    await link(page, adminBg["edit.deleteNamed"], "Ягоди").click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Сигурни ли сте, че искате да изтриете тази секция?");
+    await dialog.getByRole("button", { name: "Отказ" }).click();
+    await expect(rows(page)).toHaveCount(2);
+    await link(page, adminBg["edit.deleteNamed"], "Ягоди").click();
+    await dialog.getByRole("button", { name: "Изтрий" }).click();
+    await expectToast(page, "Успех", "Секцията е изтрита");
+    await expectOrder(page, ["Грозде"]);
+    await link(page, adminBg["edit.deleteNamed"], "Грозде").click();
+    await dialog.getByRole("button", { name: "Изтрий" }).click();
+    await expect(page.getByRole("heading", { name: adminBg["homepage.empty.title"] })).toBeVisible();
+    await site.reload();
+    await expect(site.getByRole("heading", { level: 1 })).toHaveText(translator("bg")("home.hero.title"));
+  },
+);
+
+test(
+  "a section can be edited, scheduled and drafted; its colours are in a style sheet",
+  once,
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of 422/);
+    await insertSections(ownShop, ["Ягоди"]);
+    await signInAsAdmin();
+    await visit(page, "bg", "/admin/homepage");
+    await link(page, adminBg["edit.editNamed"], "Ягоди").click();
+    const dialog = page.getByRole("dialog");
+    const save = async () => dialog.getByRole("button", { name: "Запази", exact: true }).click();
+    await field(page, adminBg["homepage.field.title"]).fill("Малини 🍓 <b>");
+    await field(page, adminBg["homepage.field.background_color"]).fill("тъмно");
+    await field(page, adminBg["homepage.field.cta_url"]).fill("javascript:alert(1)");
+    await save();
+    await expectToast(page, "Грешка", adminBg["homepage.refused"]);
+    await newestToast(page, "bg").getByRole("button").click();
+    await expect(dialog.getByText(adminBg["edit.problem.color"])).toBeVisible();
+    await expect(dialog.getByText(adminBg["edit.problem.link"])).toBeVisible();
+    await expect(field(page, adminBg["homepage.field.title"])).toHaveValue("Малини 🍓 <b>");
+    await field(page, adminBg["homepage.field.background_color"]).fill("#2D3748");
+    const content = { label: adminBg["homepage.field.content"] };
+    await page.getByRole("button", { name: filled(adminBg["richText.html.label"], content) }).click();
+    await field(page, content.label).fill("<p>Сладко</p><script>document.title = 1</script>");
+    await field(page, adminBg["homepage.field.cta_url"]).fill("/contact");
+    await save();
+    await expect(page.getByText("Секцията е обновена")).toBeVisible();
+    await expectToast(page, adminBg["richText.removed.title"], "<script>");
+    await expect(page).toHaveURL("/admin/homepage");
+
+    await visit(page, "bg", "/");
+    const section = page.getByRole("region", { name: "Малини 🍓 <b>" });
+    await expect(section).toHaveCSS("background-color", "rgb(45, 55, 72)");
+    await expect(section).toHaveCSS("color", "rgb(255, 255, 255)");
+    await expect(section).toContainText("Сладко");
+    await expect(section).not.toContainText("document");
+    await expect(page).not.toHaveTitle("1");
+    await expect(page.getByRole("main").locator("[style]")).toHaveCount(0);
+    await expectUsable(page);
+
+    for (const [label, date, badge] of [
+      ["Начало", "2099-01-01", "От 01.01.2099"],
+      ["Край", "2020-01-01", "Изтекла на 01.01.2020"],
+    ] as const) {
+      await ownShop.sql("update homepage_sections set start_date = null, end_date = null");
+      await visit(page, "bg", "/admin/homepage");
+      await link(page, adminBg["edit.editNamed"], "Малини 🍓 <b>").click();
+      const day = dialog.getByLabel(filled(adminBg["edit.date"], { label })).filter({ visible: true });
+      await day.fill(date);
+      await save();
+      await expect(rows(page).first()).toContainText(badge);
+      await visit(page, "bg", "/");
+      await expect(section).toHaveCount(0);
+    }
+    await ownShop.sql("update homepage_sections set start_date = null, end_date = null");
+    await visit(page, "bg", "/admin/homepage");
+    await link(page, adminBg["edit.editNamed"], "Малини 🍓 <b>").click();
+    await dialog.getByRole("combobox", { name: adminBg["homepage.field.status"] }).selectOption("draft");
+    await save();
+    await expect(rows(page).first()).toContainText("Чернова");
+    await visit(page, "bg", "/");
+    await expect(section).toHaveCount(0);
+  },
+);
+
+test(
+  "every failed action has its own message and changes nothing",
+  once,
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of (500|409)/);
+    await insertSections(ownShop, ["Ягоди", "Грозде"]);
+    await signInAsAdmin();
+    await visit(page, "bg", "/admin/homepage");
+    const whileBroken = async (action: () => Promise<unknown>, message: string) => {
+      await ownShop.sql(
+        "create or replace function fail() returns trigger language plpgsql as $$ begin raise 'broken by a test'; end $$",
+      );
+      await ownShop.sql(
+        "create trigger fail before insert or update or delete on homepage_sections execute function fail()",
+      );
+      await action();
+      await expectToast(page, "Грешка", message);
+      await ownShop.sql("drop trigger fail on homepage_sections");
+    };
+    await whileBroken(
+      () => button(page, adminBg["edit.hide"], "Ягоди").click(),
+      "Неуспешно променяне на видимостта",
+    );
+    await whileBroken(
+      () => sortByKeyboard(page, "Ягоди", { from: 1, to: 2, count: 2 }),
+      "Неуспешно преподреждане",
+    );
+    await expectOrder(page, ["Ягоди", "Грозде"]);
+    await whileBroken(async () => {
+      await link(page, adminBg["edit.deleteNamed"], "Ягоди").click();
+      await page.getByRole("dialog").getByRole("button", { name: "Изтрий" }).click();
+    }, "Неуспешно изтриване");
+    await expect(rows(page)).toHaveCount(2);
+    const dialog = page.getByRole("dialog");
+    await whileBroken(async () => {
+      await link(page, adminBg["edit.editNamed"], "Ягоди").click();
+      await field(page, adminBg["homepage.field.title"]).fill("Малини");
+      await dialog.getByRole("button", { name: "Запази", exact: true }).click();
+    }, "Неуспешно запазване");
+    await expect(field(page, adminBg["homepage.field.title"])).toHaveValue("Малини");
+    await newestToast(page, "bg").getByRole("button").click();
+    await dialog.getByRole("button", { name: "Запази", exact: true }).click();
+    await expectToast(page, "Успех", "Секцията е обновена");
+
+    await ownShop.sql(`delete from homepage_sections where id = '${sectionId(1)}'`);
+    await button(page, adminBg["edit.hide"], "Грозде").click();
+    await expectToast(page, "Грешка", "Неуспешно променяне на видимостта");
+    await expectOrder(page, ["Малини"]);
+
+    await ownShop.sql("alter table homepage_sections rename to sections_away");
+    await visit(page, "bg", "/admin/homepage");
+    await expect(page.getByRole("heading", { name: "Неуспешно зареждане на секциите" })).toBeVisible();
+    await page.goto(uncachedHome);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(translator("bg")("home.hero.title"));
+    await ownShop.sql("alter table sections_away rename to homepage_sections");
+    await visit(page, "bg", "/");
+    await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Малини"]);
+  },
+);
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "sections can be created, moved, hidden and deleted without JavaScript, in English too",
+    once,
+    async ({ page, signInAsAdmin, ownShop }) => {
+      await insertSections(ownShop, ["Ягоди"]);
+      await signInAsAdmin();
+      await page.goto("/admin/homepage");
+      await page
+        .getByRole("button", { name: adminBg["menu.language.label"] })
+        .filter({ visible: true })
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Homepage Builder");
+      const add = filled(adminEn["homepage.addNamed"], { type: adminEn["homepage.type.product_grid"] });
+      await page.getByRole("link", { name: add, exact: true }).click();
+      await page.getByRole("textbox", { name: adminEn["homepage.field.title"] }).first().fill("Малини");
+      await page.getByRole("button", { name: adminEn["edit.create"] }).click();
+      await expect(page.getByRole("status").filter({ hasText: adminEn["homepage.created"] })).toBeVisible();
+      await page.goto("/admin/homepage");
+      const list = page.getByRole("list", { name: adminEn["homepage.list"] }).getByRole("listitem");
+      await expect(list).toHaveText([/Ягоди/, /Our fruits/]);
+      await button(page, adminEn["edit.sort.down"], "Ягоди (en)").click();
+      await expect(list).toHaveText([/Our fruits/, /Ягоди/]);
+      await button(page, adminEn["edit.hide"], "Ягоди (en)").click();
+      await expect(list.last()).toContainText(adminEn["homepage.badge.hidden"]);
+      await link(page, adminEn["edit.deleteNamed"], "Ягоди (en)").click();
+      await page.getByRole("button", { name: adminEn["edit.delete"], exact: true }).click();
+      await expect(list).toHaveCount(1);
+      await page.goto("/");
+      await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Малини"]);
+    },
+  );
+});

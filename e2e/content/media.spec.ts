@@ -1,0 +1,285 @@
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { photograph } from "#tests/factories/media.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { test } from "#e2e/own-shop.ts";
+import { newestToast } from "#e2e/shopper.ts";
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+async function photo(name: string, width = 900, height = 600): Promise<File> {
+  return { name, mimeType: "image/jpeg", buffer: await photograph(width, height) };
+}
+
+async function openLibrary(page: Page, locale: Locale): Promise<void> {
+  await page.goto("/admin/media");
+  const heading = page.getByRole("heading", { level: 1 });
+  if ((await heading.textContent()) !== adminTranslator(locale)("media.title")) {
+    const toggle = adminTranslator(locale === "en" ? "bg" : "en")("menu.language.label");
+    await page.getByRole("button", { name: toggle }).filter({ visible: true }).click();
+  }
+  await expect(heading).toHaveText(adminTranslator(locale)("media.title"));
+}
+
+/** Chooses a file for the button with this name. */
+async function choose(page: Page, button: string, file: File): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: button }).click();
+  await (await chooser).setFiles(file);
+}
+
+async function says(page: Page, locale: Locale, tone: "success" | "error", key: AdminTextKey, values = {}) {
+  const t = adminTranslator(locale);
+  await expect(newestToast(page, locale)).toContainText(t(`toast.${tone}`));
+  await expect(newestToast(page, locale)).toContainText(t(key, values));
+}
+
+for (const locale of locales) {
+  const t = adminTranslator(locale);
+  test(
+    `${locale}: a picture is uploaded, described and used; it is not deleted while in use, and then is`,
+    { tag: "@once" },
+    async ({ page, context, signInAsAdmin, ownShop, browserConsole }) => {
+      browserConsole.allow(/status of 4(04|09)/);
+      const name = `Ягоди 🍓 ${locale}.jpg`;
+      await signInAsAdmin();
+      await openLibrary(page, locale);
+
+      // The response is held back, so that the progress is visible.
+      const seen = Promise.withResolvers<void>();
+      await page.route("**/admin/media/upload?*", async (route) => {
+        await seen.promise;
+        await route.continue();
+      });
+      await choose(page, t("media.field.upload"), await photo(name));
+      await expect(page.getByRole("progressbar")).toBeVisible();
+      await expect(page.getByRole("button", { name: t("media.field.upload") })).toBeDisabled();
+      seen.resolve();
+      await says(page, locale, "success", "media.done");
+      await expect(page.getByRole("progressbar")).toHaveCount(0);
+
+      const card = page.getByRole("article").filter({ hasText: name });
+      await expect(card).toContainText(t("media.unused"));
+      await expect(card).toContainText(t("media.noAlt"));
+      await card.getByRole("link", { name }).click();
+      const dialog = page.getByRole("dialog", { name });
+      await expect(dialog).toContainText(t("media.uses.none"));
+      await dialog.getByRole("textbox", { name: t("media.alt") }).fill("Купа ягоди <3");
+      await dialog.getByRole("tab", { name: "English" }).click();
+      await dialog
+        .getByRole("textbox", { name: t("media.alt") })
+        .filter({ visible: true })
+        .fill("A bowl of strawberries");
+      await dialog.getByRole("button", { name: t("edit.save"), exact: true }).click();
+      await says(page, locale, "success", "media.saved");
+      await expect(dialog).toBeHidden();
+      await expect(card).not.toContainText(t("media.noAlt"));
+
+      await page.getByRole("searchbox", { name: t("media.search") }).fill("bowl");
+      await page.getByRole("button", { name: t("media.find"), exact: true }).click();
+      await expect(page.getByRole("article")).toHaveCount(1);
+
+      // Two tabs show it; then a product uses it.
+      const address = (await card.getByRole("link").getAttribute("href")) ?? "";
+      const other = await context.newPage();
+      await other.goto(address);
+      await expect(other.getByRole("dialog", { name })).toContainText(t("media.uses.none"));
+      const url = (await other.getByRole("dialog").getByText("/media/product-images/").textContent()) ?? "";
+      expect((await page.request.get(url)).status()).toBe(200);
+      await ownShop.sql(`update products set image_url = '${url}' where flavor = 'peach'`);
+      await other.getByRole("button", { name: t("media.delete") }).click();
+      await other
+        .getByRole("dialog")
+        .getByRole("button", { name: t("edit.delete"), exact: true })
+        .click();
+      await says(other, locale, "error", "media.inUse");
+      await other.goto(address);
+      const used = other.getByRole("dialog", { name });
+      await expect(used.getByRole("link", { name: /Праскова|праскова/ })).toHaveAttribute(
+        "href",
+        /^\/admin\/products\//,
+      );
+      await expect(used).toContainText(t("media.uses.some"));
+      await expect(used.getByRole("button", { name: t("media.delete") })).toHaveCount(0);
+
+      await ownShop.sql(`update products set image_url = '/demo/peach.webp' where flavor = 'peach'`);
+      await other.reload();
+      await other.getByRole("button", { name: t("media.delete") }).click();
+      await other
+        .getByRole("dialog")
+        .getByRole("button", { name: t("edit.delete"), exact: true })
+        .click();
+      await says(other, locale, "success", "media.deleted");
+      await expect(other.getByRole("article").filter({ hasText: name })).toHaveCount(0);
+      // A job deletes the file, after the jobs that resize pictures; a response begun before breaks off.
+      const answer = () =>
+        page.request.get(url).then(
+          (found) => found.status(),
+          () => "broken off",
+        );
+      await expect.poll(answer, { timeout: 50_000 }).toBe(404);
+    },
+  );
+
+  test(
+    `${locale}: every refused file has a helpful message`,
+    { tag: "@once" },
+    async ({ page, context, signInAsAdmin, ownShop, browserConsole }) => {
+      browserConsole.allow(/status of (413|415|500)/);
+      await signInAsAdmin();
+      await openLibrary(page, locale);
+      const upload = (file: File) => choose(page, t("media.field.upload"), file);
+      const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>");
+      await upload({ name: "picture.png", mimeType: "image/png", buffer: svg });
+      await says(page, locale, "error", "media.refused.not_an_image");
+      await upload({ name: "clip.mp4", mimeType: "video/mp4", buffer: Buffer.from("<html>") });
+      await says(page, locale, "error", "media.refused.not_a_video");
+      await upload({ name: "модел.GLB", mimeType: "", buffer: Buffer.from("glTF") });
+      await says(page, locale, "error", "media.refused.not_a_model");
+      await upload({ name: "large.jpg", mimeType: "image/jpeg", buffer: Buffer.alloc(5 * 1024 ** 2 + 1) });
+      await says(page, locale, "error", "media.refused.too_large", { size: 5 });
+
+      await ownShop.sql("alter table media rename to media_away");
+      await upload(await photo("away.jpg"));
+      await says(page, locale, "error", "media.failed");
+      await page.reload();
+      await expect(page.getByText(t("media.loadFailed"))).toBeVisible();
+      await ownShop.sql("alter table media_away rename to media");
+
+      await context.clearCookies();
+      await upload(await photo("late.jpg"));
+      await expect(newestToast(page, locale)).toContainText(t("media.refused.signed_out"));
+    },
+  );
+}
+
+test("uploads a file dropped on the page", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
+  await signInAsAdmin();
+  await openLibrary(page, "bg");
+  const { buffer } = await photo("пусната.jpg", 400, 700);
+  const dragged = await page.evaluateHandle((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([bytes], "пусната.jpg", { type: "image/jpeg" }));
+    return transfer;
+  }, buffer.toString("base64"));
+  const heading = page.getByRole("heading", { level: 1 });
+  await heading.dispatchEvent("dragover", { dataTransfer: dragged });
+  await heading.dispatchEvent("drop", { dataTransfer: dragged });
+  await says(page, "bg", "success", "media.done");
+  const link = page.getByRole("link", { name: "пусната.jpg" });
+  await expect(link).toBeVisible();
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
+  await link.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test(
+  "an upload can be cancelled, and another one started",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    const t = adminTranslator("bg");
+    await signInAsAdmin();
+    await openLibrary(page, "bg");
+    await page.route("**/admin/media/upload?*", () => undefined);
+    await choose(page, t("media.field.upload"), await photo("спряна.jpg", 60, 60));
+    await page.getByRole("button", { name: t("media.field.cancel") }).click();
+    await expect(page.getByRole("progressbar")).toHaveCount(0);
+    await page.unroute("**/admin/media/upload?*");
+    await choose(page, t("media.field.upload"), await photo("втора.jpg", 60, 60));
+    await says(page, "bg", "success", "media.done");
+    await expect(page.getByRole("link", { name: "втора.jpg" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "спряна.jpg" })).toHaveCount(0);
+  },
+);
+
+test(
+  "an uploaded video plays, and can be requested in ranges",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await openLibrary(page, "bg");
+    const recorded = await page.evaluate(recordVideo);
+    await choose(page, adminTranslator("bg")("media.field.upload"), {
+      name: "клип.webm",
+      mimeType: "video/webm",
+      buffer: Buffer.from(recorded, "base64"),
+    });
+    await says(page, "bg", "success", "media.done.video");
+    await page.getByRole("link", { name: "клип.webm" }).click();
+    const video = page.getByLabel("клип.webm").and(page.locator("video"));
+    await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(64);
+    const url = (await video.getAttribute("src")) ?? "";
+    expect(url).toMatch(/^\/media\/banner-images\/homepage\/videos\/[0-9a-f]+\.webm$/);
+    const part = await page.request.get(url, { headers: { Range: "bytes=4-7" } });
+    expect(part.status()).toBe(206);
+    expect(await part.body()).toEqual(Buffer.from(recorded, "base64").subarray(4, 8));
+  },
+);
+
+test(
+  "a product's uploaded picture loads in a size that fits, without layout shift",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    const t = adminTranslator("bg");
+    await signInAsAdmin();
+    await openLibrary(page, "bg");
+    await choose(page, t("media.field.upload"), await photo("голяма.jpg", 700, 420));
+    await says(page, "bg", "success", "media.done");
+    const find =
+      "select '/media/' || bucket || '/' || path as url from media where file_name = 'голяма.jpg' and ready_widths <> '{}'";
+    await expect.poll(() => ownShop.sql(find), { timeout: 50_000 }).toHaveLength(1);
+    const [file] = await ownShop.sql(find);
+    const url = String(file?.url);
+    await ownShop.sql(`update products set image_url = '${url}' where flavor = 'grape'`);
+    await ownShop.sql(`update categories set image_url = '${url}' where name_en like 'Garden%'`);
+    for (const path of ["/products", "/en/products", "/categories"]) {
+      await page.goto(path);
+      const picture = page.getByRole("main").locator(`img[src="${url}"]`).first();
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => picture.evaluate(shownFile)).toMatch(/webp@(320|640)\.avif$/);
+      const shifts = await page.evaluate(layoutShifts);
+      expect(shifts).toBeLessThan(0.01);
+    }
+    await ownShop.sql("update products set image_url = '/demo/grape.webp' where flavor = 'grape'");
+  },
+);
+
+function shownFile(picture: Element): string {
+  return picture instanceof HTMLImageElement ? picture.currentSrc : "";
+}
+
+/** Runs in the browser: returns the sum of the layout shifts so far. */
+function layoutShifts(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries().map((entry) => ("value" in entry ? Number(entry.value) : 0));
+      resolve(shifts.reduce((sum, value) => sum + value, 0));
+    }).observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => resolve(0), 500);
+  });
+}
+
+/** Runs in the browser: records half a second of a moving square. */
+async function recordVideo(): Promise<string> {
+  const canvas = document.createElement("canvas");
+  canvas.width = 64;
+  canvas.height = 64;
+  const drawing = canvas.getContext("2d");
+  const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: "video/webm" });
+  const chunks: Blob[] = [];
+  recorder.addEventListener("dataavailable", (event) => chunks.push(event.data));
+  const stopped = new Promise((resolve) => recorder.addEventListener("stop", resolve));
+  recorder.start();
+  for (let step = 0; step < 10; step += 1) {
+    drawing?.fillRect(step * 5, 0, 10, 64);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  recorder.stop();
+  await stopped;
+  const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}

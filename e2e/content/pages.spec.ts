@@ -1,0 +1,297 @@
+import { localePath, locales } from "#app/domain/locale.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { test } from "#e2e/own-shop.ts";
+import {
+  bulgarian,
+  english,
+  titleBg,
+  titleEn,
+  contentBg,
+  contentEn,
+  create,
+  save,
+  named,
+  tab,
+  card,
+  address,
+  footerLinks,
+  openNew,
+  fillTitles,
+  editor,
+} from "./page-editor.ts";
+import { field, newestToast } from "#e2e/shopper.ts";
+import { sortByKeyboard } from "#e2e/sort-list.ts";
+
+test(
+  "a page can be created, seen in both languages and in the footer, changed, unpublished and deleted",
+  {
+    tag: "@once",
+  },
+  async ({ page, context, signInAsAdmin, browserConsole }) => {
+    browserConsole.allow(/status of 404/);
+    await signInAsAdmin();
+    await openNew(page);
+    await field(page, titleBg).fill("Наши приятели");
+    await field(page, titleBg).blur();
+    await expect(address(page)).toHaveValue("nashi-priyateli");
+    await address(page).fill("Our_Friends 2!");
+    await expect(address(page)).toHaveValue("ourfriends2");
+    await page.getByRole("button", { name: adminBg["edit.slug.suggest"] }).click();
+    await expect(address(page)).toHaveValue("nashi-priyateli");
+    await editor(page, contentBg).click();
+    await page.keyboard.type("Здравейте, ");
+    await page.getByRole("button", { name: adminBg["richText.bold"] }).click();
+    await page.keyboard.type("приятели");
+    await expect(page.getByRole("button", { name: adminBg["richText.bold"] })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await field(page, named("pages.seo.description", bulgarian)).fill("Кои са приятелите ни.");
+    await field(page, named("pages.seo.keywords", bulgarian)).fill("приятели, плод");
+    await tab(page, "English").click();
+    await field(page, titleEn).fill("Our friends");
+    await field(page, named("pages.seo.title", english)).fill("Friends of ours");
+    await page.getByRole("combobox", { name: adminBg["pages.status"] }).selectOption("published");
+    await page.getByRole("button", create).click();
+    await expect(newestToast(page, "bg")).toContainText("Успех");
+    await expect(newestToast(page, "bg")).toContainText("Страницата е създадена");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    const opened = context.waitForEvent("page");
+    await card(page, "Наши приятели")
+      .getByRole("link", { name: named("pages.viewNamed", { name: "Наши приятели" }) })
+      .click();
+    const seen = await opened;
+    await expect(seen).toHaveURL("/nashi-priyateli");
+    await expect(seen.getByRole("heading", { level: 1 })).toHaveText("Наши приятели");
+    await expect(seen.getByRole("main").getByRole("strong")).toHaveText("приятели");
+    await expect(seen).toHaveTitle("Наши приятели");
+    await expect(seen.locator("meta[name=description]")).toHaveAttribute("content", "Кои са приятелите ни.");
+    await expect(seen.locator("meta[name=keywords]")).toHaveAttribute("content", "приятели, плод");
+    await expect(seen.locator("link[rel=canonical]")).toHaveAttribute("href", /\/nashi-priyateli$/);
+    await expect(footerLinks(seen).last()).toHaveText("Наши приятели");
+    await seen.getByRole("banner").getByRole("link", { name: "Switch to English" }).click();
+    await expect(seen).toHaveURL("/en/nashi-priyateli");
+    await expect(seen.getByRole("heading", { level: 1 })).toHaveText("Our friends");
+    await expect(seen.getByRole("main")).toContainText("Здравейте, приятели");
+    await expect(seen).toHaveTitle("Friends of ours");
+    await expect(footerLinks(seen, "en").last()).toHaveText("Our friends");
+    await seen.close();
+
+    await page.getByRole("link", { name: named("edit.editNamed", { name: "Наши приятели" }) }).click();
+    await page.getByRole("combobox", { name: adminBg["pages.status"] }).selectOption("draft");
+    await page.getByRole("button", save).click();
+    await expect(newestToast(page, "bg")).toContainText("Страницата е обновена");
+    await expect(
+      page.getByRole("button", { name: named("pages.view.draft", { name: "Наши приятели" }) }),
+    ).toBeDisabled();
+    for (const locale of locales) {
+      const response = await page.request.get(localePath(locale, "/nashi-priyateli"), { maxRedirects: 0 });
+      expect([response.status(), response.headers().location, response.headers()["cache-control"]]).toEqual([
+        302,
+        localePath(locale, "/404"),
+        "no-store",
+      ]);
+    }
+    await page.getByRole("button", { name: named("edit.deleteNamed", { name: "Наши приятели" }) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: adminBg["edit.cancel"] }).click();
+    await expect(card(page, "Наши приятели")).toBeVisible();
+    await page.getByRole("button", { name: named("edit.deleteNamed", { name: "Наши приятели" }) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: adminBg["edit.delete"] }).click();
+    await expect(newestToast(page, "bg")).toContainText("Страницата е изтрита");
+    await expect(card(page, "Наши приятели")).toHaveCount(0);
+  },
+);
+
+test("a page without content says so in its language", { tag: "@once" }, async ({ page, ownShop }) => {
+  await ownShop.sql(
+    "insert into static_pages (id, slug, title_bg, title_en, status) values (gen_random_uuid(), 'empty-page', 'Празна', 'Empty', 'published')",
+  );
+  await page.goto("/en/empty-page");
+  await expect(page.getByRole("main")).toContainText("Content for this page is not available yet.");
+  await page.goto("/empty-page");
+  await expect(page.getByRole("main")).toContainText(translator("bg")("staticPage.empty"));
+  await ownShop.sql("delete from static_pages where slug = 'empty-page'");
+});
+
+test(
+  "every refusal has the specification's text, and loses no typed value",
+  {
+    tag: "@once",
+  },
+  async ({ page, signInAsAdmin, browserConsole, ownShop }) => {
+    browserConsole.allow(/status of (422|409|500)/);
+    await signInAsAdmin();
+    await openNew(page);
+    await editor(page, contentBg).click();
+    await page.keyboard.type("Дълъг текст");
+    const refusals = async (text: string) => {
+      await page.getByRole("button", create).click();
+      await expect(newestToast(page, "bg")).toContainText("Грешка");
+      await expect(newestToast(page, "bg")).toContainText(text);
+      // The toast may cover the button that is clicked next.
+      await newestToast(page, "bg").getByRole("button").click();
+      await expect(newestToast(page, "bg")).toHaveCount(0);
+      await expect(editor(page, contentBg)).toContainText("Дълъг текст");
+    };
+    await refusals("Моля попълнете всички задължителни полета");
+    await expect(field(page, titleBg)).toHaveAttribute("aria-invalid", "true");
+    await expect(address(page)).toHaveAccessibleDescription(new RegExp(adminBg["edit.problem.required"]));
+    await fillTitles(page, "Нещо", "Something");
+    await address(page).fill("admin");
+    await refusals(adminBg["pages.slugReserved"]);
+    await address(page).fill("about");
+    await refusals("Страница с този URL вече съществува");
+    // A post without the browser's form can contain what typing strips.
+    const posted = await page.request.post("/admin/pages/new", {
+      form: { slug: "За Нас", title_bg: "а", title_en: "a", status: "draft" },
+      headers: { Accept: "text/html" },
+    });
+    expect(posted.status()).toBe(422);
+    expect(await posted.text()).toContain("URL адресът може да съдържа само малки букви, цифри и тире");
+    await address(page).fill("about-something");
+    await ownShop.sql("alter table static_pages rename to static_pages_away");
+    await refusals("Неуспешно запазване");
+    await ownShop.sql("alter table static_pages_away rename to static_pages");
+    await page.getByRole("button", create).click();
+    await expect(newestToast(page, "bg")).toContainText("Страницата е създадена");
+    await ownShop.sql("delete from static_pages where slug = 'about-something'");
+  },
+);
+
+test(
+  "when pages cannot be loaded, the owner gets a message, shoppers /404, and the footer has no links to them",
+  {
+    tag: "@once",
+  },
+  async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
+    browserConsole.allow(/status of 404/);
+    await signInAsAdmin();
+    await page.goto("/en/about");
+    await ownShop.sql("update static_pages set slug = 'never-seen' where slug = 'delivery'");
+    await ownShop.sql("alter table static_pages rename to static_pages_away");
+    await page.goto("/admin/pages");
+    await expect(page.getByRole("heading", { name: "Неуспешно зареждане на страниците" })).toBeVisible();
+    await page.goto("/en/about");
+    await expect(page.getByRole("heading", { level: 1 }), "the last good page").toHaveText("About us");
+    await page.goto("/en/never-seen");
+    await expect(page).toHaveURL("/en/404");
+    await expect(footerLinks(page, "en")).toHaveCount(0);
+    await ownShop.sql("alter table static_pages_away rename to static_pages");
+    await ownShop.sql("update static_pages set slug = 'delivery' where slug = 'never-seen'");
+    await page.goto("/en");
+    await expect(footerLinks(page, "en")).toHaveText([
+      "About us",
+      "Delivery and payment",
+      "Returns and complaints",
+      "Privacy",
+      "Terms and conditions",
+    ]);
+  },
+);
+
+test(
+  "the footer follows when pages are sorted by keyboard",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto("/admin/pages");
+    const list = page.getByRole("list", { name: adminBg["pages.list"] });
+    await expect(list.getByRole("heading")).toHaveText([
+      "За нас",
+      "Доставка и плащане",
+      "Връщане и рекламации",
+      "Поверителност",
+      "Общи условия",
+    ]);
+    await sortByKeyboard(page, "Общи условия", { from: 5, to: 1, count: 5 });
+    await expect(newestToast(page, "bg")).toContainText(adminBg["pages.sorted"]);
+    await expect(list.getByRole("heading").first()).toHaveText("Общи условия");
+    await page.goto("/");
+    await expect(footerLinks(page).first()).toHaveText("Общи условия");
+  },
+);
+
+test(
+  "pages can be found by title in both languages and by slug",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await page.goto("/admin/pages");
+    const search = page.getByRole("searchbox", { name: adminBg["pages.search"] });
+    for (const [typed, found] of [
+      ["РЕКЛАМАЦИИ", "Връщане и рекламации"],
+      ["about us", "За нас"],
+      ["priv", "Поверителност"],
+    ] as const) {
+      await search.fill(typed);
+      await search.press("Enter");
+      await expect(page.getByRole("article")).toHaveCount(1);
+      await expect(card(page, found)).toBeVisible();
+    }
+    await search.fill("<марципан>");
+    await search.press("Enter");
+    await expect(page.getByRole("heading", { name: adminBg["pages.none.title"] })).toBeVisible();
+    await page.getByRole("link", { name: adminBg["edit.search.clear"] }).click();
+    await expect(page.getByRole("article")).toHaveCount(5);
+  },
+);
+
+test(
+  "an earlier revision can be opened in the editor, and saving restores it",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    for (const title of ["Първо име", "Второ име"]) {
+      await page.goto("/admin/pages?q=terms");
+      await page.getByRole("link", { name: /^Редактирай „/ }).click();
+      await field(page, titleBg).fill(title);
+      await page.getByRole("button", save).click();
+      await expect(card(page, title)).toBeVisible();
+    }
+    await page.getByRole("link", { name: named("edit.editNamed", { name: "Второ име" }) }).click();
+    const earlier = page.getByRole("link", { name: adminBg["edit.revisions.restore"] });
+    await page.getByText(adminBg["edit.revisions"]).click();
+    // The oldest revision is the demo shop's.
+    await earlier.last().click();
+    await expect(field(page, titleBg)).toHaveValue("Общи условия");
+    await earlier.first().click();
+    await expect(field(page, titleBg)).toHaveValue("Първо име");
+    await page.getByRole("button", save).click();
+    await expect(card(page, "Първо име")).toBeVisible();
+  },
+);
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "a page can be written as HTML without JavaScript, and a refusal loses nothing",
+    { tag: "@once" },
+    async ({ page, signInAsAdmin, browserConsole, ownShop }) => {
+      browserConsole.allow(/status of 422/);
+      await signInAsAdmin();
+      await page.goto("/admin/pages/new");
+      await address(page).fill("no-script");
+      await field(page, titleBg).fill("Без скрипт");
+      await field(page, contentBg).fill("<p>Съдържание <b>тук</b></p>");
+      await page.getByRole("combobox", { name: adminBg["pages.status"] }).selectOption("published");
+      await page.getByRole("button", create).click();
+      await expect(page.getByRole("alert").filter({ hasText: adminBg["pages.required"] })).toBeVisible();
+      await expect(field(page, contentBg)).toHaveValue("<p>Съдържание <b>тук</b></p>");
+      await field(page, titleEn).fill("No script");
+      await field(page, contentEn).fill("<p onclick='x()'>Content</p>");
+      await page.getByRole("button", create).click();
+      await expect(page.getByRole("status").filter({ hasText: adminBg["pages.created"] })).toContainText(
+        "onclick",
+      );
+      await page.goto("/en/no-script");
+      await expect(page.getByRole("main")).toContainText("Content");
+      await page.goto("/no-script");
+      await expect(page.getByRole("main").getByRole("paragraph")).toHaveText("Съдържание тук");
+      await ownShop.sql("delete from static_pages where slug = 'no-script'");
+    },
+  );
+});

@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { test } from "#e2e/own-shop.ts";
+import {
+  address,
+  contentBg,
+  contentEn,
+  create,
+  editor,
+  fillTitles,
+  htmlView,
+  openNew,
+  tab,
+} from "./page-editor.ts";
+import { field, newestToast } from "#e2e/shopper.ts";
+
+/** Pastes HTML into the editor, as the system's clipboard would. */
+async function paste(page: Page, html: string): Promise<void> {
+  await editor(page, contentBg).click();
+  await editor(page, contentBg).evaluate((element, copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", copied);
+    clipboardData.setData("text/plain", "-");
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+/** A list item as Word writes it: a paragraph with its number as text. */
+const wordsItem = (place: number, text: string) =>
+  `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${place}.<span style='font:7.0pt "Times New Roman"'>&nbsp; </span></span><![endif]>${text}</p>`;
+
+const sources = [
+  {
+    name: "Google Docs",
+    copied:
+      `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">` +
+      `<h1 dir="ltr" style="line-height:1.4;text-align:center"><span style="font-weight:400">Заглавие</span></h1>` +
+      `<p dir="ltr"><span style="font-weight:700">дебел</span><span style="font-weight:400"> и </span>` +
+      `<span style="font-style:italic;text-decoration:underline">наклонен</span></p><p><br></p>` +
+      `<div dir="ltr" align="left"><table style="border:none"><colgroup><col></colgroup><tbody><tr>` +
+      `<td style="border:1px" colspan="2"><p dir="ltr"><span style="font-weight:400">клетка</span></p></td></tr></tbody></table></div></b>`,
+    written:
+      `<h2 class="text-center">Заглавие</h2><p><strong>дебел</strong> и <em><u>наклонен</u></em></p>` +
+      `<table><tbody><tr><td colspan="2"><p>клетка</p></td></tr></tbody></table>`,
+  },
+  {
+    name: "Word",
+    copied:
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- p.MsoNormal {margin:0} --></style></head>` +
+      `<body lang=BG><!--StartFragment--><p class=MsoNormal>Текст<o:p></o:p></p><p class=MsoNormal>&nbsp;</p>` +
+      `${wordsItem(1, "Едно")}${wordsItem(2, "Две")}` +
+      `<p class=MsoNormal><img src="file:///C:/clip_image001.png"></p><!--EndFragment--></body></html>`,
+    written: "<p>Текст</p><ol><li><p>Едно</p></li><li><p>Две</p></li></ol>",
+  },
+  {
+    name: "an e-mail",
+    copied: `<div dir="ltr"><div>Здравейте,</div><div><br></div><div onclick="x()">имаме <b>нови</b> вкусове.</div></div>`,
+    written: "<p>Здравейте,</p><p>имаме <strong>нови</strong> вкусове.</p>",
+  },
+];
+
+for (const { name, copied, written } of sources) {
+  test(
+    `text pasted from ${name} keeps its structure and can be edited`,
+    { tag: "@once" },
+    async ({ page, signInAsAdmin }) => {
+      await signInAsAdmin();
+      await openNew(page);
+      await paste(page, copied);
+      await htmlView(page, contentBg).click();
+      await expect(field(page, contentBg)).toHaveValue(written);
+    },
+  );
+}
+
+test(
+  "a table cut from one text can be pasted into the other",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await openNew(page);
+    await htmlView(page, contentBg).click();
+    await field(page, contentBg).fill("<h1>Цени</h1><table><tbody><tr><td>1</td></tr></tbody></table>");
+    await htmlView(page, contentBg).click();
+    await expect(editor(page, contentBg)).toContainText(adminBg["richText.kept.table"]);
+    await editor(page, contentBg).press("ControlOrMeta+a");
+    await page.keyboard.press("ControlOrMeta+x");
+    await expect(editor(page, contentBg)).toHaveText("");
+    await tab(page, "English").click();
+    await editor(page, contentEn).click();
+    await page.keyboard.press("ControlOrMeta+v");
+    await htmlView(page, contentEn).click();
+    await expect(field(page, contentEn)).toHaveValue(
+      "<h2>Цени</h2><table><tbody><tr><td>1</td></tr></tbody></table>",
+    );
+  },
+);
+
+test(
+  "a page shows an embedded video and a map",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin, ownShop }) => {
+    const embeds = ["https://www.youtube-nocookie.com/embed/abc", "https://www.google.com/maps/embed?pb=1"];
+    for (const [at, embed] of embeds.entries())
+      await page.route(embed, (route) =>
+        route.fulfill({ contentType: "text/html", body: `<p>frame ${at}</p>` }),
+      );
+    await signInAsAdmin();
+    await openNew(page);
+    await fillTitles(page, "Филм", "Film");
+    await address(page).fill("film");
+    await htmlView(page, contentBg).click();
+    await field(page, contentBg).fill(embeds.map((src) => `<iframe src="${src}"></iframe>`).join(""));
+    await page.getByRole("combobox", { name: adminBg["pages.status"] }).selectOption("published");
+    await page.getByRole("button", create).click();
+    await expect(newestToast(page, "bg")).toContainText("Страницата е създадена");
+    await page.goto("/film");
+    for (const [at, title] of ["YouTube", "Google Maps"].entries())
+      await expect(page.getByTitle(title).contentFrame().getByText(`frame ${at}`)).toBeVisible();
+    await ownShop.sql("delete from static_pages where slug = 'film'");
+  },
+);

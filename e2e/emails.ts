@@ -1,0 +1,28 @@
+import { expect } from "@playwright/test";
+import type { ReceivedEmail } from "#tests/factories/mailbox.ts";
+
+/** Waits for the newest e-mail to an address whose subject matches. */
+export async function emailTo(address: string, subject: RegExp): Promise<ReceivedEmail> {
+  let found: ReceivedEmail | undefined;
+  await expect(async () => {
+    found = (await emailsTo(address)).findLast((letter) => subject.test(letter.subject ?? ""));
+    expect(found, `an e-mail to ${address}`).toBeDefined();
+  }).toPass({ timeout: 20_000 });
+  if (!found) throw new Error("No e-mail");
+  return found;
+}
+
+/** Returns all e-mails that arrived for an address so far, oldest first. */
+export async function emailsTo(address: string): Promise<ReceivedEmail[]> {
+  const box = `http://localhost:${process.env.BROWSER_TESTS_LETTERS_PORT}/`;
+  const response = await fetch(`${box}?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as ReceivedEmail[];
+}
+
+/** Returns the first URL in an e-mail's plain text whose path starts with `path`. */
+export function linkIn(letter: ReceivedEmail, path: string): string {
+  const links = letter.text?.match(/https?:\/\/[^\s<>"')\]]+/g) ?? [];
+  const link = links.find((address) => new URL(address).pathname.startsWith(path));
+  if (!link) throw new Error(`No link to ${path} in: ${letter.text}`);
+  return link;
+}

@@ -1,0 +1,328 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import { minContrast } from "#app/domain/colors.ts";
+import { bg } from "#app/i18n/bg.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { classConflicts } from "#e2e/checks/class-conflicts.ts";
+import { forceFocus, hiddenFocusRings } from "#e2e/checks/focus-rings.ts";
+import { smallTargets } from "#e2e/checks/press-targets.ts";
+import { textContrast } from "#e2e/checks/text-contrast.ts";
+import { expect, test } from "./gallery-fixtures.ts";
+
+const buttonGroups = ["main buttons", "quiet buttons", "bold buttons", "sweet buttons", "flavour buttons"];
+const groups = [
+  "links as buttons",
+  "fields",
+  "selects",
+  "choices",
+  "cards",
+  "badges and prices",
+  "pictures and skeletons",
+  "table",
+  "empty state",
+  "tabs",
+  "notices",
+];
+
+/** Toasts depend on the clock: it is set before the page opens and stopped before one is shown. */
+const opening = "2025-06-01T10:00:00Z";
+const later = "2025-06-01T11:00:00Z";
+
+/** Low enough to notice a missing icon. */
+const strict = { maxDiffPixels: 200 };
+
+for (const locale of locales) {
+  const t = translator(locale);
+  const fileOf = (name: string) => `${name.replaceAll(" ", "-")}-${locale}.png`;
+
+  test(
+    `every button matches its screenshot (${locale})`,
+    { tag: "@once" },
+    async ({ openGallery, groupOf }) => {
+      await openGallery(locale);
+      for (const group of buttonGroups) {
+        await expect.soft(groupOf(group)).toHaveScreenshot(fileOf(group), strict);
+      }
+    },
+  );
+
+  test(`every component matches its screenshot (${locale})`, async ({ openGallery, groupOf }) => {
+    await openGallery(locale);
+    for (const group of groups) {
+      await expect.soft(groupOf(group)).toHaveScreenshot(fileOf(group), strict);
+    }
+  });
+
+  test(`dialog and toasts match their screenshots (${locale})`, async ({ page, openGallery, groupOf }) => {
+    await page.clock.install({ time: opening });
+    await openGallery(locale);
+    await groupOf("dialog").getByRole("button").click();
+    await expect.soft(page.getByRole("dialog")).toHaveScreenshot(fileOf("dialog"), strict);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.clock.pauseAt(later);
+    for (const tone of ["success", "error", "info"]) {
+      // By keyboard: a click would scroll until no toast covers the button, and the screenshot shows what is behind them.
+      await groupOf("toasts").getByRole("button", { name: tone }).press("Enter");
+      await page.clock.runFor(100);
+    }
+    await groupOf("toasts").evaluate((group) => group.scrollIntoView({ block: "end", behavior: "instant" }));
+    const toasts = page.getByRole("region", { name: t("shop.notifications") }).getByRole("listitem");
+    // Hovering expands the stack.
+    await toasts.first().hover();
+    const { width } = page.viewportSize() ?? { width: 0 };
+    const clip = { x: Math.max(0, width - 400), y: 0, width: Math.min(width, 400), height: 560 };
+    await expect.soft(page).toHaveScreenshot(fileOf("toasts"), { ...strict, clip });
+  });
+
+  // Languages do not differ in layout: one is enough on the phone.
+  test(
+    `axe finds no fault (${locale})`,
+    { tag: locale === "en" ? "@once" : [] },
+    async ({ page, openGallery, groupOf }) => {
+      await openGallery(locale);
+      await groupOf("toasts").getByRole("button", { name: "info" }).click();
+      const { violations } = await axe(page).analyze();
+      expect(violations).toEqual([]);
+      await groupOf("dialog").getByRole("button").click();
+      const dialog = await axe(page).include("[role=dialog]").analyze();
+      expect(dialog.violations).toEqual([]);
+    },
+  );
+}
+
+test(
+  "every button's text has enough contrast, hovered too",
+  { tag: "@once" },
+  async ({ openGallery, groupOf }) => {
+    await openGallery("bg");
+    const tooFaint: string[] = [];
+    let variants = 0;
+    for (const name of buttonGroups) {
+      for (const row of await groupOf(name).getByRole("group").all()) {
+        variants++;
+        const button = row.getByRole("button").first();
+        const atRest = await textContrast(button);
+        await button.hover();
+        const hovered = await textContrast(button);
+        if (Math.min(atRest, hovered) < minContrast) {
+          tooFaint.push(
+            `${await row.getAttribute("aria-label")}: ${atRest.toFixed(2)}, hovered ${hovered.toFixed(2)}`,
+          );
+        }
+      }
+    }
+    expect(tooFaint).toEqual([]);
+    expect(variants).toBe(15);
+  },
+);
+
+test("every control is large enough for a thumb", async ({ page, openGallery }) => {
+  await openGallery("bg");
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+test(
+  "with forced colours every button has a border, and the focus is visible",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
+    await openGallery("bg");
+    const borderless: string[] = [];
+    for (const name of buttonGroups)
+      for (const button of await groupOf(name).getByRole("button").all()) {
+        const width = await button.evaluate((element) => getComputedStyle(element).borderTopWidth);
+        if (Number.parseFloat(width) < 1) borderless.push(`${name}: ${await button.textContent()}`);
+      }
+    expect(borderless).toEqual([]);
+    expect(await hiddenFocusRings(page)).toEqual([]);
+  },
+);
+
+test("every focusable element shows its focus", async ({ page, openGallery }) => {
+  await openGallery("bg");
+  expect(await hiddenFocusRings(page)).toEqual([]);
+});
+
+test(
+  "the focus is visible on light, tinted and dark backgrounds",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await openGallery("bg");
+    await forceFocus(page, "[aria-label=focus] :is(button, input)");
+    await expect(groupOf("focus")).toHaveScreenshot("focus.png", strict);
+  },
+);
+
+test(
+  "no component has two classes for one property",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await openGallery("bg");
+    await groupOf("toasts").getByRole("button", { name: "info" }).click();
+    await groupOf("dialog").getByRole("button").click();
+    expect(await classConflicts(page)).toEqual([]);
+  },
+);
+
+test(
+  "a dialog takes, traps and restores the focus",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await openGallery("bg");
+    const opener = groupOf("dialog").getByRole("button");
+    const dialog = page.getByRole("dialog", { name: /Премахни/ });
+    await opener.focus();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toHaveAccessibleDescription(bg["cart.empty.text"]);
+    const field = dialog.getByLabel(bg["product.quantity"]);
+    await expect(field).toBeFocused();
+    // A field, two buttons and the close button: the fourth press returns to the field.
+    for (let press = 0; press < 4; press++) await page.keyboard.press("Tab");
+    await expect(field).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("button", { name: bg["shop.close"] }).click();
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  },
+);
+
+test("the arrow keys move along the tabs", { tag: "@once" }, async ({ page, openGallery }) => {
+  await openGallery("bg");
+  const tab = (name: string) => page.getByRole("tab", { name });
+  await tab(bg["auth.tab.signIn"]).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(bg["auth.tab.signUp"])).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(tab(bg["auth.tab.signUp"])).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tabpanel", { name: bg["auth.tab.signUp"] })).toHaveText(
+    bg["checkout.privacy"],
+  );
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(tab(bg["nav.contact"])).toBeFocused();
+});
+
+test(
+  "a tab that is a link works by pointer and by keyboard",
+  { tag: "@once" },
+  async ({ page, openGallery }) => {
+    await openGallery("bg");
+    const row = page.getByRole("tablist", { name: bg["nav.label"] });
+    const home = row.getByRole("tab", { name: bg["nav.home"] });
+    const cart = row.getByRole("tab", { name: bg["nav.cart"] });
+    const isOpen = async (tab: Locator, panel: string) => {
+      await expect(tab).toHaveAttribute("aria-selected", "true");
+      await expect(row.getByRole("tab", { selected: true })).toHaveCount(1);
+      await expect(page.getByRole("tabpanel").filter({ hasText: panel })).toBeVisible();
+    };
+    await isOpen(home, bg["home.hero.subtitle"]);
+    await expect(cart).toHaveAttribute("href", "/?tab=cart");
+    await cart.click();
+    await isOpen(cart, bg["cart.empty.text"]);
+    await page.keyboard.press("ArrowLeft");
+    await expect(home).toBeFocused();
+    await isOpen(cart, bg["cart.empty.text"]);
+    await page.keyboard.press("Enter");
+    await isOpen(home, bg["home.hero.subtitle"]);
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Space");
+    await isOpen(cart, bg["cart.empty.text"]);
+  },
+);
+
+test(
+  "a toast is announced and disappears after five seconds",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await page.clock.install({ time: opening });
+    await openGallery("bg");
+    await page.clock.pauseAt(later);
+    const announcer = page.getByRole("region", { name: bg["shop.notifications"] });
+    await groupOf("toasts").getByRole("button", { name: "success" }).click();
+    await expect(announcer).toHaveAttribute("aria-live", "polite");
+    const toast = announcer.getByRole("listitem");
+    await page.clock.runFor(100);
+    await expect(toast).toContainText(bg["checkout.accepted"]);
+    await page.clock.runFor(4800);
+    await expect(toast).toBeVisible();
+    await passTime(page, 600);
+    await expect(toast).toHaveCount(0);
+  },
+);
+
+test(
+  "a toast's action runs once and closes it, and its close button closes it",
+  { tag: "@once" },
+  async ({ page, openGallery, groupOf }) => {
+    await page.clock.install({ time: opening });
+    await openGallery("bg");
+    await page.clock.pauseAt(later);
+    const announcer = page.getByRole("region", { name: bg["shop.notifications"] });
+    const toast = announcer.getByRole("listitem");
+    const show = groupOf("toasts").getByRole("button", { name: "info" });
+    await show.click();
+    await expect(announcer).toBeAttached();
+    await page.clock.runFor(100);
+    await toast.getByRole("button", { name: bg["cart.undo"] }).click();
+    await passTime(page, 600);
+    await expect(toast).toHaveCount(0);
+    await expect(page.getByRole("status", { name: "undone" })).toHaveText("1");
+    await show.click();
+    await page.clock.runFor(100);
+    await toast.getByRole("button", { name: bg["shop.close"] }).click();
+    await passTime(page, 600);
+    await expect(toast).toHaveCount(0);
+    await expect(page.getByRole("status", { name: "undone" })).toHaveText("1");
+  },
+);
+
+test(
+  "a field's error is announced when it appears, and belongs to the field",
+  { tag: "@once" },
+  async ({ openGallery, groupOf }) => {
+    await openGallery("bg");
+    const form = groupOf("form");
+    const field = form.getByLabel(bg["checkout.firstName"]);
+    const announcer = form.getByRole("alert");
+    await expect(field).toHaveAccessibleDescription(bg["shop.tagline"]);
+    await expect(field).toHaveAttribute("required");
+    // The live region exists before it has text.
+    await expect(announcer).toHaveCount(1);
+    await expect(announcer).toBeEmpty();
+    await form.getByRole("button").click();
+    await expect(announcer).toHaveText(bg["checkout.error.name"]);
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(`${bg["shop.tagline"]} ${bg["checkout.error.name"]}`);
+  },
+);
+
+test(
+  "a radio group says that it is required and why it was refused",
+  { tag: "@once" },
+  async ({ openGallery, groupOf }) => {
+    await openGallery("bg");
+    const choice = groupOf("choices").getByRole("radiogroup", { name: bg["checkout.shipping"], exact: true });
+    await expect(choice).toHaveAttribute("aria-required", "true");
+    await expect(choice).toHaveAttribute("aria-invalid", "true");
+    await expect(choice).toHaveAccessibleDescription(bg["checkout.field.required"]);
+    const optional = groupOf("choices").getByRole("radiogroup", {
+      name: bg["checkout.payment"],
+      exact: true,
+    });
+    await expect(optional).not.toHaveAttribute("aria-required", "true");
+  },
+);
+
+function axe(page: Page): AxeBuilder {
+  return new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
+}
+
+/** Advances the stopped clock, in milliseconds, by steps between which React renders and sets further timers. */
+async function passTime(page: Page, time: number): Promise<void> {
+  for (let passed = 0; passed < time; passed += 100) await page.clock.runFor(100);
+}

@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import routes from "#app/routes.ts";
+import {
+  axeFaults,
+  cutTexts,
+  layoutShift,
+  motions,
+  horizontalOverflow,
+  unmarkedBulgarian,
+} from "#e2e/checks/everybody.ts";
+import { hiddenFocusRings } from "#e2e/checks/focus-rings.ts";
+import { smallTargets } from "#e2e/checks/press-targets.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { allScreens, routesWithScreens } from "./all-screens.ts";
+import { test } from "./made-up-shop-test.ts";
+import type { Screen } from "./screen.ts";
+import { showScreen } from "./visit-screen.ts";
+
+const once = { tag: "@once" };
+const desk = { width: 1280, height: 800 };
+/** 1280 by 1024 pixels at 200 per cent. */
+const zoomed = { width: 640, height: 512 };
+/** 1280 pixels at 400 per cent (WCAG 2.2, success criterion 1.4.10). */
+const narrow = { width: 320, height: 640 };
+const phone = { width: 390, height: 844 };
+/** The browser's font size of a person who enlarges text by half, in pixels. */
+const largeLetters = 24;
+/** The largest layout shift without user input: a fifth of what search engines call good. */
+const mostShift = 0.02;
+
+// The longest file: its tests are spread over all workers.
+test.describe.configure({ mode: "parallel" });
+
+const screens = allScreens.flatMap((group) => group.screens);
+
+test("the table of screens lists exactly the routes with a screen", once, () => {
+  const known = new Set(screens.flatMap((screen) => screen.routes));
+  const existing = routesWithScreens(routes);
+  expect([...existing].filter((id) => !known.has(id)).toSorted()).toEqual([]);
+  expect([...known].filter((id) => !existing.has(id)).toSorted()).toEqual([]);
+  expect(new Set(screens.map(({ name }) => name)).size).toBe(screens.length);
+});
+
+for (const screen of screens.filter(({ isPictureOnly }) => !isPictureOnly))
+  test(`${screen.name}: is accessible`, once, async ({ showTo, shop, browserConsole }) => {
+    if (screen.complaints) browserConsole.allow(screen.complaints);
+    await shop.sql(screen.meanwhile?.begin ?? "select 1");
+    try {
+      const atDesk = await showTo(screen.as ?? "visitor", "bg", {
+        viewport: desk,
+        reducedMotion: "no-preference",
+      });
+      await showScreen(atDesk, shop, screen, "bg");
+      await checkAtDesk(atDesk, screen);
+      for (const { name, act } of screen.further ?? []) {
+        await atDesk.setViewportSize(desk);
+        await act({ page: atDesk, locale: "bg", shop });
+        for (const viewport of [desk, narrow]) await fits(atDesk, viewport, name);
+      }
+      const onPhone = await showTo(screen.as ?? "visitor", "en", {
+        viewport: narrow,
+        reducedMotion: "reduce",
+      });
+      await showScreen(onPhone, shop, screen, "en");
+      await checkOnPhone(onPhone, screen);
+      for (const { name, act } of screen.further ?? []) {
+        await onPhone.setViewportSize(narrow);
+        await act({ page: onPhone, locale: "en", shop });
+        await fits(onPhone, narrow, name);
+        expect.soft(await axeFaults(onPhone), name).toEqual([]);
+      }
+    } finally {
+      await shop.sql(screen.meanwhile?.end ?? "select 1");
+    }
+  });
+
+async function checkAtDesk(page: Page, { as, act }: Screen): Promise<void> {
+  if (as !== "admin" && !act) {
+    const { sum, moved } = await layoutShift(page);
+    expect.soft(sum, moved.join("\n")).toBeLessThan(mostShift);
+  }
+  await toTheTop(page);
+  expect.soft(await axeFaults(page), "at a desk").toEqual([]);
+  expect.soft(await hiddenFocusRings(page), "at a desk").toEqual([]);
+  for (const viewport of [desk, zoomed, narrow]) await fits(page, viewport);
+  if (as !== "admin") await fitsLargeLetters(page);
+}
+
+async function checkOnPhone(page: Page, { as }: Screen): Promise<void> {
+  await fits(page, narrow);
+  await toTheTop(page);
+  // The colours are those of the desk.
+  expect.soft(await axeFaults(page, { contrast: false }), "on a phone").toEqual([]);
+  expect.soft(await motions(page), "with less motion").toEqual([]);
+  expect.soft(await hiddenFocusRings(page), "on a phone").toEqual([]);
+  expect.soft(await smallTargets(page, as === "admin" ? 24 : 44), "pressed by a thumb").toEqual([]);
+  // The back office's records and customers' names are in the language they were written in.
+  if (as !== "admin" && as !== "customer")
+    expect.soft(await unmarkedBulgarian(page), "in its language").toEqual([]);
+  expect.soft(await cutTexts(page), "with wider text").toEqual([]);
+  await fits(page, zoomed);
+  if (as !== "admin") await fitsLargeLetters(page);
+}
+
+async function fits(
+  page: Page,
+  viewport: { width: number; height: number },
+  state = "as shown",
+): Promise<void> {
+  await page.setViewportSize(viewport);
+  expect.soft(await horizontalOverflow(page), `${state}, at ${viewport.width} px`).toEqual([]);
+}
+
+/** Enlarges the browser's font size, on which the page's measures depend; it stays enlarged. */
+async function fitsLargeLetters(page: Page): Promise<void> {
+  await page.setViewportSize(phone);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("Page.enable");
+  await devTools.send("Page.setFontSizes", { fontSizes: { standard: largeLetters } });
+  await expect(page.locator("html")).toHaveCSS("font-size", `${largeLetters}px`);
+  expect.soft(await horizontalOverflow(page), "with large letters").toEqual([]);
+  expect.soft(await cutTexts(page, { spacing: "" }), "with large letters").toEqual([]);
+}
+
+/** Scrolls to the top: after focus moves, a link may be half covered by the sticky header. */
+async function toTheTop(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+}

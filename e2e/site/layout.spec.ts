@@ -1,0 +1,159 @@
+import { copyrightYears } from "#app/domain/dates.ts";
+import { localePath, locales } from "#app/domain/locale.ts";
+import { adminBg } from "#app/i18n/admin-bg.ts";
+import { bg } from "#app/i18n/bg.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { holdScripts, untilHydrated } from "#e2e/alive.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { cartLink, demoShop, nameOf, openProduct, visit } from "#e2e/shopper.ts";
+
+for (const locale of locales) {
+  const t = translator(locale);
+  const other = locale === "bg" ? "en" : "bg";
+
+  test(`changing the language keeps the page and its parameters (${locale})`, async ({ page }) => {
+    const toggle = page.getByRole("banner").getByRole("link", { name: t("shop.language.label") });
+    await visit(page, locale, "/products?q=qgoda&sort=price_asc");
+    await toggle.click();
+    await expect(page).toHaveURL(localePath(other, "/products?q=qgoda&sort=price_asc"));
+    await expect(page.locator("html")).toHaveAttribute("lang", other);
+    await expect(page.getByRole("main").getByRole("article").getByRole("heading")).toHaveText([
+      nameOf("strawberry", other),
+    ]);
+    await expect(page.getByRole("searchbox")).toHaveValue("qgoda");
+
+    const product = new URL(await openProduct(page, locale, "grape"));
+    await toggle.click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf("grape", other));
+    const id = product.pathname.split("/").at(-1) ?? "";
+    await expect(page).toHaveURL(localePath(other, `/products/${id}`));
+    await expect(page).toHaveTitle(new RegExp(nameOf("grape", other)));
+  });
+
+  test(`the first Tab reaches the skip link (${locale})`, { tag: "@once" }, async ({ page }) => {
+    await visit(page, locale, "/products");
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: t("shop.skip") });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("main")).toBeFocused();
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+  });
+
+  test(
+    `the menu of a narrow screen closes on Escape and after navigation (${locale})`,
+    { tag: "@once" },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      await visit(page, locale, "/");
+      const menu = page.getByRole("banner").getByLabel(t("shop.menu"), { exact: true });
+      const contact = page.getByRole("banner").getByRole("link", { name: t("nav.contact") });
+      await expect(contact).toBeHidden();
+      await menu.click();
+      await expect(contact).toBeVisible();
+      await contact.focus();
+      await page.keyboard.press("Escape");
+      await expect(contact).toBeHidden();
+      await expect(menu).toBeFocused();
+      await page.keyboard.press("Enter");
+      await contact.click();
+      await expect(page).toHaveURL(localePath(locale, "/contact"));
+      await expect(contact).toBeHidden();
+    },
+  );
+
+  test(`the cart's badge counts up to 99 (${locale})`, { tag: "@once" }, async ({ page }) => {
+    await openProduct(page, locale, "orange");
+    const name = nameOf("orange", locale);
+    const product = page.getByRole("article").first();
+    const add = product.getByRole("button", { name: t("product.addNamed", { name }) });
+    const quantity = product.getByRole("textbox");
+    await expect(cartLink(page)).toHaveAccessibleName(t("nav.cart"));
+    await expect(cartLink(page)).toHaveText("");
+    for (const [units, badge] of [
+      [1, "1"],
+      [49, "50"],
+      [49, "99"],
+      [1, "99+"],
+    ] as const) {
+      await quantity.fill(String(units));
+      await add.click();
+      await expect(cartLink(page)).toHaveText(badge);
+      if (badge === "1")
+        await expect(cartLink(page)).toHaveAccessibleName(locale === "bg" ? /1.бр\.$/ : "Cart, 1 item");
+    }
+    await expect(cartLink(page)).toHaveAccessibleName(t("nav.cartCount", { count: 100 }));
+  });
+
+  test(`header and footer link to every page (${locale})`, async ({ page }) => {
+    await visit(page, locale, "/contact");
+    const header = page.getByRole("banner");
+    const menu = header.getByLabel(t("shop.menu"), { exact: true }).filter({ visible: true });
+    if ((await menu.count()) > 0) await menu.click();
+    for (const [link, path] of [
+      [demoShop(locale).shop, "/"],
+      [t("nav.home"), "/"],
+      [t("nav.products"), "/products"],
+      [t("nav.contact"), "/contact"],
+      [t("nav.distributors"), "/distributors"],
+      [t("nav.wishlist"), "/wishlist"],
+      [t("nav.cart"), "/cart"],
+      [locale === "bg" ? "Вход" : "Sign in", "/auth"],
+    ] as const)
+      await expect(
+        header.getByRole("link", { name: link, exact: true }).filter({ visible: true }),
+      ).toHaveAttribute("href", localePath(locale, path));
+
+    const footer = page.getByRole("contentinfo");
+    await expect(footer).toContainText(
+      `© ${copyrightYears(new Date())} ${locale === "bg" ? "„Плодко“ ООД" : "Plodko Ltd."}`,
+    );
+    await expect(footer).toContainText(locale === "bg" ? "4000 Пловдив" : "4000 Plovdiv");
+    for (const [link, address] of [
+      ["hello@plodko.example", "mailto:hello@plodko.example"],
+      ["+359 32 000 000", "tel:+35932000000"],
+      ["Facebook", "#"],
+      ["Instagram", "#"],
+      ["YouTube", "#"],
+      [t("nav.products"), localePath(locale, "/products")],
+      [t("nav.categories"), localePath(locale, "/categories")],
+      [t("nav.distributors"), localePath(locale, "/distributors")],
+      [t("nav.contact"), localePath(locale, "/contact")],
+    ] as const)
+      await expect(footer.getByRole("link", { name: link })).toHaveAttribute("href", address);
+  });
+}
+
+test.describe("on a slow phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("a menu opened before hydration stays open until one of its links is followed @once", async ({
+    page,
+    signInAsAdmin,
+  }) => {
+    await signInAsAdmin();
+    const sidebar = page.getByRole("complementary").locator("summary").filter({ visible: true });
+    for (const { path, menu, link, to } of [
+      { path: "/", menu: page.getByLabel(bg["shop.menu"]), link: bg["nav.contact"], to: "/contact" },
+      { path: "/admin", menu: sidebar, link: adminBg["menu.pages"], to: "/admin/pages" },
+    ]) {
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: "commit" });
+      const disclosure = menu.locator("..");
+      await menu.click();
+      await expect(disclosure).toHaveAttribute("open");
+      release();
+      await untilHydrated(page);
+      // Two frames later, React's effects after hydration have run.
+      await page.evaluate(
+        () =>
+          new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+      );
+      await disclosure.getByRole("link", { name: link, exact: true }).click();
+      await expect(page).toHaveURL(to);
+      await expect(disclosure).not.toHaveAttribute("open");
+    }
+  });
+});

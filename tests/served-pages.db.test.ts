@@ -1,0 +1,262 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { localePath, locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { testDatabase } from "#tests/factories/database.ts";
+import { headTagsOf } from "#tests/factories/head-tags.ts";
+import type { HeadTags } from "#tests/factories/head-tags.ts";
+import { changePublicContent } from "#tests/factories/public-content.ts";
+import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { insertCampaign } from "#tests/factories/landing-campaign.ts";
+
+const { connectionString } = await testDatabase();
+const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-served-pages-"));
+const shop = await startShopProgram({
+  DATABASE_URL: connectionString,
+  AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
+  DATA_DIR: dataDir,
+  DEMO: "on",
+});
+afterAll(async () => {
+  await shop.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const sql = (statement: string) => changePublicContent({ url: shop.url, connectionString }, statement);
+const ask = (address: string) => fetch(shop.url + address, { redirect: "manual" });
+const textOf = async (address: string) => (await ask(address)).text();
+
+async function headOf(address: string): Promise<HeadTags> {
+  const response = await ask(address);
+  expect([address, response.status]).toEqual([address, 200]);
+  return headTagsOf(await response.text());
+}
+
+const [grape] = await sql("select id, name_bg, name_en from products where flavor = 'grape'");
+const grapePath = `/products/${String(grape?.id)}`;
+const grapeName = { bg: String(grape?.name_bg), en: String(grape?.name_en) };
+const settingsId = "01890000-0000-7000-8000-00000000005e";
+
+beforeEach(async () => {
+  await sql("delete from seo_meta");
+});
+
+test.for(locales)("every public page has its metadata (%s)", async (locale) => {
+  const product = localePath(locale, grapePath);
+  const indexed = ["/", "/products", "/categories", "/distributors", "/contact"].map((address) =>
+    localePath(locale, address),
+  );
+  const personal = [
+    "/cart",
+    "/checkout",
+    "/order-success",
+    "/wishlist",
+    "/auth",
+    "/auth/forgot-password",
+    "/auth/reset-password",
+  ].map((address) => localePath(locale, address));
+  const titles = new Set<string>();
+  for (const address of [...indexed, product, ...personal]) {
+    const head = await headOf(address);
+    const isIndexed = !personal.includes(address);
+    expect([address, head.title]).toEqual([address, expect.stringMatching(/.{5,}/)]);
+    titles.add(head.title);
+    expect(head.meta).toMatchObject({
+      description: expect.stringMatching(/.{10,}/) as string,
+      robots: isIndexed ? "index,follow" : "noindex,follow",
+      "og:title": head.title,
+      "og:description": head.meta["description"],
+      "og:url": shop.url + address,
+      "og:image": expect.stringContaining(`${shop.url}/`) as string,
+      "og:type": address === product ? "product" : "website",
+      "og:locale": locale === "bg" ? "bg_BG" : "en_GB",
+      "og:site_name": locale === "bg" ? "Плодко" : "Plodko",
+      "twitter:card": "summary_large_image",
+      "twitter:title": head.title,
+      "twitter:description": head.meta["description"],
+      "twitter:image": head.meta["og:image"],
+    });
+    expect(head.canonical).toBe(shop.url + address);
+    expect(Object.keys(head.alternates)).toEqual(isIndexed ? ["bg", "en", "x-default"] : []);
+  }
+  expect(titles.size).toBeGreaterThan(10);
+  const missing = headTagsOf(await textOf(localePath(locale, "/404")));
+  expect(missing.meta["robots"]).toBe("noindex,follow");
+  expect(missing.canonical).toBeUndefined();
+
+  const home = await headOf(localePath(locale, "/"));
+  expect(home.jsonLd.map((each) => each["@type"])).toEqual(["Organization", "WebSite"]);
+  expect(JSON.stringify(home.jsonLd)).toContain(
+    `${shop.url}${localePath(locale, "/products")}?q={search_term_string}`,
+  );
+  const { jsonLd } = await headOf(product);
+  expect(jsonLd.map((each) => each["@type"])).toEqual(["BreadcrumbList", "Product"]);
+  expect(JSON.stringify(jsonLd[0])).toContain(grapeName[locale]);
+  expect(jsonLd[1]).toMatchObject({
+    name: grapeName[locale],
+    url: shop.url + product,
+    offers: { url: shop.url + product, price: "3.32", priceCurrency: "EUR" },
+  });
+  const ownTitle = { bg: `${grapeName.bg} | Плодко`, en: `${grapeName.en} | Plodko` };
+  expect((await headOf(product)).title).toBe(ownTitle[locale]);
+});
+
+test.for(locales)("a list's canonical URL keeps only its category (%s)", async (locale) => {
+  const [category] = await sql("select id from categories order by sort_order limit 1");
+  const inCategory = `/products?category=${String(category?.id)}`;
+  for (const [asked, canonical] of [
+    ["/?utm_source=letter", "/"],
+    ["/products?q=qgoda&sort=price_asc&page=1", "/products"],
+    [`${inCategory}&sort=price_asc&utm_source=letter`, inCategory],
+  ] as const) {
+    const html = await textOf(localePath(locale, asked));
+    expect(html).toContain(`<html lang="${locale}"`);
+    const own = (language: Locale) => shop.url + localePath(language, canonical);
+    expect(headTagsOf(html)).toMatchObject({
+      canonical: own(locale),
+      alternates: { bg: own("bg"), en: own("en"), "x-default": own("bg") },
+    });
+  }
+});
+
+test("a page without SEO texts of its own uses those of its key", async () => {
+  await sql(`insert into text_content (id, scope, key, seo_title_bg, seo_description_en) values
+    (gen_random_uuid(), 'page', 'privacy_policy', 'Как пазим данните', 'How we keep data')`);
+  await sql("update static_pages set seo_description_en = null where slug = 'privacy'");
+  expect((await headOf("/privacy")).title).toBe("Как пазим данните");
+  const english = await headOf("/en/privacy");
+  expect([english.title, english.meta["description"]]).toEqual(["Privacy", "How we keep data"]);
+});
+
+test.for(locales)("a missing page says so at its own URL (%s)", async (locale) => {
+  for (const address of [
+    "/products/00000000-0000-7000-8000-000000000000",
+    "/products/pear",
+    "/no/such/page",
+    "/404",
+  ]) {
+    const answer = await ask(localePath(locale, address));
+    expect([address, answer.status]).toEqual([address, 404]);
+    const html = await answer.text();
+    expect(headTagsOf(html).title).toBe(
+      { bg: "Страницата не е намерена | Плодко", en: "Page not found | Plodko" }[locale],
+    );
+    const heading = { bg: "Опа! Страницата не е намерена", en: "Oops! Page not found" }[locale];
+    expect(/<h1[^>]*>([^<]*)</.exec(html)?.[1]).toBe(heading);
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    expect(main).toContain(`href="${localePath(locale, "/")}"`);
+    expect(main).toContain(translator(locale)("notFound.home"));
+    for (const landmark of ["<header", "<footer"]) expect(html).toContain(landmark);
+  }
+});
+
+test.for(locales)(
+  "an unknown static or landing page redirects to /404 in its language (%s)",
+  async (locale) => {
+    for (const address of ["/nobody-wrote-this", "/promo/nobody-wrote-this"]) {
+      const { status, headers } = await ask(localePath(locale, address));
+      expect([status, headers.get("Location"), headers.get("Cache-Control")]).toEqual([
+        302,
+        localePath(locale, "/404"),
+        "no-store",
+      ]);
+    }
+  },
+);
+
+test("settings for all products use each product's name, and keep its own picture and URL", async () => {
+  await sql(`insert into seo_meta (id, page_slug, title_bg, description_bg, canonical_url, og_image)
+    values ('${settingsId}', 'product-detail', 'Купете {product}', '{product} с доставка', '/about', '/demo/hero.webp')`);
+  const head = await headOf(grapePath);
+  expect(head.title).toBe(`Купете ${grapeName.bg}`);
+  expect(head.meta["og:description"]).toBe(`${grapeName.bg} с доставка`);
+  expect(head.meta["og:image"]).toContain(`${shop.url}/media/product-images/products/grape-`);
+  expect(head.canonical).toBe(shop.url + grapePath);
+  const missing = await textOf("/products/01890000-0000-7000-8000-000000000000");
+  expect(headTagsOf(missing).title).toBe("Страницата не е намерена | Плодко");
+});
+
+test("a personal page stays noindex, whatever its settings say", async () => {
+  await sql(`insert into seo_meta (id, page_slug, robots, title_bg)
+    values ('${settingsId}', 'cart', 'index,follow', 'Кошница')`);
+  const head = await headOf("/cart");
+  expect([head.title, head.meta["robots"]]).toEqual(["Кошница", "noindex,follow"]);
+});
+
+test("no title, URL or name can inject markup", async () => {
+  const evil = `"><script>window.hacked=1</script></title></script>`;
+  await sql(`insert into seo_meta (id, page_slug, robots, title_bg, description_bg, keywords_bg, og_title_bg, og_image,
+      canonical_url) values ('${settingsId}', 'home', ${Array.from({ length: 7 }, () => `'${evil}'`).join(", ")})`);
+  await sql(`update products set name_bg = name_bg || '${evil}' where flavor = 'grape'`);
+  const [home, product] = [await textOf("/"), await textOf(grapePath)];
+  await sql(`update products set name_bg = replace(name_bg, '${evil}', '') where flavor = 'grape'`);
+  expect(home).not.toContain("<script>window.hacked");
+  expect(headTagsOf(home).title).toBe(evil);
+  expect(product).not.toContain("<script>window.hacked");
+  expect(JSON.stringify(headTagsOf(product).jsonLd)).toContain("window.hacked=1");
+});
+
+test("robots.txt names the sitemap and excludes the back office, and each page of the sitemap is canonical", async () => {
+  const robots = await ask("/robots.txt");
+  expect(robots.headers.get("Content-Type")).toContain("text/plain");
+  const rules = await robots.text();
+  expect(rules).toContain(`Sitemap: ${shop.url}/sitemap.xml`);
+  expect(rules).toContain("Disallow: /admin");
+  const sitemap = await ask("/sitemap.xml");
+  expect(sitemap.headers.get("Content-Type")).toContain("application/xml");
+  const addresses = [...(await sitemap.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = ""]) =>
+    address.replace("&amp;", "&"),
+  );
+  expect(addresses.length).toBeGreaterThan(15);
+  for (const address of addresses) {
+    const { canonical } = await headOf(address.slice(shop.url.length));
+    expect(canonical).toBe(address);
+  }
+});
+
+test.for(locales)("a landing page has its metadata for search engines (%s)", async (locale) => {
+  const here = localePath(locale, "/promo/autumn");
+  const other = locale === "bg" ? "en" : "bg";
+  await insertCampaign({ sql }, { hero_desktop_image: "/demo/hero.webp" });
+  const name = { bg: "Есенна акция", en: "Autumn sale" }[locale];
+  const plain = await headOf(here);
+  expect(plain).toMatchObject({
+    title: name,
+    canonical: shop.url + here,
+    alternates: { [locale]: shop.url + here, [other]: shop.url + localePath(other, "/promo/autumn") },
+    meta: {
+      robots: "index,follow",
+      description: { bg: "Само тази седмица", en: "This week only" }[locale],
+      "og:title": name,
+      "og:image": `${shop.url}/demo/hero.webp`,
+    },
+  });
+  expect(plain.jsonLd.map((each) => each["@type"])).toEqual(["BreadcrumbList"]);
+  expect(JSON.stringify(plain.jsonLd)).toContain(name);
+
+  await sql(`insert into seo_meta (id, page_slug, title_bg, title_en, description_bg, keywords_bg)
+    values ('${settingsId}', 'landing-page', 'От мениджъра', 'Of the manager', 'Описание', 'думи')`);
+  expect((await headOf(here)).title).toBe({ bg: "От мениджъра", en: "Of the manager" }[locale]);
+  await sql("update landing_pages set seo_title_bg = 'Собствено', seo_title_en = 'Its own'");
+  expect(await headOf(here)).toMatchObject({
+    title: { bg: "Собствено", en: "Its own" }[locale],
+    meta: { description: "Описание", keywords: "думи" },
+  });
+  expect(await textOf("/sitemap.xml")).toContain(`<loc>${shop.url}${here}</loc>`);
+});
+
+test("a landing page that cannot be loaded gets the response of a missing one", async () => {
+  await insertCampaign({ sql }, { slug: "never-seen" });
+  await sql("alter table landing_page_blocks rename to elsewhere");
+  const answer = await ask("/en/promo/never-seen");
+  await sql("alter table elsewhere rename to landing_page_blocks");
+  expect([answer.status, answer.headers.get("Location"), answer.headers.get("Cache-Control")]).toEqual([
+    302,
+    "/en/404",
+    "no-store",
+  ]);
+  expect((await ask("/en/promo/never-seen")).status).toBe(200);
+});
