@@ -57,7 +57,7 @@ test.for(pages)("%s allows only its own scripts and styles, and no framing", asy
   expect(policy).toMatch(/form-action 'self' https:\/\/checkout\.stripe\.com(;|$)/);
 });
 
-test("session cookies are HttpOnly, Secure and SameSite", async () => {
+test("session cookies are HttpOnly, Secure, SameSite and of this host only", async () => {
   const response = await ask("/auth", form("email=admin@example.com&password=admin-secret"));
   expect(response.status).toBe(302);
   const cookies = response.headers.getSetCookie();
@@ -70,8 +70,8 @@ test("session cookies are HttpOnly, Secure and SameSite", async () => {
   }
   const open = cookies.filter((cookie) => !/; HttpOnly/.test(cookie)).map((cookie) => cookie.split("=")[0]);
   // It says that there is a session, and is useless to an attacker.
-  expect(open).toEqual(["shop.hint"]);
-  expect(cookies.filter((cookie) => cookie.startsWith("__Secure-"))).toHaveLength(cookies.length - 1);
+  expect(open).toEqual(["__Host-shop.hint"]);
+  expect(cookies.filter((cookie) => !cookie.startsWith("__Host-"))).toEqual([]);
 });
 
 test("a path in upper case or with a slash at its end redirects to the canonical one", async () => {

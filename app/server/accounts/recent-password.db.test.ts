@@ -68,6 +68,7 @@ test("the password typed again counts for 15 minutes, only with the same session
 
 test("wrong passwords are limited", async () => {
   const person = await enter("limited@example.com", after(-600));
-  for (let time = 0; time < 10; time++) await services.limits.passwordsPerAccount.consume("limited@example.com");
+  for (let time = 0; time < 10; time++)
+    await services.limits.passwordsPerAccount.consume("limited@example.com");
   expect(await confirm(person, personsPassword, now)).toMatchObject({ ok: false, code: "limited" });
 });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { readShopCookie, setShopCookie } from "#app/server/request/shop-cookie.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Admin } from "./admin.ts";
 import { passwordRefusal } from "./check-password.ts";
@@ -10,6 +11,8 @@ import type { Busy } from "./password-hashing.ts";
 /** How long a typed password allows refunds, invitations, exports of persons and new company settings, in minutes. */
 export const passwordMinutes = 15;
 const passwordLife = passwordMinutes * 60_000;
+
+const cookieName = "shop.confirmed";
 
 type ProofServices = Pick<Services, "auth" | "env" | "signingSecret">;
 
@@ -44,10 +47,12 @@ export async function confirmPassword(
   const session = await currentSession(services, headers);
   if (!session) return { ok: false, code: "signed_out" };
   const issued = now.getTime().toString(36);
-  const secure = services.env.BASE_URL.startsWith("https://") ? "; Secure" : "";
   const value = `${issued}.${signatureOf(services, session.id, issued)}`;
-  const cookie = `${cookieName(services)}=${value}; Path=/; Max-Age=${passwordLife / 1000}; HttpOnly; SameSite=Strict${secure}`;
-  return { ok: true, cookie };
+  const maxAge = passwordLife / 1000;
+  return {
+    ok: true,
+    cookie: setShopCookie(services, { name: cookieName, value, maxAge, sameSite: "Strict" }),
+  };
 }
 
 /** A time in the future is not recent: the clock was set back, or another machine's is fast. */
@@ -58,10 +63,7 @@ function isRecent(time: number, now: Date): boolean {
 
 /** Returns the time of the proof in milliseconds since 1970; NaN without a proof that the shop signed for this session. */
 function readProof(services: ProofServices, headers: Headers, sessionId: string): number {
-  const name = `${cookieName(services)}=`;
-  const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
-  const value = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length) ?? "";
-  const [issued = "", signature = ""] = value.split(".");
+  const [issued = "", signature = ""] = readShopCookie(services, headers, cookieName).split(".");
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(services, sessionId, issued))];
   const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
   return isGenuine ? Number.parseInt(issued, 36) : Number.NaN;
@@ -71,8 +73,4 @@ function signatureOf({ signingSecret }: ProofServices, sessionId: string, issued
   return createHmac("sha256", signingSecret)
     .update(`password confirmed ${sessionId} ${issued}`)
     .digest("base64url");
-}
-
-function cookieName({ env }: ProofServices): string {
-  return env.BASE_URL.startsWith("https://") ? "__Host-shop.confirmed" : "shop.confirmed";
 }

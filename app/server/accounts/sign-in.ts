@@ -4,6 +4,7 @@ import { isEmail } from "#app/domain/typed-text.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
+import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import type { Services } from "#app/server/services.ts";
 import { accountOf, linkCount, signInCounts } from "./account-limits.ts";
 import { currentSession } from "./current-session.ts";
@@ -101,12 +102,17 @@ async function checkCredentials(
 }
 
 /** Ends all sessions of a request's person (specification, section 7); returns cookies that clear the browser's own. */
-export async function signOut(services: Pick<Services, "auth" | "env">, headers: Headers): Promise<string[]> {
+export async function signOut(
+  services: Pick<Services, "auth" | "env">,
+  headers: Headers,
+  now: Date,
+): Promise<string[]> {
   const { auth } = services;
   const session = await currentSession(services, headers);
   if (session) await auth.api.revokeSessions({ headers });
   const answer = await auth.api.signOut({ headers, returnHeaders: true });
-  return [...answer.headers.getSetCookie(), clearSessionHint(services)];
+  const former = replaceFormerCookies(services, headers, now);
+  return [...former, ...answer.headers.getSetCookie(), clearSessionHint(services)];
 }
 
 /** Ends the session of a request. Called at sign-in, against session fixation: an old token must not gain the new rights. */

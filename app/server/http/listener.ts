@@ -9,6 +9,7 @@ import type { Services } from "#app/server/services.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { handlerByPart } from "./handler-by-part.ts";
 import { clientAddress } from "#app/server/request/client-address.ts";
+import { withFormerCookies } from "#app/server/request/former-cookies.ts";
 import { isFromAnotherSite } from "#app/server/request/foreign-request.ts";
 import { routeMatcher } from "./match-routes.ts";
 import { mediaFiles } from "./media-files.ts";
@@ -99,6 +100,7 @@ export function createListener(
   if (typeof build === "function") return answerOthers;
   const pages = cachedPages(services, build, headers);
   return (request, response) => {
+    request.headers.cookie = withFormerCookies(services, request.headers.cookie ?? "", new Date());
     const refused = refusedTarget(request.url ?? "", hsts);
     if (refused) {
       drainUnreadBody(request, response);

@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     // The session is gone with the account, so the root is loaded as a new document.
     const cleared = new Headers(noStore);
-    const cookies = await signOut(services, request.headers);
+    const cookies = await signOut(services, request.headers, new Date());
     if (actor.kind !== "visitor") cookies.push(...forgetDevice(services, request.headers, actor.email));
     for (const cookie of cookies) cleared.append("Set-Cookie", cookie);
     return redirectDocument(localePath(localeOfPath(new URL(request.url).pathname), "/"), {
