@@ -1,6 +1,6 @@
 import { exportCustomers } from "#app/server/orders/customers/export-customers.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
-import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
+import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import { readChoice } from "./customer-choice.ts";
