@@ -44,6 +44,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
     "public.payments": { refund_failed_eur: 0 },
   },
   "0016": { "public.orders": { replaced_by: null } },
+  "0017": { "public.orders": { company_address: null } },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { HtmlValidate } from "html-validate";
+import type { MetaDataTable } from "html-validate";
 import { afterAll, expect, test } from "vitest";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { testDatabase } from "#tests/factories/database.ts";
@@ -39,16 +40,15 @@ const linkTypes = [
 /** Of a script, `module`, or of a data block, a MIME type. */
 const scriptTypes = ["module", String.raw`/\w+\/[\w.+-]+/`];
 
+const shopElements: MetaDataTable = {
+  link: { inherit: "link", attributes: { rel: { required: true, enum: linkTypes } } },
+  script: { inherit: "script", attributes: { type: { enum: scriptTypes } } },
+};
+
 const validator = new HtmlValidate({
   // The rules of the HTML standard without those of style. It accepts any type of links and scripts.
   extends: ["html-validate:standard"],
-  elements: [
-    "html5",
-    {
-      link: { inherit: "link", attributes: { rel: { required: true, enum: linkTypes } } },
-      script: { inherit: "script", attributes: { type: { enum: scriptTypes } } },
-    },
-  ],
+  elements: ["html5", shopElements],
 });
 
 /** Returns the rules that a page breaks, each with the place. */

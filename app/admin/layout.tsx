@@ -237,15 +237,15 @@ function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
 /** The screens scroll within the menu; the links out of the back office stay visible below them. */
 function MenuItems() {
   const t = useAdminText();
-  const screens = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    screens.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
+    list.current?.querySelector("[aria-current=page]")?.scrollIntoView({ block: "nearest" });
   }, [pathname]);
   return (
     <nav aria-label={t("menu.label")} className="flex min-h-0 flex-col">
       <div
-        ref={screens}
+        ref={list}
         className="min-h-0 flex-1 scroll-py-10 px-3 pt-2 sm:max-lg:columns-2 lg:overflow-y-auto lg:mask-b-from-[calc(100%-1.5rem)] lg:pt-0 lg:pb-4"
       >
         {groups.map(({ name, screens: items }) => (

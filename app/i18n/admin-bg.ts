@@ -117,6 +117,7 @@ export const adminBg = {
   "emails.sample": "проба",
   "emails.kind.order_received": "Получена поръчка",
   "emails.kind.owner_order_received": "Нова поръчка (до собственика)",
+  "emails.kind.order_paid": "Платена поръчка",
   "emails.kind.order_shipped": "Изпратена поръчка",
   "emails.kind.order_delivered": "Доставена поръчка",
   "emails.kind.order_cancelled": "Отказана поръчка",

@@ -118,6 +118,7 @@ export const adminEn = {
   "emails.sample": "test",
   "emails.kind.order_received": "Order received",
   "emails.kind.owner_order_received": "New order (to the owner)",
+  "emails.kind.order_paid": "Order paid",
   "emails.kind.order_shipped": "Order shipped",
   "emails.kind.order_delivered": "Order delivered",
   "emails.kind.order_cancelled": "Order cancelled",

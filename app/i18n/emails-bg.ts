@@ -58,6 +58,11 @@ export const emailsBg = {
   "owner_refund_failed.text":
     "Банката на клиента не прие {amount}, например защото картата е закрита. Сумата е отново при Вас. Свържете се с клиента и я върнете по друг начин.",
 
+  "order_paid.subject": "Получихме плащането за поръчка {number}",
+  "order_paid.preview": "Платени {total}. Започваме да я приготвяме.",
+  "order_paid.title": "Поръчката е платена",
+  "order_paid.text": "Плащането от {total} с карта е прието. Започваме да приготвяме поръчката.",
+
   "order_shipped.subject": "Поръчка {number} пътува към Вас",
   "order_shipped.preview": "Предадохме пратката Ви на куриера.",
   "order_shipped.title": "Пратката Ви е на път",

@@ -60,6 +60,11 @@ export const emailsEn = {
   "owner_refund_failed.text":
     "The customer's bank did not take {amount}, for example because the card is closed. The amount is with you again. Get in touch with the customer and give it back in another way.",
 
+  "order_paid.subject": "We have received the payment for order {number}",
+  "order_paid.preview": "{total} paid. We are now preparing your order.",
+  "order_paid.title": "Your order is paid",
+  "order_paid.text": "Your card payment of {total} has been accepted. We are now preparing your order.",
+
   "order_shipped.subject": "Order {number} is on its way to you",
   "order_shipped.preview": "We have handed your parcel to the courier.",
   "order_shipped.title": "Your parcel is on its way",

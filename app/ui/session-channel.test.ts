@@ -54,7 +54,7 @@ test("a page in the back/forward cache receives nothing, and is notified when it
 test("a replaced document is hidden at once", () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   const root = { hidden: false };
-  const replace = vi.fn();
+  const replace = vi.fn<(url: string) => void>();
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location: { replace } }));
   vi.stubGlobal("document", { documentElement: root });
   replaceDocument("/en");

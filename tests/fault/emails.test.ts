@@ -98,7 +98,7 @@ function expectEachOnce(letters: Mailbox["letters"], customers: readonly string[
 
 test("e-mails wait for a mail server, survive a kill and a stop while being sent, and each arrives once", async () => {
   const withoutMail = await openShop({});
-  expect(withoutMail.said()).toContain("No mail server is set (SMTP_URL): letters wait");
+  expect(withoutMail.said()).toContain("No mail server is set (SMTP_URL): e-mails wait");
   const customers = [await order(withoutMail)];
   expect(await query("select state, attempts from mails")).toEqual([
     { state: "waiting", attempts: 0 },

@@ -328,7 +328,7 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin/emails", ...onlyAdmins, admin: "200" },
     { path: "/admin/emails", method: "POST", ...onlyAdmins, admin: "422" },
   ],
-  "admin/emails/letter": [
+  "admin/emails/email": [
     { path: "/admin/emails/01890000-0000-7000-8000-000000000000/letter", ...onlyAdmins, admin: "404" },
     { path: "/admin/emails/anything/letter", ...onlyAdmins, admin: "404" },
   ],

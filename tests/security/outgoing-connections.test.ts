@@ -19,6 +19,7 @@ const connects: Record<string, string> = {
 
 /** Modules that send requests in the browser, only to the shop itself. */
 const asksInBrowser: Record<string, string> = {
+  "app/admin/shared/leave-on-sign-out.ts": "/api/session",
   "app/admin/shared/send-file.ts": "/admin/media/upload",
   "app/storefront/browser/fetch-from-shop.ts": "a path of the shop, given by the caller",
   "app/storefront/browser/call-function.ts": "/api/functions/",

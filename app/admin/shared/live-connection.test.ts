@@ -70,7 +70,8 @@ beforeEach(() => {
 
 /** Opens a window of the back office. */
 function openWindow() {
-  const page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
+  const visible: { visibilityState: DocumentVisibilityState } = { visibilityState: "visible" };
+  const page = Object.assign(new EventTarget(), visible);
   const heard = { events: [] as LiveEvent[], states: [] as string[], refusals: 0 };
   const close = connectLive(
     {
@@ -78,7 +79,7 @@ function openWindow() {
       onState: (state) => heard.states.push(state),
       onRefused: () => (heard.refusals += 1),
     },
-    page as unknown as Document,
+    page,
   );
   onTestFinished(close);
   const become = (state: DocumentVisibilityState) => {

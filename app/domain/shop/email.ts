@@ -5,6 +5,7 @@
 export const emailKinds = [
   "order_received",
   "owner_order_received",
+  "order_paid",
   "order_shipped",
   "order_delivered",
   "order_cancelled",

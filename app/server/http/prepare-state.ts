@@ -31,7 +31,7 @@ export async function prepareState(env: Env, report: Report, undo: (() => Promis
     await close();
   }
   if (!env.SMTP_URL)
-    report("No mail server is set (SMTP_URL): letters wait, to be read in the back office under E-mails.");
+    report("No mail server is set (SMTP_URL): e-mails wait, to be read in the back office under E-mails.");
   return state;
 }
 

@@ -71,6 +71,7 @@ export async function contentOf(
       };
     }
     case "owner_order_received":
+    case "order_paid":
     case "order_shipped":
     case "order_delivered":
     case "order_cancelled":

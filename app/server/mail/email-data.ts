@@ -11,6 +11,7 @@ const withSecretLink = z.object({ name: z.string(), url: z.url().optional() });
 export const emailData = {
   order_received: ofOrder,
   owner_order_received: ofOrder,
+  order_paid: ofOrder,
   order_shipped: ofOrder,
   order_delivered: ofOrder,
   order_cancelled: ofOrder,

@@ -54,6 +54,8 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
     case "order_replaced":
       return { kind, order: sampleOrder, replacementNumber: "0a1b2c3e", replacementUrl: baseUrl };
     case "owner_order_received":
+    case "order_paid":
+      return { kind, order: { ...sampleOrder, payment_method: "stripe", payment_status: "paid" } };
     case "order_shipped":
     case "order_delivered":
     case "order_cancelled":

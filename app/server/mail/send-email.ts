@@ -49,7 +49,7 @@ export async function sendEmail(
         .update(mails)
         .set({ state: "sent", attempts, last_error: null, sent_at: now(), ...secrets })
         .where(eq(mails.id, mail.id));
-      services.metrics.count("letters_total", { outcome: "sent" });
+      services.metrics.count("emails_total", { outcome: "sent" });
       return null;
     }
     const isDead = problem.isForGood || attempts >= maxAttempts;
@@ -62,7 +62,7 @@ export async function sendEmail(
         ...(problem.reason === linkExpired && secrets),
       })
       .where(eq(mails.id, mail.id));
-    services.metrics.count("letters_total", { outcome: isDead ? "failed" : "postponed" });
+    services.metrics.count("emails_total", { outcome: isDead ? "failed" : "postponed" });
     logFailure(mail, { ...problem, attempts, isDead });
     return isDead ? null : problem;
   });

@@ -92,6 +92,11 @@ async function applyPaid(
   const data = { amount_eur: String(session.amountEur) };
   await writeOrderEvent(tx, { orderId, kind: "paid", data, now });
   const order = await secureGoods(tx, jobs, { ...before, ...paid }, now);
+  if (!isRefundDue(order)) {
+    const { language, email: recipient } = order;
+    const email = { kind: "order_paid", recipient, language, data: { order_id: orderId } } as const;
+    await enqueueEmails(tx, jobs, [email], now);
+  }
   await noteRefundDue(tx, { jobs, orderId, before, after: order, now });
   await announce(tx, { kind: "payment", id: orderId, number: order.order_number });
   return { order, payment: { ...payment, ...settled } };

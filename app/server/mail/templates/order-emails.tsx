@@ -129,6 +129,32 @@ export const ownerRefundFailed: Template<{ order: EmailOrder; amountEur: number 
   };
 };
 
+/** To the customer, once a card payment is settled. */
+export const orderPaid: OrderTemplate = ({ order }, sender) => {
+  const { t, locale } = sender;
+  const [sum, inOther] = orderTotal(order, locale);
+  const total = inOther ? `${sum} (${inOther})` : `${sum}`;
+  return {
+    subject: t("order_paid.subject", { number: order.order_number }),
+    preview: t("order_paid.preview", { total }),
+    title: t("order_paid.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t("order_paid.text", { total })}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Delivery order={order} sender={sender} />
+        <Payment order={order} sender={sender} />
+        <Part title={t("order_received.next")}>
+          <Steps of={[t("order_received.next.processing"), t("order_received.next.shipped")]} />
+        </Part>
+        <Support sender={sender} />
+      </>
+    ),
+  };
+};
+
 export const orderShipped: OrderTemplate = ({ order }, sender) => {
   const { t, locale } = sender;
   const [sum, inOther] = orderTotal(order, locale);

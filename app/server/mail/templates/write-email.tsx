@@ -9,6 +9,7 @@ import { contactMessage, testEmail } from "./other-emails.tsx";
 import {
   orderCancelled,
   orderDelivered,
+  orderPaid,
   orderReceived,
   orderReplaced,
   orderShipped,
@@ -39,6 +40,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return orderReceived(content, sender);
     case "owner_order_received":
       return ownerOrderReceived(content, sender);
+    case "order_paid":
+      return orderPaid(content, sender);
     case "order_shipped":
       return orderShipped(content, sender);
     case "order_delivered":

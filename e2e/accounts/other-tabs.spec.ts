@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { expect } from "./fixtures.ts";
-import { test } from "./own-shop.ts";
-import { toasts } from "./shopper.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { test } from "#e2e/own-shop.ts";
+import { toasts } from "#e2e/shopper.ts";
 
 const a = adminTranslator("bg");
 const t = translator("bg");

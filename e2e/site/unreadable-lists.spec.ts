@@ -1,7 +1,7 @@
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { expect } from "./fixtures.ts";
-import { test } from "./own-shop.ts";
-import { newestToast } from "./shopper.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { test } from "#e2e/own-shop.ts";
+import { newestToast } from "#e2e/shopper.ts";
 
 const a = adminTranslator("bg");
 
