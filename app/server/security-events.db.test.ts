@@ -31,10 +31,8 @@ async function eventsDuring(work: () => Promise<unknown>): Promise<unknown[]> {
   await work();
   const lines = spy.mock.calls.filter((line: unknown[]) => line[1] === "security event");
   spy.mockRestore();
-  const events = lines.map(([fields]) => (fields as unknown as { event: string }).event);
-  expect(lines.map(([fields]) => Object.keys(fields as unknown as object))).toEqual(
-    events.map(() => ["event"]),
-  );
+  const events = lines.map(([fields]) => (fields as { event: string }).event);
+  expect(lines.map(([fields]) => Object.keys(fields as object))).toEqual(events.map(() => ["event"]));
   const after = await counted();
   for (const event of securityEvents)
     expect((after.get(event) ?? 0) - (before.get(event) ?? 0)).toBe(

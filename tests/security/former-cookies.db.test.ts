@@ -31,18 +31,16 @@ function store(cookie: string, response: Response): string {
   return [...stored.values()].filter(Boolean).join("; ");
 }
 
-const namesOf = (cookie: string) => cookie.split("; ").map((pair) => pair.split("=")[0]);
+const namesOf = (cookie: string) => new Set(cookie.split("; ").map((pair) => pair.split("=")[0]));
 
 test.skipIf(Date.now() >= formerCookiesUntil)(
   "a person signed in under the former names stays signed in and gets the present ones",
   async () => {
     const signedIn = await ask("/auth", "", { email: "boss@example.com", password: personsPassword });
     const present = store("", signedIn);
-    expect(namesOf(present).toSorted()).toEqual([
-      "__Host-shop.device",
-      "__Host-shop.hint",
-      "__Host-shop.session_token",
-    ]);
+    expect(namesOf(present)).toEqual(
+      new Set(["__Host-shop.device", "__Host-shop.hint", "__Host-shop.session_token"]),
+    );
     const former = present
       .replaceAll("__Host-shop.", "__Secure-shop.")
       .replace("__Secure-shop.hint", "shop.hint");
@@ -51,7 +49,7 @@ test.skipIf(Date.now() >= formerCookiesUntil)(
       expect(answer.status).toBe(200);
       if (path.startsWith("/api")) expect(await answer.json()).toMatchObject({ user: { isAdmin: true } });
       const replaced = store(former, answer);
-      expect(namesOf(replaced).toSorted()).toEqual(namesOf(present).toSorted());
+      expect(namesOf(replaced)).toEqual(namesOf(present));
       expect((await ask("/admin", replaced)).status).toBe(200);
     }
     const english = store(former, await ask("/admin/language", former, { returnTo: "/admin" }));
@@ -62,7 +60,7 @@ test.skipIf(Date.now() >= formerCookiesUntil)(
     const page = await ask("/", former);
     expect(page.headers.getSetCookie(), "a page that caches share").toEqual([]);
     const signedOut = store(former, await ask("/api/sign-out", former, {}));
-    expect(namesOf(signedOut)).toEqual(["__Host-shop.device"]);
+    expect(namesOf(signedOut)).toEqual(new Set(["__Host-shop.device"]));
     expect((await ask("/admin", former)).headers.get("Location")).toBe("/auth");
   },
 );

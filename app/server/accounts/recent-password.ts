@@ -9,7 +9,7 @@ import { withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
 
 /** How long a typed password allows refunds, invitations, exports of persons and new company settings, in minutes. */
-export const passwordMinutes = 15;
+const passwordMinutes = 15;
 const passwordLife = passwordMinutes * 60_000;
 
 const cookieName = "shop.confirmed";
