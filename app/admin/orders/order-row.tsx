@@ -49,9 +49,11 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           </Link>
         </div>
       </Cell>
-      <Cell heading={t("orders.date")} className="xl:min-w-33 2xl:whitespace-nowrap">
-        <span className="whitespace-nowrap">{formatDate(order.created_at)},</span>{" "}
-        <span className="whitespace-nowrap">{formatTime(order.created_at)}</span>
+      <Cell heading={t("orders.date")} className="2xl:whitespace-nowrap">
+        <time dateTime={order.created_at.toISOString()}>
+          <span className="whitespace-nowrap">{formatDate(order.created_at)},</span>{" "}
+          <span className="whitespace-nowrap">{formatTime(order.created_at)}</span>
+        </time>
       </Cell>
       <Cell heading={t("orders.customer")} className="md:min-w-56">
         <div className="flex flex-wrap items-baseline gap-x-3">
@@ -61,7 +63,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           <OrderDetails order={order} />
         </div>
         {!isErased(order) && (
-          <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+          <p className="flex flex-wrap gap-x-2 text-sm text-muted xl:flex-nowrap xl:text-xs">
             <EmailText email={order.email} />
             <span className="whitespace-nowrap">{order.phone}</span>
           </p>
@@ -76,7 +78,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
         />
       </Cell>
       <Cell heading={t("orders.orderStatus")}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:flex-col max-md:items-start">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-md:flex-col max-md:items-start xl:flex-nowrap">
           <OrderStatusBadge status={order.order_status}>
             {t(`orders.status.${order.order_status}`)}
           </OrderStatusBadge>
@@ -87,7 +89,9 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
         <PaymentStatusBadge status={order.payment_status}>
           {t(`orders.payment.${order.payment_status}`)}
         </PaymentStatusBadge>
-        <p className="mt-1 text-sm text-muted">{t(`orders.method.${order.payment_method}`)}</p>
+        <p className="mt-1 text-sm text-muted xl:text-xs xl:whitespace-nowrap">
+          {t(`orders.method.${order.payment_method}`)}
+        </p>
         {isRefundDue(order) && (
           <Badge tone="danger" className="mt-1">
             {t("orders.refundDue")}

@@ -31,7 +31,7 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
 };
 
-/** Open tasks with their counts and links, in one row. Kinds with no task are omitted. */
+/** Open tasks with their counts and links; on narrow screens one row that scrolls. Kinds with no task are omitted. */
 export function WorkStrip({ counts, current }: { counts: WorkCounts | null; current: OrderWork | null }) {
   const t = useAdminText();
   if (counts === null) return <p className="mb-4 text-muted">{t("orders.work.failed")}</p>;
@@ -45,9 +45,9 @@ export function WorkStrip({ counts, current }: { counts: WorkCounts | null; curr
     );
   return (
     <nav aria-label={t("orders.work")} className="mb-4 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
-      <ul className="flex gap-2 max-lg:w-max max-lg:py-1">
+      <ul className="flex gap-2 max-lg:w-max max-lg:py-1 lg:flex-wrap">
         {waiting.map((kind) => (
-          <li key={kind} className="grid lg:min-w-0 lg:flex-1">
+          <li key={kind} className="grid lg:flex-auto">
             <WorkLink kind={kind} count={counts[kind]} isCurrent={kind === current} />
           </li>
         ))}
@@ -64,15 +64,13 @@ function WorkLink({ kind, count, isCurrent }: { kind: WorkKind; count: number; i
       to={to}
       aria-current={isCurrent ? "true" : undefined}
       className={cx(
-        "flex min-h-11 items-center gap-2 rounded-button border bg-background px-3 py-1 hover:border-text",
+        "flex min-h-11 items-center gap-2 rounded-button border bg-background px-3 hover:border-text lg:min-h-9",
         isCurrent ? "border-text ring-1 ring-text" : "border-line",
       )}
     >
-      <Icon aria-hidden className="size-5 shrink-0 text-muted lg:max-2xl:hidden" />
+      <Icon aria-hidden className="size-5 shrink-0 text-muted" />
       <span className="text-lg font-bold tabular-nums">{countText(count)}</span>
-      <span className="min-w-0 text-sm leading-tight max-lg:whitespace-nowrap">
-        {t(`orders.work.${kind}`)}
-      </span>
+      <span className="text-sm whitespace-nowrap">{t(`orders.work.${kind}`)}</span>
     </Link>
   );
 }
