@@ -13,7 +13,7 @@ import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { localeOfPath, localePath } from "./domain/locale.ts";
 import type { Locale } from "./domain/locale.ts";
-import { sessionHintCookie } from "./domain/accounts/session.ts";
+import { sessionHintPattern } from "./domain/accounts/session.ts";
 import { defaultTheme } from "./domain/shop/theme.ts";
 import { renderTheme } from "./server/shop/render-theme.ts";
 import { loadTheme } from "./server/shop/theme.ts";
@@ -68,7 +68,7 @@ export const shouldRevalidate = ({
  * Runs before the first paint: hides the signed-out header from visitors who may have a session. The page itself is
  * identical for all visitors, so that it can be cached.
  */
-const markSession = `/(^|; )${sessionHintCookie.replace(".", "\\.")}=\\d/.test(document.cookie)&&(document.documentElement.dataset.session="maybe")`;
+const markSession = `${sessionHintPattern.toString()}.test(document.cookie)&&(document.documentElement.dataset.session="maybe")`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = usePageLocale();

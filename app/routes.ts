@@ -129,6 +129,8 @@ export default [
     route("staff", "admin/staff/list.tsx"),
     route("staff/two-factor", "admin/staff/two-factor.tsx"),
     route("language", "admin/language.ts"),
+    route("confirm-password", "admin/confirm-password/page.tsx"),
+    route("confirm-password/state", "admin/confirm-password/state.ts"),
     route("*", "admin/not-found.tsx"),
   ]),
   ...prefix("api", [
@@ -146,6 +148,7 @@ export default [
   ]),
   route("sitemap.xml", "api/sitemap.ts"),
   route("robots.txt", "api/robots.ts"),
+  route(".well-known/security.txt", "api/security-txt.ts"),
   route("site.webmanifest", "api/manifest.ts"),
   route("en/site.webmanifest", "api/manifest.ts", { id: "api/manifest-en" }),
   route("healthz", "api/health.ts"),

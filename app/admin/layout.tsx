@@ -41,7 +41,8 @@ import type { Locale } from "#app/domain/locale.ts";
 import { addAllTexts } from "#app/i18n/add-all-texts.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import NotFound from "./not-found.tsx";
-import { readAdminLanguage } from "./shared/admin-language.ts";
+import { readAdminLanguage } from "./shared/admin-language.server.ts";
+import { PasswordDialog } from "./shared/confirm-password/password-dialog.tsx";
 import { guardBackOffice } from "./shared/guard.server.ts";
 import { NotLoaded } from "./shared/lists/not-loaded.tsx";
 import { useLeaveOnSignOut } from "./shared/leave-on-sign-out.ts";
@@ -179,6 +180,7 @@ function BackOffice({ locale, children }: { locale: Locale; children: ReactNode 
           {children}
         </main>
       </div>
+      <PasswordDialog />
       <Toaster position="top-center" />
     </LocaleProvider>
   );

@@ -16,7 +16,7 @@ async function ask(changes: Partial<Services> = {}): Promise<[number, string]> {
   return [response.status, await response.text()];
 }
 
-test("is ready only while the database and the file storage answer", async () => {
+test("is ready only while the database and the file storage answer and the disk has 100 MB free", async () => {
   expect(await ask()).toEqual([200, "ready\n"]);
   const failures = vi.spyOn(log, "error").mockReturnValue(undefined);
   const away = () => Promise.reject(new Error("away"));
@@ -24,5 +24,13 @@ test("is ready only while the database and the file storage answer", async () =>
   expect(await ask({ storage })).toEqual([503, "the file storage does not answer\n"]);
   const db = Object.assign(Object.create(services.db) as Services["db"], { execute: away });
   expect(await ask({ db })).toEqual([503, "the database does not answer\n"]);
-  expect(failures).toHaveBeenCalledTimes(2);
+  const free = (bytes: number) => ({ freeBytes: () => Promise.resolve(bytes) });
+  expect(await ask(free(99_999_999))).toEqual([503, "the disk is full\n"]);
+  expect(await ask(free(100_000_000))).toEqual([200, "ready\n"]);
+  expect(failures).toHaveBeenCalledTimes(3);
+});
+
+test("is ready without a data folder, which nothing then uses", async () => {
+  const noFolder = Object.assign(new Error("no such folder"), { code: "ENOENT" });
+  expect(await ask({ freeBytes: () => Promise.reject(noFolder) })).toEqual([200, "ready\n"]);
 });

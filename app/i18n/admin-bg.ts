@@ -2,6 +2,7 @@ import { auditFieldsBg } from "./admin/audit-fields.ts";
 import { auditBg } from "./admin/audit.ts";
 import { campaignsBg } from "./admin/campaigns.ts";
 import { categoriesBg } from "./admin/categories.ts";
+import { confirmPasswordBg } from "./admin/confirm-password.ts";
 import { customersBg } from "./admin/customers.ts";
 import { designBg } from "./admin/design.ts";
 import { distributorsBg } from "./admin/distributors.ts";
@@ -32,6 +33,7 @@ export const adminBg = {
   ...auditFieldsBg,
   ...campaignsBg,
   ...categoriesBg,
+  ...confirmPasswordBg,
   ...customersBg,
   ...designBg,
   ...distributorsBg,
@@ -125,6 +127,7 @@ export const adminBg = {
   "emails.kind.verify_email": "Потвърждение на имейл",
   "emails.kind.reset_password": "Нова парола",
   "emails.kind.staff_invite": "Покана за екипа",
+  "emails.kind.account_changed": "Променен вход в профила",
   "emails.kind.contact_message": "Съобщение от сайта (до собственика)",
   "emails.kind.newsletter_confirmation": "Потвърждение на абонамент",
   "emails.kind.newsletter_welcome": "Абонаментът е потвърден",

@@ -2,6 +2,7 @@ import { auditFieldsEn } from "./admin/audit-fields.ts";
 import { auditEn } from "./admin/audit.ts";
 import { campaignsEn } from "./admin/campaigns.ts";
 import { categoriesEn } from "./admin/categories.ts";
+import { confirmPasswordEn } from "./admin/confirm-password.ts";
 import { customersEn } from "./admin/customers.ts";
 import { designEn } from "./admin/design.ts";
 import { distributorsEn } from "./admin/distributors.ts";
@@ -33,6 +34,7 @@ export const adminEn = {
   ...auditFieldsEn,
   ...campaignsEn,
   ...categoriesEn,
+  ...confirmPasswordEn,
   ...customersEn,
   ...designEn,
   ...distributorsEn,
@@ -126,6 +128,7 @@ export const adminEn = {
   "emails.kind.verify_email": "E-mail confirmation",
   "emails.kind.reset_password": "New password",
   "emails.kind.staff_invite": "Invitation to the staff",
+  "emails.kind.account_changed": "Changed sign-in of an account",
   "emails.kind.contact_message": "Message from the site (to the owner)",
   "emails.kind.newsletter_confirmation": "Subscription confirmation",
   "emails.kind.newsletter_welcome": "Subscription confirmed",

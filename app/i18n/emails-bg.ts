@@ -123,6 +123,23 @@ export const emailsBg = {
   "staff_invite.notYou":
     "Ако не очаквате такава покана, оставете това писмо без внимание: без Вас нищо не се променя.",
 
+  "account_changed.password.subject": "Паролата на профила Ви е сменена – {shop}",
+  "account_changed.password.text":
+    "Паролата на профила Ви беше сменена и излязохте от него на всички устройства.",
+  "account_changed.two_factor_on.subject": "Входът в две стъпки е включен – {shop}",
+  "account_changed.two_factor_on.text":
+    "Отсега нататък за вход в профила Ви след паролата е нужен и код от приложението.",
+  "account_changed.two_factor_off.subject": "Входът в две стъпки е изключен – {shop}",
+  "account_changed.two_factor_off.text": "Отсега нататък за вход в профила Ви е достатъчна само паролата.",
+  "account_changed.backup_codes.subject": "Нови резервни кодове за профила Ви – {shop}",
+  "account_changed.backup_codes.text":
+    "За профила Ви бяха създадени нови резервни кодове за вход в две стъпки. Старите вече не работят.",
+  "account_changed.title": "Входът в профила Ви е променен",
+  "account_changed.you": "Ако сте били Вие, не е нужно да правите нищо.",
+  "account_changed.notYou":
+    "Ако не сте били Вие, веднага изберете нова парола и отговорете на този имейл, за да Ви помогнем.",
+  "account_changed.button": "Изберете нова парола",
+
   "contact_message.subject": "Съобщение от {name}",
   "contact_message.title": "Ново съобщение от сайта",
   "contact_message.from": "От",

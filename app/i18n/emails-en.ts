@@ -125,6 +125,23 @@ export const emailsEn = {
   "staff_invite.notYou":
     "If you do not expect such an invitation, ignore this letter: nothing changes without you.",
 
+  "account_changed.password.subject": "The password of your account at {shop} has changed",
+  "account_changed.password.text":
+    "The password of your account was changed, and you were signed out on all devices.",
+  "account_changed.two_factor_on.subject": "Two-step sign-in is on for your account at {shop}",
+  "account_changed.two_factor_on.text":
+    "From now on, signing in to your account takes a code of your app after the password.",
+  "account_changed.two_factor_off.subject": "Two-step sign-in is off for your account at {shop}",
+  "account_changed.two_factor_off.text": "From now on, the password alone signs in to your account.",
+  "account_changed.backup_codes.subject": "New backup codes for your account at {shop}",
+  "account_changed.backup_codes.text":
+    "New backup codes for two-step sign-in were created for your account. The old ones no longer work.",
+  "account_changed.title": "Your sign-in has changed",
+  "account_changed.you": "If it was you, there is nothing to do.",
+  "account_changed.notYou":
+    "If it was not you, choose a new password at once and reply to this e-mail, so that we can help you.",
+  "account_changed.button": "Choose a new password",
+
   "contact_message.subject": "Message from {name}",
   "contact_message.title": "A new message from the site",
   "contact_message.from": "From",

@@ -9,9 +9,20 @@ test("defaults to port 3000, an embedded database in ./data and localhost", () =
     DATA_DIR: path.join(projectRoot, "data"),
     BASE_URL: "http://localhost:3000",
     TRUST_PROXY: false,
+    HSTS_SUBDOMAINS: false,
     WEB_CONCURRENCY: 1,
     ORDERS_PER_ADDRESS: 300,
   });
+});
+
+test("HSTS for subdomains and the token of the metrics are set on request", () => {
+  expect(readEnv({ HSTS_SUBDOMAINS: "on", METRICS_TOKEN: "sixteen-letters-" })).toMatchObject({
+    HSTS_SUBDOMAINS: true,
+    METRICS_TOKEN: "sixteen-letters-",
+  });
+  expect(() => readEnv({ METRICS_TOKEN: "fifteen-letters" })).toThrow(
+    /METRICS_TOKEN.*at least 16 characters/,
+  );
 });
 
 test("an empty variable counts as unset", () => {

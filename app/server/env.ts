@@ -37,6 +37,8 @@ const variables = z
     ADMIN_PASSWORD: z.string().min(6, "at least 6 characters").optional(),
     DEMO: onOff.optional(),
     TRUST_PROXY: onOff.default(false),
+    HSTS_SUBDOMAINS: onOff.default(false),
+    METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
     WEB_CONCURRENCY: wholeNumber(1, 64).default(1),
     ORDERS_PER_ADDRESS: perAddress.default(300),
     SIGN_UPS_PER_ADDRESS: perAddress.default(20),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createLog } from "./log.ts";
+import { createLog, logConsole } from "./log.ts";
 import { currentRequest, inRequest, nameRequest } from "./request/request-id.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -113,4 +113,18 @@ test("logs an error without personal data, and with its stack and cause", () => 
       cause: { code: "23505", message: 'duplicate key value violates unique constraint "mails_pkey"' },
     },
   });
+});
+
+test("a library's console output becomes log lines of the request, without e-mail addresses", () => {
+  const { log, lines } = openLog();
+  const console = { error: () => undefined, warn: () => undefined } as Pick<Console, "error" | "warn">;
+  logConsole(console, log);
+  inRequest("proxy-named-2", () => console.warn('The path "%s" of anna@example.com is malformed', "/x"));
+  console.error("failed:", new Error("for anna@example.com"));
+  const text = 'The path "/x" of (e-mail) is malformed';
+  expect(lines).toMatchObject([
+    { level: 40, request: "proxy-named-2", text, msg: "a library wrote to the console" },
+    { level: 50, text: "failed:", err: { message: "for (e-mail)" } },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("anna@");
 });

@@ -1,3 +1,4 @@
+import { format } from "node:util";
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import { outageName } from "./outage.ts";
@@ -49,6 +50,22 @@ export function createLog(level: string, destination: DestinationStream): Logger
     },
     destination,
   );
+}
+
+/** Longest text of a library in the log, in characters. */
+const maxConsoleText = 500;
+
+/**
+ * Sends what libraries write with `console.warn` and `console.error` to the log, without e-mail addresses. React Router, for
+ * example, prints its warnings there as plain text.
+ */
+export function logConsole(target: Pick<Console, "error" | "warn">, logger: Logger): void {
+  for (const level of ["error", "warn"] as const)
+    target[level] = (...said: unknown[]) => {
+      const err = said.find((part) => part instanceof Error);
+      const text = redact(format(...said.filter((part) => part !== err))).slice(0, maxConsoleText);
+      logger[level]({ ...(err && { err }), text }, "a library wrote to the console");
+    };
 }
 
 // Not read through `env.ts`, because the log exists before the settings; `env.ts` refuses an invalid level.

@@ -13,6 +13,7 @@ const counters = {
   orders_placed_total: "Orders placed, by payment method; a replayed request is not counted again.",
   payments_total: "Card payments by outcome: opened, paid, expired, or provider unavailable.",
   webhooks_refused_total: "Webhooks of a payment provider without a valid signature or a readable event.",
+  security_events_total: "Failed and limited sign-ins, and changed passwords and second steps, by event.",
   emails_total:
     "Attempts to send an e-mail by outcome: sent, postponed to the next attempt, failed for good.",
   erased_in_time_total: "Personal records erased at the end of their retention period, by kind.",

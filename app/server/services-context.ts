@@ -8,5 +8,8 @@ export const servicesContext = createContext<Services>();
 /** The client's IP address, or its network for IPv6; used for rate limits. */
 export const clientAddressContext = createContext<string>();
 
+/** The IP address of the connection's other end: the client, or a proxy. */
+export const peerAddressContext = createContext<string>();
+
 /** The administrator of the request; set by the guard of the back office. */
 export const adminContext = createContext<Admin>();

@@ -2,6 +2,7 @@ import { createAuth } from "./accounts/auth.ts";
 import type { Auth } from "./accounts/auth.ts";
 import type { Database, OpenDatabase } from "./db/database.ts";
 import type { Env } from "./env.ts";
+import { freeBytesIn } from "./free-disk.ts";
 import type { JobQueue } from "./jobs/job-queue.ts";
 import type { LiveNotices } from "./live/live-notices.ts";
 import { createPaymentProvider } from "./payments/create-payment-provider.ts";
@@ -13,6 +14,7 @@ import { addJobMetrics } from "./jobs/job-metrics.ts";
 import { createMetrics } from "./metrics.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Limits } from "./request/limits.ts";
+import { addSecurityMetrics } from "./security-events.ts";
 
 /** The dependencies of loaders and actions: built once at start, passed through the router's context. */
 export type Services = {
@@ -30,6 +32,8 @@ export type Services = {
   metrics: Metrics;
   /** Stores uploaded files. */
   storage: FileStorage;
+  /** Returns the free space in bytes on the disk of a folder. */
+  freeBytes: typeof freeBytesIn;
   /** Takes card payments; null where they are disabled. */
   provider: PaymentProvider | null;
   /** Signs links that work without an account. */
@@ -66,6 +70,7 @@ export function createServices(
   metrics.add("gauge", "database_connections", "Open connections of the pool.", () => pool.totalCount);
   metrics.add("gauge", "database_waiting", "Queries waiting for a connection.", () => pool.waitingCount);
   addJobMetrics(metrics, pool);
+  addSecurityMetrics(metrics);
   return {
     env,
     metrics,
@@ -77,6 +82,7 @@ export function createServices(
     live,
     content,
     storage,
+    freeBytes: freeBytesIn,
     provider: createPaymentProvider(env, db),
     signingSecret: authSecret,
   };

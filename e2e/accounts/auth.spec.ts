@@ -201,6 +201,9 @@ for (const locale of locales) {
     await passwords("secret-1", "secret-1");
     await refused(t["auth.error.email"]);
     await expect(panel.getByLabel(t["auth.firstName"], { exact: true })).toHaveValue("Мария");
+    await panel.getByLabel(t["auth.email"], { exact: true }).fill("maria@example.com");
+    await passwords("123456", "123456");
+    await refused(t["auth.error.common"]);
   });
 
   test(`the e-mailed link resets a forgotten password once (${locale}) @once`, async ({

@@ -24,9 +24,14 @@ async function acceptAsNew(page: Page, link: string, locale: Locale): Promise<vo
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(i("invite.title"));
   await field(page, t("auth.firstName")).fill("Анна");
   await field(page, t("auth.lastName")).fill("Петрова");
-  await field(page, t("auth.password")).fill(password);
-  await field(page, t("auth.confirmPassword")).fill(password);
-  await page.getByRole("button", { name: i("invite.accept") }).click();
+  const choose = async (chosen: string) => {
+    await field(page, t("auth.password")).fill(chosen);
+    await field(page, t("auth.confirmPassword")).fill(chosen);
+    await page.getByRole("button", { name: i("invite.accept") }).click();
+  };
+  await choose("123456");
+  await expect(page.getByRole("alert").filter({ hasText: t("auth.error.common") })).toBeVisible();
+  await choose(password);
   await expect(page).toHaveURL(/\/admin$/);
 }
 

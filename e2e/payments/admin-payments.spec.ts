@@ -4,6 +4,7 @@ import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { orderBody } from "#tests/factories/orders.ts";
+import { adminAccount } from "#e2e/admin-account.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { newestToast } from "#e2e/shopper.ts";
@@ -188,7 +189,19 @@ for (const locale of locales) {
       await expect(newestToast(page, locale)).toContainText(a("orders.did.refund"));
       await refund();
       await expect(amount).toHaveValue("2,53");
+      // More than 15 minutes after the sign-in.
+      await ownShop.sql("update sessions set created_at = created_at - interval '16 minutes'");
       await dialog.getByRole("button", { name: a("orders.refund.submit") }).click();
+      const question = page.getByRole("dialog", { name: a("confirm.title") });
+      await expect(question).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(question).toBeHidden();
+      await expect(dialog.getByRole("alert").filter({ hasText: a("orders.refused.password") })).toBeVisible();
+      await expect(amount).toHaveValue("2,53");
+      await dialog.getByRole("button", { name: a("orders.refund.submit") }).click();
+      await question.getByLabel(a("twoFactor.password"), { exact: true }).fill(adminAccount.password);
+      await question.getByRole("button", { name: a("confirm.submit") }).click();
+      await expect(question).toBeHidden();
       await expect(dialog).toBeHidden();
       await expect(page.getByText(a("orders.refundDue.title", { amount: total }))).toHaveCount(0);
       await expect(page.getByText(a("orders.event.refunded", { amount: total }))).toBeVisible();

@@ -212,6 +212,16 @@ const administration: ScreenGroup = {
     officeScreen("audit log entry", "audit/view", (shop) => `/audit/${shop.entry}`, { act: opened }),
     officeScreen("staff", "staff/list", "/staff"),
     officeScreen("two-factor settings", "staff/two-factor", "/staff/two-factor"),
+    officeScreen("password again", "confirm-password/page", "/confirm-password?to=/admin/orders/export"),
+    officeScreen("password again, refused", "confirm-password/page", "/confirm-password", {
+      complaints: /status of 422/,
+      act: async ({ page, locale }) => {
+        const name = adminTranslator(locale)("confirm.submit");
+        await page.getByRole("button", { name, exact: true }).click();
+        const text = adminTranslator(locale)("confirm.error.password");
+        await expect(page.getByText(text)).toBeVisible();
+      },
+    }),
     officeScreen("back office, not found", "not-found", "/no-such-screen", { complaints: /status of 404/ }),
   ],
 };

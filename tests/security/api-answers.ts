@@ -57,6 +57,7 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
   "api/unknown": { path: "/api/no-such-thing", ...everybody("404") },
   "api/sitemap": { path: "/sitemap.xml", ...everybody("200") },
   "api/robots": { path: "/robots.txt", ...everybody("200") },
+  "api/security-txt": { path: "/.well-known/security.txt", ...everybody("200") },
   "api/manifest": { path: "/site.webmanifest", ...everybody("200") },
   "api/manifest-en": { path: "/en/site.webmanifest", ...everybody("200") },
   "api/health": { path: "/healthz", ...everybody("200") },

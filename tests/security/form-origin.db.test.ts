@@ -37,6 +37,16 @@ test("behind a proxy that terminates TLS, accepts forms and calls from the shop'
   expect(form.status).toBe(422);
 });
 
+test("refuses posts from the shop's host over plain HTTP, which an attacker on the network can answer", async () => {
+  const type = "application/x-www-form-urlencoded";
+  const statuses = await Promise.all(
+    ["http://shop.example", "https://shop.example:444", shop.url].map(
+      async (origin) => (await post("/auth", origin, "email=&password=", type)).status,
+    ),
+  );
+  expect(statuses).toEqual([403, 403, 403]);
+});
+
 test("refuses posts from another site, and sends no CORS permission", async () => {
   const form = await post(
     "/auth",

@@ -14,6 +14,7 @@ const shop = await startShopProgram({
   AUTH_SECRET: "a-secret-of-the-tests-with-enough-characters",
   BASE_URL: "https://shop.example",
   TRUST_PROXY: "on",
+  METRICS_TOKEN: "a-token-of-the-tests",
 });
 afterAll(shop.stop);
 
@@ -56,7 +57,7 @@ test.for(pages)("%s allows only its own scripts and styles, and no framing", asy
   expect(policy).toMatch(/form-action 'self' https:\/\/checkout\.stripe\.com(;|$)/);
 });
 
-test("session cookies are HttpOnly, Secure and SameSite", async () => {
+test("session cookies are HttpOnly, Secure, SameSite and of this host only", async () => {
   const response = await ask("/auth", form("email=admin@example.com&password=admin-secret"));
   expect(response.status).toBe(302);
   const cookies = response.headers.getSetCookie();
@@ -69,8 +70,8 @@ test("session cookies are HttpOnly, Secure and SameSite", async () => {
   }
   const open = cookies.filter((cookie) => !/; HttpOnly/.test(cookie)).map((cookie) => cookie.split("=")[0]);
   // It says that there is a session, and is useless to an attacker.
-  expect(open).toEqual(["shop.hint"]);
-  expect(cookies.filter((cookie) => cookie.startsWith("__Secure-"))).toHaveLength(cookies.length - 1);
+  expect(open).toEqual(["__Host-shop.hint"]);
+  expect(cookies.filter((cookie) => !cookie.startsWith("__Host-"))).toEqual([]);
 });
 
 test("a path in upper case or with a slash at its end redirects to the canonical one", async () => {
@@ -126,6 +127,42 @@ test.for(["shop.example", "SHOP.example:443", "shop_1:", "127.0.0.1:3000", "[200
     expect((await askOddly("/en/wishlist", { host })).status).toBe(200);
   },
 );
+
+test("refuses a request with two Host headers, also for a cached page", async () => {
+  for (const path of ["/en/wishlist", "/en", "/en"]) {
+    const asked = request(shop.url + path, {
+      setHost: false,
+      headers: ["Host", "shop.example", "host", "shop.example"],
+    }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    expect([answer.statusCode, await text(answer)]).toEqual([
+      400,
+      expect.stringContaining("We could not read this request"),
+    ]);
+  }
+});
+
+test("metrics need the token behind a proxy, and no token on the machine itself", async () => {
+  const proxied = { "X-Forwarded-For": "203.0.113.9" };
+  const refused = await ask("/metrics", { headers: proxied });
+  expect([refused.status, refused.headers.get("www-authenticate")]).toEqual([401, 'Bearer realm="metrics"']);
+  expect(await refused.text()).not.toContain("shop_");
+  const allowed = await ask("/metrics", {
+    headers: { ...proxied, Authorization: "Bearer a-token-of-the-tests" },
+  });
+  expect([allowed.status, await allowed.text()]).toEqual([
+    200,
+    expect.stringContaining("shop_uptime_seconds"),
+  ]);
+  expect((await ask("/metrics")).status).toBe(200);
+});
+
+test("says where to report a vulnerability (RFC 9116)", async () => {
+  const file = await ask("/.well-known/security.txt");
+  expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/plain; charset=utf-8"]);
+  const fields = await file.text();
+  expect(fields).toMatch(/^Contact: (mailto:\S+@\S+|https:\S+\/contact)\nExpires: 20\d\d-/);
+});
 
 test("refuses TRACE, which would show cookies to scripts", async () => {
   const { status, headers, body } = await askOddly("/en/cart", { host: "shop.example", method: "TRACE" });
@@ -215,7 +252,8 @@ test("an upload without the right gets its redirect even while the file is still
   }
 }, 4000);
 
-test("the program logs no warning or error", () => {
+test("the program logs no warning or error", async () => {
+  for (const path of ["/%ff", "/en/products/%ff", "/api/%ff"]) await ask(path);
   expect(shop.said()).not.toMatch(/"level":(40|50|60)/);
   // Libraries write warnings without the log's format.
   expect(shop.said()).not.toMatch(/^\s+at |could not be decoded/m);

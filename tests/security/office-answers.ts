@@ -297,6 +297,15 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin/staff/two-factor", ...onlyAdmins, admin: "200" },
     { path: "/admin/staff/two-factor", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/confirm-password/page": [
+    { path: "/admin/confirm-password", ...onlyAdmins, admin: "200" },
+    { path: "/admin/confirm-password?to=https://evil.example", ...onlyAdmins, admin: "200" },
+    { path: "/admin/confirm-password", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/confirm-password/state": [
+    { path: "/admin/confirm-password/state", ...onlyAdmins, admin: "200" },
+    { path: "/admin/confirm-password/state", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/language": [
     { path: "/admin/language", ...onlyAdmins, admin: "302 /admin" },
     { path: "/admin/language", method: "POST", ...onlyAdmins, admin: "302 /admin" },

@@ -1,12 +1,14 @@
 import { exportCustomers } from "#app/server/orders/customers/export-customers.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
-import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
+import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
+import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import { readChoice } from "./customer-choice.ts";
 import type { Route } from "./+types/export";
 
 /** `GET /admin/customers/export`: the customers as a CSV file, with the list's search, filter and sort order. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  await requirePassword({ request, context });
   const { db } = context.get(servicesContext);
   const file = await exportCustomers(db, context.get(adminContext), {
     choice: readChoice(url.searchParams),

@@ -33,6 +33,7 @@ export type OrderAnswer =
         | "too_much"
         | "refused"
         | "no_provider"
+        | "password"
         | "empty"
         | "too_long"
         | "gone"

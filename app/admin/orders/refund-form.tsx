@@ -6,6 +6,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { PasswordLink } from "#app/admin/shared/confirm-password/password-link.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 
@@ -50,7 +51,13 @@ export function RefundForm({ order, refundId, fetcher, refused }: RefundFormProp
         )}
       </Field>
       {message !== null && !isAmountRefused && (
-        <Notice tone="error" title={t("toast.error")} text={message} />
+        <Notice tone="error" title={t("toast.error")} text={message}>
+          {refused?.code === "password" && (
+            <noscript>
+              <PasswordLink />
+            </noscript>
+          )}
+        </Notice>
       )}
       <Button type="submit" variant="destructive" disabled={isBusy} className="self-end">
         {isBusy ? t("orders.busy") : t("orders.refund.submit")}

@@ -14,6 +14,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
@@ -44,6 +46,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   try {
+    if (field("intent") === "refund" && (await needsPassword({ request, context }))) {
+      const typed = typedFields(field);
+      return data({ ok: false, code: "password", intent: "refund", typed } satisfies OrderAnswer, {
+        status: 403,
+      });
+    }
     const change = { orderId: id.data, field, now: new Date() };
     const answer = await changeOrder(context.get(servicesContext), context.get(adminContext), change);
     if (answer.ok) return answer;
@@ -60,6 +68,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const sent = sentFields(await request.clone().formData());
   const typed = { reason: sent.reason ?? "", amount: sent.amount ?? "", note: sent.note ?? "" };
   const intent = orderIntents.find((each) => each === sent.intent) ?? null;
+  if (intent === "refund" && !(await passwordConfirmed()))
+    return { ok: false, code: "password", intent, typed } satisfies OrderAnswer;
   const answer: OrderAnswer = { ok: false, code: "failed", intent, typed };
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }

@@ -6,8 +6,11 @@ import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/shop/save-settings.ts";
 import { Button } from "#app/ui/button.tsx";
+import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
@@ -31,6 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await readForm(request);
   const form = Object.fromEntries(settingsFields.map((field) => [field, posted(field)])) as SettingsForm;
   try {
+    if (await needsPassword({ request, context }))
+      return refused({ text: "confirm.needed", values: form }, 403);
     const { db } = context.get(servicesContext);
     const result = await saveSettings(db, context.get(adminContext), {
       form,
@@ -52,7 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("settings.failed", args);
+export async function clientAction(args: Route.ClientActionArgs) {
+  if (await passwordConfirmed()) return saveOrOffline("settings.failed", args);
+  const values = sentFields(await args.request.formData());
+  return { ok: false, text: "confirm.needed", problems: {}, values } satisfies EditAnswer;
+}
 
 /** The company details shown on public pages and in e-mails, and the address for the shop's own notifications. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { PasswordLink } from "./confirm-password/password-link.tsx";
 import { useAdminText } from "./text.tsx";
 
 /** The result of a list action without JavaScript, where there are no toasts. */
@@ -19,7 +20,9 @@ export function AnswerNotice({
           title={t(answer.ok ? "toast.success" : "toast.error")}
           text={t(answer.text, answer.values)}
           className={className}
-        />
+        >
+          {answer.text === "confirm.needed" && <PasswordLink />}
+        </Notice>
       </noscript>
     )
   );

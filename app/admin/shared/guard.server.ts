@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import type { MiddlewareFunction } from "react-router";
 import { asAdmin } from "#app/server/accounts/admin.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
+import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 
@@ -26,9 +27,11 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, c
   const admin = asAdmin(actor);
   if (!admin) throw redirect("/", { headers });
   context.set(adminContext, admin);
+  const former = replaceFormerCookies(context.get(servicesContext), request.headers, new Date());
   const response = await next();
   // After a write, wait for the content cache, so that the next page view shows the change.
   if (request.method !== "GET") await context.get(servicesContext).content.catchUp();
+  else for (const cookie of former) response.headers.append("Set-Cookie", cookie);
   response.headers.set("Cache-Control", "private, no-store");
   return response;
 };

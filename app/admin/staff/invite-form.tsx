@@ -12,14 +12,15 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { StaffAnswer } from "./list.tsx";
 
-/** Invites an administrator by e-mail. A refusal is shown at the e-mail field, and the typed values stay. */
+/** Invites an administrator by e-mail. The typed values stay after a refusal, which is shown at the e-mail field. */
 export function InviteForm({ answer }: { answer: StaffAnswer | undefined }) {
   const t = useAdminText();
   const locale = useLocale();
   const isBusy = useNavigation().formData?.get("step") === "invite";
   const refused = answer && !answer.ok ? answer : undefined;
   const form = useRef<HTMLFormElement>(null);
-  useAnswerToast(answer?.ok ? answer : undefined);
+  const needsPassword = refused?.text === "confirm.needed";
+  useAnswerToast(answer?.ok || needsPassword ? answer : undefined);
   useEffect(() => {
     if (answer?.ok) form.current?.reset();
   }, [answer]);
@@ -36,7 +37,11 @@ export function InviteForm({ answer }: { answer: StaffAnswer | undefined }) {
         className="mt-4 grid gap-4 sm:grid-cols-[2fr_1fr]"
       >
         <input type="hidden" name="step" value="invite" />
-        <Field label={t("staff.invite.email")} required error={refused && t(refused.text)}>
+        <Field
+          label={t("staff.invite.email")}
+          required
+          error={refused && !needsPassword ? t(refused.text) : undefined}
+        >
           {(control) => (
             <Input
               {...control}

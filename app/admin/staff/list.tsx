@@ -4,6 +4,7 @@ import { z } from "zod";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { endOwnSession, listOwnSessions } from "#app/server/accounts/own-sessions.ts";
 import { hasTwoFactor } from "#app/server/accounts/two-factor.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -12,6 +13,8 @@ import { inviteAdmin, sendInviteAgain, withdrawInvite } from "#app/server/accoun
 import type { InviteResult } from "#app/server/accounts/staff/invite-admin.ts";
 import { listStaff } from "#app/server/accounts/staff/list-staff.ts";
 import { removeAdmin } from "#app/server/accounts/staff/remove-admin.ts";
+import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
+import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -23,17 +26,19 @@ import { AdminTable } from "./admin-table.tsx";
 import { InviteForm } from "./invite-form.tsx";
 import { InviteTable } from "./invite-table.tsx";
 import { OwnAccount } from "./own-account.tsx";
+import { SessionTable } from "./session-table.tsx";
 import type { Route } from "./+types/list";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const admin = context.get(adminContext);
   try {
-    const [staff, isGuarded] = await Promise.all([
+    const [staff, isGuarded, sessions] = await Promise.all([
       listStaff(services.db, admin, new Date()),
       hasTwoFactor(services, admin),
+      listOwnSessions(services, request.headers, new Date()),
     ]);
-    return { ...staff, isGuarded };
+    return { ...staff, isGuarded, sessions };
   } catch (error) {
     log.error({ err: error }, "the staff could not be loaded");
     return null;
@@ -47,9 +52,9 @@ export type StaffAnswer = {
   invited: { email: string; language: string } | null;
 };
 
-const step = z.object({ step: z.enum(["again", "withdraw", "remove"]), id: z.uuid() });
+const step = z.object({ step: z.enum(["again", "withdraw", "remove", "end_session"]), id: z.uuid() });
 
-/** Invites an administrator, or runs an action on an invitation or an administrator. */
+/** Invites an administrator, or runs an action on an invitation, an administrator or an own session. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -60,6 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = (text: AdminTextKey, status = 200) =>
     data<StaffAnswer>({ ok: status === 200, text, invited }, { status });
   try {
+    const isSent = invited !== null || field("step") === "again";
+    if (isSent && (await needsPassword({ request, context }))) return answer("confirm.needed", 403);
     if (invited) {
       const language: Locale = locales.find((locale) => locale === invited.language) ?? "bg";
       const result = await inviteAdmin(services, admin, { email: invited.email, language, now });
@@ -76,6 +83,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       const result = await withdrawInvite(services, admin, { inviteId: id, now });
       return result.ok ? answer("staff.invites.withdrawn") : answer(...stepRefusals[result.code]);
     }
+    if (input.data.step === "end_session") {
+      const result = await endOwnSession(services, request.headers, id);
+      return result.ok ? answer("staff.sessions.ended") : answer("staff.failed", 401);
+    }
     const result = await removeAdmin(services.db, admin, { userId: id, now });
     // Administrators who remove themselves lose access to the back office.
     if (result.ok && result.isSelf) return redirectDocument("/");
@@ -90,6 +101,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const invited = sent.step === "invite" ? { email: sent.email ?? "", language: sent.language ?? "" } : null;
+  if ((invited || sent.step === "again") && !(await passwordConfirmed()))
+    return { ok: false, text: "confirm.needed", invited } satisfies StaffAnswer;
   const answer: StaffAnswer = { ok: false, text: "staff.failed", invited };
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
@@ -118,7 +131,7 @@ const removeRefusals: Refusals<"gone" | "not_admin" | "last_admin"> = {
 /** Revalidates after a refusal too: the data has changed meanwhile. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Administrators, pending invitations, and the user's own sign-in settings. */
+/** Administrators, pending invitations, and the user's own sign-in settings and sessions. */
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   useAnswerToast(actionData?.invited ? undefined : actionData);
@@ -131,6 +144,7 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <div className="flex flex-col gap-8">
           <OwnAccount isGuarded={loaderData.isGuarded} />
+          <SessionTable sessions={loaderData.sessions} />
           <AdminTable admins={loaderData.admins} />
           <InviteForm answer={actionData?.invited ? actionData : undefined} />
           <InviteTable invites={loaderData.invites} />

@@ -11,6 +11,7 @@ import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
+import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -45,7 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const password = field("password");
   const code = field("code");
   const now = new Date();
-  const proof = { headers: request.headers, password, code, now };
+  const locale = await readAdminLanguage(request);
+  const proof = { headers: request.headers, password, code, locale, now };
   const step = steps.find((known) => known === field("step")) ?? "begin";
   const refuse = (refusal: { code: TwoFactorRefusal }, secret?: string) =>
     data<Answer>(
@@ -58,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return result.ok ? data<Answer>({ step, error: null, secret: result.secret }) : refuse(result);
     }
     if (step === "confirm") {
-      const result = await confirmTwoFactor(services, admin, { headers: request.headers, code, now });
+      const result = await confirmTwoFactor(services, admin, { headers: request.headers, code, locale, now });
       // The secret comes from the submitted form: the server reveals it only right after the password.
       if (!result.ok) return refuse(result, field("secret"));
       const headers = new Headers();

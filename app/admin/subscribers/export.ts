@@ -1,11 +1,13 @@
 import { exportSubscribers } from "#app/server/campaigns/newsletter/export-subscribers.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import { readChoice } from "./subscriber-filter.ts";
 import type { Route } from "./+types/export";
 
 /** `GET /admin/subscribers/export`: the confirmed subscribers, or the filtered ones, as a CSV file. */
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  await requirePassword({ request, context });
   const { search, state } = readChoice(url.searchParams);
   const isFiltered = search !== "" || state !== null;
   const filter = { search, state: isFiltered ? state : "confirmed", now: new Date() } as const;

@@ -12,7 +12,8 @@ test("a token is refreshed with three ticks of thirty seconds or fewer left", ()
 test("finds the hint among other cookies; without a valid one nobody is signed in", () => {
   expect(readSessionHint("a=1; shop.hint=1234567; b=2")).toBe(1_234_567);
   expect(readSessionHint("shop.hint=1")).toBe(1);
-  for (const cookies of ["", "a=1", "shop.hint=", "shop.hint=soon", "not-shop.hint=5"]) {
+  expect(readSessionHint("a=1; __Host-shop.hint=7")).toBe(7);
+  for (const cookies of ["", "a=1", "shop.hint=", "shop.hint=soon", "not-shop.hint=5", "__Host-shop.hint="]) {
     expect(readSessionHint(cookies)).toBeNull();
   }
 });

@@ -1,8 +1,11 @@
 /**
- * Cookie that hints to browser scripts that a session may exist. Its value is the access token's expiry in milliseconds
- * since 1970. It proves nothing.
+ * Cookie that hints to browser scripts that a session may exist. Its value is the time by which the browser
+ * refreshes the session, in milliseconds since 1970. It proves nothing.
  */
 export const sessionHintCookie = "shop.hint";
+
+/** Finds the hint in the text of `document.cookie`; over TLS its name has a prefix. Also runs in the page's first script. */
+export const sessionHintPattern = /(?:^|; )(?:__Host-)?shop\.hint=(\d+)(?:;|$)/;
 
 /** Interval at which the browser checks the token's remaining life, in milliseconds (specification, section 9). */
 export const sessionTick = 30_000;
@@ -17,9 +20,8 @@ export function needsRefresh(tokenExpiresAt: number, now: number): boolean {
 
 /** Returns the token's expiry from the text of `document.cookie`; null without a session. */
 export function readSessionHint(cookies: string): number | null {
-  const pair = cookies.split("; ").find((cookie) => cookie.startsWith(`${sessionHintCookie}=`));
-  const time = Number(pair?.slice(sessionHintCookie.length + 1) || Number.NaN);
-  return Number.isFinite(time) ? time : null;
+  const [, time] = sessionHintPattern.exec(cookies) ?? [];
+  return time === undefined ? null : Number(time);
 }
 
 /** The signed-in user, as shown in the header. */

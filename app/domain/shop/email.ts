@@ -15,6 +15,7 @@ export const emailKinds = [
   "verify_email",
   "reset_password",
   "staff_invite",
+  "account_changed",
   "contact_message",
   "newsletter_confirmation",
   "newsletter_welcome",
@@ -23,6 +24,10 @@ export const emailKinds = [
   "test",
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];
+
+/** What an `account_changed` e-mail reports: a new password, the second step on or off, or new backup codes. */
+export const accountChanges = ["password", "two_factor_on", "two_factor_off", "backup_codes"] as const;
+export type AccountChange = (typeof accountChanges)[number];
 
 /** `failed`: permanently rejected, expired, or out of attempts. */
 export const emailStates = ["waiting", "sent", "failed"] as const;

@@ -8,6 +8,15 @@ export const staffBg = {
   "staff.own.on": "Входът в две стъпки е включен: освен парола се иска и код от телефона Ви.",
   "staff.own.off":
     "Влизате само с парола. С вход в две стъпки никой не влиза без код от телефона Ви, дори да знае паролата.",
+  "staff.sessions": "Моите устройства",
+  "staff.sessions.text": "Тук сте влезли в акаунта си. Прекратете достъпа на устройство, което не познавате.",
+  "staff.sessions.device": "Устройство",
+  "staff.sessions.used": "Последно използвано",
+  "staff.sessions.unknown": "Неизвестно устройство",
+  "staff.sessions.current": "Това устройство",
+  "staff.sessions.end": "Прекрати достъпа",
+  "staff.sessions.endNamed": "Прекрати достъпа на {device}, последно използвано {date}",
+  "staff.sessions.ended": "Достъпът на устройството е прекратен.",
   "staff.own.turnOn": "Включи вход в две стъпки",
   "staff.own.manage": "Управлявай входа в две стъпки",
 
@@ -130,6 +139,15 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
   "staff.own.on": "Sign-in by two steps is on: besides the password a code of your phone is asked.",
   "staff.own.off":
     "You sign in by the password alone. With two steps nobody signs in without a code of your phone, even who knows the password.",
+  "staff.sessions": "My devices",
+  "staff.sessions.text": "You are signed in to your account here. Sign out a device that you do not know.",
+  "staff.sessions.device": "Device",
+  "staff.sessions.used": "Last used",
+  "staff.sessions.unknown": "Unknown device",
+  "staff.sessions.current": "This device",
+  "staff.sessions.end": "Sign out",
+  "staff.sessions.endNamed": "Sign out {device}, last used {date}",
+  "staff.sessions.ended": "The device is signed out.",
   "staff.own.turnOn": "Turn on sign-in by two steps",
   "staff.own.manage": "Manage sign-in by two steps",
 

@@ -26,6 +26,7 @@ export const accountEn = {
   "auth.error.busy": "The shop is very busy right now. Please try again in a few seconds.",
   "auth.error.mismatch": "The passwords do not match.",
   "auth.error.short": "The password must have at least 6 characters.",
+  "auth.error.common": "This password is too common and easy to guess. Choose another one.",
   "auth.error.long": "The password can have at most 128 characters.",
   "auth.error.email": "Please enter a valid e-mail address.",
   "auth.error.exists": "There is an account with this e-mail already.",

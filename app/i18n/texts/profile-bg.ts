@@ -26,6 +26,14 @@ export const profileBg = {
   "profile.newsletter.none": "Не сте абонирани за бюлетина ни.",
   "profile.newsletter.subscribe": "Абонирайте се",
   "profile.newsletter.unsubscribe": "Отпишете се",
+  "profile.sessions.title": "Устройства",
+  "profile.sessions.text":
+    "Тук сте влезли в профила си. Ако не познавате някое устройство, прекратете достъпа му и сменете паролата си.",
+  "profile.sessions.unknown": "Неизвестно устройство",
+  "profile.sessions.used": "Последно използвано: {date}",
+  "profile.sessions.current": "Това устройство",
+  "profile.sessions.end": "Прекратете достъпа",
+  "profile.sessions.endNamed": "Прекратете достъпа на {device}, последно използвано {date}",
   "profile.data.title": "Вашите данни",
   "profile.data.text":
     "Изтеглете копие на всичко, което пазим за вас: профил, поръчки, любими продукти, съобщения до нас и абонамент за бюлетина.",

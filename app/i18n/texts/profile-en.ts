@@ -27,6 +27,14 @@ export const profileEn = {
   "profile.newsletter.none": "You are not subscribed to our newsletter.",
   "profile.newsletter.subscribe": "Subscribe",
   "profile.newsletter.unsubscribe": "Unsubscribe",
+  "profile.sessions.title": "Devices",
+  "profile.sessions.text":
+    "You are signed in to your account here. If you do not know a device, sign it out and change your password.",
+  "profile.sessions.unknown": "Unknown device",
+  "profile.sessions.used": "Last used: {date}",
+  "profile.sessions.current": "This device",
+  "profile.sessions.end": "Sign out",
+  "profile.sessions.endNamed": "Sign out {device}, last used {date}",
   "profile.data.title": "Your data",
   "profile.data.text":
     "Download a copy of everything we keep about you: profile, orders, wishlist, messages to us and newsletter subscription.",

@@ -9,10 +9,11 @@ import { newId } from "#app/server/db/new-id.ts";
 import { log } from "#app/server/log.ts";
 import { outageName } from "#app/server/outage.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#app/server/db/schema/accounts.ts";
+import { cookiePrefix, isOverTls } from "#app/server/request/shop-cookie.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { newBackupCodes } from "./backup-codes.ts";
 import { hashPassword, verifyPassword } from "./password-hashing.ts";
-import { renewalInterval, sessionLife, tokenLife } from "./session-life.ts";
+import { renewalInterval, sessionLife } from "./session-life.ts";
 import { confirmByReset, resetPath, writeResetEmail } from "./reset-password.ts";
 
 /** Lock after ten wrong codes in a row, in seconds: one hour. */
@@ -33,6 +34,7 @@ export function createAuth({
   baseUrl: string;
   secret: string;
 }) {
+  const address = { env: { BASE_URL: baseUrl } };
   return betterAuth({
     baseURL: baseUrl,
     secret,
@@ -52,7 +54,6 @@ export function createAuth({
     session: {
       expiresIn: sessionLife,
       updateAge: renewalInterval,
-      cookieCache: { enabled: true, maxAge: tokenLife },
     },
     emailAndPassword: {
       enabled: true,
@@ -81,7 +82,10 @@ export function createAuth({
     // `limits` counts attempts in the database, over all processes.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: "shop",
+      // `useSecureCookies` would put its own prefix, `__Secure-`, before this one.
+      cookiePrefix: `${cookiePrefix(address)}shop`,
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isOverTls(address) },
       database: { generateId: newId },
       ipAddress: { disableIpTracking: true },
     },

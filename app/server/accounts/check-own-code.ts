@@ -1,4 +1,5 @@
 import { APIError } from "better-auth";
+import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Admin } from "./admin.ts";
 import { readCode } from "./backup-codes.ts";
@@ -11,14 +12,17 @@ export type Refused<Code> = { ok: false; code: Code };
 
 /** Accepts a signed-in person's code once. Counts wrong ones itself: better-auth counts only those of sign-ins. */
 export async function checkCode(
-  services: Pick<Services, "auth" | "limits">,
+  services: Pick<Services, "auth" | "limits" | "metrics">,
   admin: Admin,
   { headers, code: typed }: OwnRequest & { code: string },
 ): Promise<{ ok: true; cookies: string[] } | Refused<"not_begun"> | CodeRefusal> {
-  const { auth, limits } = services;
+  const { auth, limits, metrics } = services;
   if (!typed.trim()) return { ok: false, code: "code" };
   const wait = await limits.codesPerAccount.consume(admin.userId);
-  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
+  if (wait !== null) {
+    recordSecurityEvent(metrics, "code_limited");
+    return { ok: false, code: "limited", retryAfterSeconds: wait };
+  }
   const { kind, code } = readCode(typed);
   if (kind === "app" && (await limits.usesPerCode.consume(`${admin.userId}:${code}`)) !== null)
     return { ok: false, code: "code" };
@@ -35,8 +39,10 @@ export async function checkCode(
     const refusal = codeOf(error);
     // better-auth answers 409 to the later of two concurrent uses of one backup code.
     const isUsed = error instanceof APIError && error.statusCode === 409;
-    if (refusal === "INVALID_CODE" || refusal === "INVALID_BACKUP_CODE" || isUsed)
+    if (refusal === "INVALID_CODE" || refusal === "INVALID_BACKUP_CODE" || isUsed) {
+      recordSecurityEvent(metrics, "code_failed");
       return { ok: false, code: "code" };
+    }
     if (refusal === "TOTP_NOT_ENABLED" || refusal === "BACKUP_CODES_NOT_ENABLED")
       return { ok: false, code: "not_begun" };
     throw error;
@@ -47,10 +53,13 @@ export function codeOf(error: unknown): unknown {
   return error instanceof APIError ? error.body?.code : undefined;
 }
 
-/** Keeps only the session cookie: the data in the cached token beside it may be some minutes old. */
+/** Keeps only the session cookie and the browser's name, which the list of sessions shows. */
 export async function sessionOnly({ auth }: Pick<Services, "auth">, headers: Headers): Promise<Headers> {
   const { authCookies } = await auth.$context;
   const prefix = `${authCookies.sessionToken.name}=`;
   const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
-  return new Headers({ Cookie: cookies.find((cookie) => cookie.startsWith(prefix)) ?? "" });
+  return new Headers({
+    Cookie: cookies.find((cookie) => cookie.startsWith(prefix)) ?? "",
+    "User-Agent": headers.get("User-Agent") ?? "",
+  });
 }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { accounts } from "#app/server/db/schema/accounts.ts";
+import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
 import { accountOf } from "./account-limits.ts";
 import { verifyPassword } from "./password-hashing.ts";
@@ -13,20 +14,25 @@ export type PasswordRefusal =
  * failed sign-ins, so strangers cannot exhaust this limit. Must be called within `withHashing`.
  */
 export async function passwordRefusal(
-  { db, limits }: Pick<Services, "db" | "limits">,
+  { db, limits, metrics }: Pick<Services, "db" | "limits" | "metrics">,
   account: { userId: string; email: string },
   password: string,
 ): Promise<PasswordRefusal | null> {
   if (!password) return { ok: false, code: "password" };
   const key = accountOf(account.email);
   const wait = await limits.passwordsPerAccount.consume(key);
-  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
+  if (wait !== null) {
+    recordSecurityEvent(metrics, "password_limited");
+    return { ok: false, code: "limited", retryAfterSeconds: wait };
+  }
   const [stored] = await db
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, account.userId), eq(accounts.providerId, "credential")));
-  if (!stored?.hash || !(await verifyPassword({ hash: stored.hash, password })))
+  if (!stored?.hash || !(await verifyPassword({ hash: stored.hash, password }))) {
+    recordSecurityEvent(metrics, "password_failed");
     return { ok: false, code: "credentials" };
+  }
   await limits.passwordsPerAccount.release(key);
   return null;
 }

@@ -20,15 +20,15 @@ export type DeleteAccountResult =
  * account that no longer exists.
  */
 export async function deleteAccount(
-  { db, limits }: Pick<Services, "db" | "limits">,
+  services: Pick<Services, "db" | "limits" | "metrics">,
   actor: Actor,
   { password }: { password: string },
 ): Promise<DeleteAccountResult> {
   if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
-  const refusal = await withHashing("known", () => passwordRefusal({ db, limits }, actor, password));
+  const refusal = await withHashing("known", () => passwordRefusal(services, actor, password));
   if (refusal) return refusal;
   const account = actor.email.toLowerCase();
-  return db.transaction(async (tx): Promise<DeleteAccountResult> => {
+  return services.db.transaction(async (tx): Promise<DeleteAccountResult> => {
     // Waits for an order being placed with this e-mail: it writes the same rows in another sequence and could deadlock.
     await lockEmail(tx, account);
     const [user] = await tx

@@ -2,18 +2,16 @@ import { eq } from "drizzle-orm";
 import { profiles } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Actor } from "./actor.ts";
+import { currentSession } from "./current-session.ts";
 
 /** Returns the actor of a request. Reads the session row and the profile, so that a revoked right takes effect at once. */
 export async function findActor(
   { auth, db }: Pick<Services, "auth" | "db">,
   headers: Headers,
 ): Promise<Actor> {
-  const session = await auth.api.getSession({
-    headers,
-    query: { disableCookieCache: true, disableRefresh: true },
-  });
+  const session = await currentSession({ auth }, headers);
   if (!session) return { kind: "visitor" };
-  const { id: userId, email } = session.user;
+  const { userId, email } = session;
   const [profile] = await db
     .select({ isAdmin: profiles.is_admin })
     .from(profiles)

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { SessionAnswer } from "#app/domain/accounts/session.ts";
-import { profiles } from "#app/server/db/schema/accounts.ts";
+import { profiles, sessions } from "#app/server/db/schema/accounts.ts";
+import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import type { Services } from "#app/server/services.ts";
 import { wishlistProductIds } from "#app/server/accounts/wishlist/wishlist-product-ids.ts";
 import { clearSessionHint, setSessionHint } from "./session-hint.ts";
 
 /**
- * Returns the signed-in person for the header and the wishlist buttons, with the cookies to set. Trusts the signed token in
- * the cookie until it expires; then, or with `refresh`, reads the session row and issues a new token. Not for
- * authorization: actions and private data use `findActor`, which reads the row every time.
+ * Returns the signed-in person for the header and the wishlist buttons, with the cookies to set. Reads the session's row, so
+ * that a session ended elsewhere is gone at once. With `refresh` also notes the use of the session, renews it when it is due,
+ * and sets the hint cookie for the next refresh.
  */
 export async function findSession(
   services: Pick<Services, "auth" | "db" | "env">,
@@ -18,10 +19,10 @@ export async function findSession(
   const { auth, db } = services;
   const { headers: answer, response: session } = await auth.api.getSession({
     headers,
-    query: { disableCookieCache: refresh },
+    query: { disableRefresh: !refresh },
     returnHeaders: true,
   });
-  const cookies = answer.getSetCookie();
+  const cookies = [...replaceFormerCookies(services, headers, now), ...answer.getSetCookie()];
   const [profile] = session
     ? await db
         .select({ id: profiles.id, firstName: profiles.first_name, isAdmin: profiles.is_admin })
@@ -29,9 +30,10 @@ export async function findSession(
         .where(eq(profiles.id, session.user.id))
     : [];
   if (!profile) return { answer: { user: null }, cookies: [...cookies, clearSessionHint(services)] };
-  const isNewToken = cookies.some((cookie) => cookie.includes("session_data="));
+  if (session && refresh)
+    await db.update(sessions).set({ updatedAt: now }).where(eq(sessions.id, session.session.id));
   return {
     answer: { user: profile, wishlist: await wishlistProductIds(db, profile.id) },
-    cookies: isNewToken ? [...cookies, setSessionHint(services, now)] : cookies,
+    cookies: refresh ? [...cookies, setSessionHint(services, now)] : cookies,
   };
 }

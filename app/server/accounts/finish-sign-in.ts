@@ -1,6 +1,7 @@
 import { APIError } from "better-auth";
 import { eq } from "drizzle-orm";
 import { twoFactors } from "#app/server/db/schema/accounts.ts";
+import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
 import { accountOf, signInCounts } from "./account-limits.ts";
 import { readCode } from "./backup-codes.ts";
@@ -26,10 +27,10 @@ export async function hasBegunSignIn(services: Pick<Services, "auth">, headers: 
  * more than ten minutes ago or had five wrong codes: the person then starts again with e-mail and password.
  */
 export async function finishSignIn(
-  services: Pick<Services, "auth" | "db" | "env" | "limits" | "signingSecret">,
+  services: Pick<Services, "auth" | "db" | "env" | "limits" | "metrics" | "signingSecret">,
   { code: typed, address, headers, now }: { code: string; address: string; headers: Headers; now: Date },
 ): Promise<FinishSignInResult> {
-  const { auth, db, limits } = services;
+  const { auth, db, limits, metrics } = services;
   const firstStep = await firstStepOf(services, headers);
   if (firstStep === null) return { ok: false, code: "over" };
   if (!typed.trim()) return { ok: false, code: "required" };
@@ -38,12 +39,15 @@ export async function finishSignIn(
   const device = person && findKnownDevice(services, headers, account);
   const counts = signInCounts(limits, { account, address, device });
   const wait = await counts.code.consume();
-  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
+  if (wait !== null) {
+    recordSecurityEvent(metrics, "code_limited");
+    return { ok: false, code: "limited", retryAfterSeconds: wait };
+  }
   const { kind, code } = readCode(typed);
   // Only the first step's cookie: with a session cookie better-auth checks that session and counts no attempts.
   const request = {
     body: { code },
-    headers: new Headers({ Cookie: firstStep }),
+    headers: new Headers({ Cookie: firstStep, "User-Agent": headers.get("User-Agent") ?? "" }),
     returnHeaders: true,
   } as const;
   try {
@@ -66,7 +70,9 @@ export async function finishSignIn(
   } catch (error) {
     if (!(error instanceof APIError) || error.statusCode >= 500) throw error;
     const refusal = refusalOf(error);
+    if (refusal === "code") recordSecurityEvent(metrics, "code_failed");
     if (refusal !== "locked") return { ok: false, code: refusal };
+    recordSecurityEvent(metrics, "codes_locked");
     return {
       ok: false,
       code: refusal,

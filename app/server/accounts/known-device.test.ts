@@ -79,7 +79,7 @@ test("the cookie is HttpOnly, Secure when the shop uses HTTPS, and contains no e
   );
   const secure = servicesOf("https://shop.example");
   const overTls = rememberDevice(secure, browser(), anna);
-  expect(overTls).toMatch(/^__Secure-shop\.device=.*; Secure$/);
+  expect(overTls).toMatch(/^__Host-shop\.device=.*; Secure$/);
   expect(findKnownDevice(secure, browser(overTls), anna)).not.toBeNull();
   expect(findKnownDevice(secure, browser(cookie), anna), "cookie set without TLS").toBeNull();
   for (const text of [cookie, Buffer.from(cookie, "base64url").toString()])

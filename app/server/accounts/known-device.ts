@@ -1,7 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { readShopCookie, setShopCookie } from "#app/server/request/shop-cookie.ts";
 import type { Services } from "#app/server/services.ts";
 
 type DeviceServices = Pick<Services, "env" | "signingSecret">;
+
+const cookieName = "shop.device";
 
 /** In seconds: 400 days, the longest lifetime that browsers allow a cookie (RFC 6265bis, section 5.5). */
 const deviceLife = 400 * 86_400;
@@ -46,9 +49,9 @@ export function forgetDevice(services: DeviceServices, headers: Headers, email: 
 }
 
 function cookieOf(services: DeviceServices, { id, codes }: Device): string {
-  const [value, maxAge] = codes.length > 0 ? [[id, ...codes].join("."), deviceLife] : ["", 0];
-  const secure = isSecure(services) ? "; Secure" : "";
-  return `${cookieName(services)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+  const [value, maxAge] =
+    codes.length > 0 ? ([[id, ...codes].join("."), deviceLife] as const) : (["", 0] as const);
+  return setShopCookie(services, { name: cookieName, value, maxAge });
 }
 
 /** Returns the request's headers with these cookies added, for a sign-in within the same request. */
@@ -60,9 +63,7 @@ export function withCookiesSent(headers: Headers, setCookies: readonly string[])
 }
 
 function readDevice(services: DeviceServices, headers: Headers): Device | null {
-  const name = `${cookieName(services)}=`;
-  const cookies = headers.get("Cookie")?.split(/;\s*/) ?? [];
-  const value = cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length) ?? "";
+  const value = readShopCookie(services, headers, cookieName);
   // 16 bytes, then up to five times 32 bytes, in base64url.
   if (!/^[\w-]{22}(?:\.[\w-]{43}){1,5}$/.test(value)) return null;
   const [id = "", ...codes] = value.split(".");
@@ -76,13 +77,4 @@ function codeOf({ signingSecret }: DeviceServices, id: string, account: string):
 /** Both have the same length, as `timingSafeEqual` requires. */
 function isEqual(code: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(code), Buffer.from(expected));
-}
-
-/** Browsers accept the `__Secure-` prefix only over TLS (RFC 6265bis, section 4.1.3.1); session cookies use it too. */
-function cookieName(services: DeviceServices): string {
-  return isSecure(services) ? "__Secure-shop.device" : "shop.device";
-}
-
-function isSecure({ env }: DeviceServices): boolean {
-  return env.BASE_URL.startsWith("https://");
 }

@@ -58,7 +58,14 @@ test("a reset link works while strangers fill the queue, and a refusal does not 
     .where(eq(mails.recipient, email))
     .orderBy(desc(mails.id));
   const token = new URL(letter?.data.url ?? "").searchParams.get("token") ?? "";
-  const chosen = { token, password: "new-password", confirmPassword: "new-password", headers };
+  const chosen = {
+    token,
+    password: "new-password",
+    confirmPassword: "new-password",
+    headers,
+    locale: "bg",
+    now,
+  } as const;
   takePlaces("stranger", 10);
   const release = takePlaces("known", 8);
   expect(await resetPassword(services, chosen)).toEqual(busy);

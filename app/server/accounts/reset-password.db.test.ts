@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { and, eq } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { log } from "#app/server/log.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { findActor } from "./find-actor.ts";
 import { makeAdmin } from "./first-admin.ts";
@@ -10,6 +11,7 @@ import { signIn } from "./sign-in.ts";
 
 const services = await testServices({ SIGN_UPS_PER_ADDRESS: "1000" });
 const { db } = services;
+const now = new Date();
 
 async function person(email: string) {
   await db.transaction((tx) => makeAdmin(tx, email, "old-password"));
@@ -27,13 +29,24 @@ function ask(
 }
 
 async function linksTo(email: string) {
-  const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.id);
+  const letters = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, email), eq(mails.kind, "reset_password")))
+    .orderBy(mails.id);
   return letters.map((letter) => new URL(letter.data.url ?? ""));
 }
 
 function choose(url: URL | undefined, password: string, confirmPassword = password) {
   const token = url?.searchParams.get("token") ?? "";
-  return resetPassword(services, { token, password, confirmPassword, headers: new Headers() });
+  return resetPassword(services, {
+    token,
+    password,
+    confirmPassword,
+    headers: new Headers(),
+    locale: "en",
+    now,
+  });
 }
 
 function enter(email: string, password: string) {
@@ -47,6 +60,25 @@ function enter(email: string, password: string) {
     now: new Date(),
   });
 }
+
+test("a new password is reported to the account by e-mail, in the page's language, and counted", async () => {
+  await person("informed@example.com");
+  await ask("informed@example.com");
+  const [link] = await linksTo("informed@example.com");
+  const changes = async () => /event="password_changed"} (\d+)/.exec(await services.metrics.text())?.[1];
+  const before = Number(await changes());
+  const said = vi.spyOn(log, "info");
+  expect(await choose(link, "new-password", "another-password")).toMatchObject({ ok: false });
+  expect(await choose(link, "new-password")).toMatchObject({ ok: true });
+  expect(said.mock.calls).toContainEqual([{ event: "password_changed" }, "security event"]);
+  said.mockRestore();
+  expect(Number(await changes())).toBe(before + 1);
+  const letters = await db
+    .select({ language: mails.language, data: mails.data })
+    .from(mails)
+    .where(and(eq(mails.recipient, "informed@example.com"), eq(mails.kind, "account_changed")));
+  expect(letters).toEqual([{ language: "en", data: { name: "Admin", change: "password" } }]);
+});
 
 test("the link sets a new password once, ends every session and confirms the e-mail", async () => {
   await person("maria@example.com");
@@ -91,6 +123,7 @@ test("refuses invalid addresses, forged links and passwords that break the rules
   expect(await choose(forged, "new-password", "other")).toEqual({ ok: false, code: "mismatch" });
   expect(await choose(forged, "12345")).toEqual({ ok: false, code: "short" });
   expect(await choose(forged, "x".repeat(129))).toEqual({ ok: false, code: "long" });
+  expect(await choose(forged, "Password1!")).toEqual({ ok: false, code: "common" });
 });
 
 test("limits reset e-mails to one address to five an hour per network and twenty in all", async () => {

@@ -4,11 +4,15 @@ import { isEmail } from "#app/domain/typed-text.ts";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { passwordProblem } from "#app/domain/accounts/sign-up.ts";
+import type { PasswordProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
+import { enqueueAccountChangedEmail } from "./account-changed-email.ts";
 import { accountOf, clearFailedSignIns, linkCount } from "./account-limits.ts";
+import { isCommonPassword } from "./common-password.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
 import { withHashing } from "./password-hashing.ts";
@@ -52,30 +56,39 @@ export async function requestPasswordReset(
 }
 
 export type ResetPasswordResult =
-  | { ok: true; cookies: string[] }
-  | { ok: false; code: "required" | "mismatch" | "short" | "long" | "link" }
-  | Busy;
+  { ok: true; cookies: string[] } | { ok: false; code: PasswordProblem | "common" | "link" } | Busy;
 
 /**
  * Sets a new password with the e-mailed link, which works once and for an hour. Ends all sessions of the account and clears
- * its failed sign-ins. The returned cookie makes the browser a known device, so that others' failed attempts cannot lock the
- * person out. Refused by the rules for passwords, as `link` when the link is invalid or used, and as `busy`, with the link
- * still valid, while too many passwords are being hashed.
+ * its failed sign-ins, and informs the person by e-mail. The returned cookie makes the browser a known device, so that
+ * others' failed attempts cannot lock the person out. Refused by the rules for passwords, as `common` for one that attackers
+ * try first, as `link` when the link is invalid or used, and as `busy`, with the link still valid, while too many passwords
+ * are being hashed.
  */
 export async function resetPassword(
-  services: Pick<Services, "auth" | "db" | "env" | "signingSecret">,
+  services: Pick<Services, "auth" | "db" | "env" | "jobs" | "metrics" | "signingSecret">,
   {
     token,
     password,
     confirmPassword,
     headers,
-  }: { token: string; password: string; confirmPassword: string; headers: Headers },
+    locale,
+    now,
+  }: {
+    token: string;
+    password: string;
+    confirmPassword: string;
+    headers: Headers;
+    locale: Locale;
+    now: Date;
+  },
 ): Promise<ResetPasswordResult> {
   const { auth, db } = services;
   const problem = passwordProblem(password, confirmPassword);
   if (problem) return { ok: false, code: problem };
-  const email = await emailOfLink(services, token);
-  if (email === null) return { ok: false, code: "link" };
+  if (isCommonPassword(password)) return { ok: false, code: "common" };
+  const person = await personOfLink(services, token);
+  if (person === null) return { ok: false, code: "link" };
   return withHashing("known", async (): Promise<ResetPasswordResult> => {
     try {
       await auth.api.resetPassword({ body: { newPassword: password, token } });
@@ -83,18 +96,25 @@ export async function resetPassword(
       if (isAPIError(error) && error.statusCode < 500) return { ok: false, code: "link" };
       throw error;
     }
-    await clearFailedSignIns(db, email);
-    return { ok: true, cookies: [rememberDevice(services, headers, accountOf(email))] };
+    recordSecurityEvent(services.metrics, "password_changed");
+    await db.transaction(async (tx) => {
+      await clearFailedSignIns(tx, person.email);
+      await enqueueAccountChangedEmail(tx, services, { person, change: "password", locale, now });
+    });
+    return { ok: true, cookies: [rememberDevice(services, headers, accountOf(person.email))] };
   });
 }
 
-/** Returns the e-mail of the account that a link belongs to, or null for an unknown link. */
-async function emailOfLink({ auth }: Pick<Services, "auth">, token: string): Promise<string | null> {
+/** Returns the account that a link belongs to, or null for an unknown link. */
+async function personOfLink(
+  { auth }: Pick<Services, "auth">,
+  token: string,
+): Promise<{ userId: string; email: string } | null> {
   if (!token) return null;
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   const user = link && (await internalAdapter.findUserById(link.value));
-  return user?.email ?? null;
+  return user ? { userId: user.id, email: user.email } : null;
 }
 
 /** Queues the e-mail with the link. better-auth calls it after storing the link's token. */

@@ -4,5 +4,5 @@ export const sessionLife = 2_592_000;
 /** Minimum time between renewals of a session in use, in seconds: one day. */
 export const renewalInterval = 86_400;
 
-/** How long the signed token in the cookie is trusted without reading the session row, in seconds. */
-export const tokenLife = 300;
+/** Time between refreshes of a session by an open page, in seconds. */
+export const refreshInterval = 300;

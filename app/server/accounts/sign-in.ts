@@ -3,8 +3,11 @@ import { eq } from "drizzle-orm";
 import { isEmail } from "#app/domain/typed-text.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
+import { recordSecurityEvent } from "#app/server/security-events.ts";
+import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import type { Services } from "#app/server/services.ts";
 import { accountOf, linkCount, signInCounts } from "./account-limits.ts";
+import { currentSession } from "./current-session.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
 import { withHashing } from "./password-hashing.ts";
@@ -19,7 +22,7 @@ export type SignInResult =
   | { ok: false; code: "limited"; retryAfterSeconds: number }
   | Busy;
 
-type SignInServices = Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "signingSecret">;
+type SignInServices = Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "metrics" | "signingSecret">;
 
 type Credentials = {
   email: string;
@@ -66,7 +69,10 @@ async function checkCredentials(
   const { auth, db, limits } = services;
   const counts = signInCounts(limits, { account, address, device });
   const wait = await counts.attempt.consume();
-  if (wait !== null) return { ok: false, code: "limited", retryAfterSeconds: wait };
+  if (wait !== null) {
+    recordSecurityEvent(services.metrics, "sign_in_limited");
+    return { ok: false, code: "limited", retryAfterSeconds: wait };
+  }
   try {
     const { headers: answer, response } = await auth.api.signInEmail({
       body: { email: account, password },
@@ -85,7 +91,10 @@ async function checkCredentials(
     return { ok: true, cookies: [...cookies, setSessionHint(services, now), known] };
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error;
-    if (error.body?.code !== "EMAIL_NOT_VERIFIED") return { ok: false, code: "credentials" };
+    if (error.body?.code !== "EMAIL_NOT_VERIFIED") {
+      recordSecurityEvent(services.metrics, "sign_in_failed");
+      return { ok: false, code: "credentials" };
+    }
     await counts.attempt.release();
     await sendAnotherLink(services, { account, address, device }, { locale, now });
     return { ok: false, code: "unverified" };
@@ -93,17 +102,22 @@ async function checkCredentials(
 }
 
 /** Ends all sessions of a request's person (specification, section 7); returns cookies that clear the browser's own. */
-export async function signOut(services: Pick<Services, "auth" | "env">, headers: Headers): Promise<string[]> {
+export async function signOut(
+  services: Pick<Services, "auth" | "env">,
+  headers: Headers,
+  now: Date,
+): Promise<string[]> {
   const { auth } = services;
-  const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+  const session = await currentSession(services, headers);
   if (session) await auth.api.revokeSessions({ headers });
   const answer = await auth.api.signOut({ headers, returnHeaders: true });
-  return [...answer.headers.getSetCookie(), clearSessionHint(services)];
+  const former = replaceFormerCookies(services, headers, now);
+  return [...former, ...answer.headers.getSetCookie(), clearSessionHint(services)];
 }
 
 /** Ends the session of a request. Called at sign-in, against session fixation: an old token must not gain the new rights. */
 export async function endSession({ auth }: Pick<Services, "auth">, headers: Headers): Promise<void> {
-  const session = await auth.api.getSession({ headers, query: { disableCookieCache: true } });
+  const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
   if (!session) return;
   const { internalAdapter } = await auth.$context;
   await internalAdapter.deleteSession(session.session.token);

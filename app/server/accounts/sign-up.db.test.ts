@@ -116,6 +116,9 @@ test("checks the specification's rules in its order", async () => {
     [{ confirmPassword: "other" }, "mismatch"],
     [{ password: "12345", confirmPassword: "12345" }, "short"],
     [{ email: "not an address" }, "email"],
+    [{ email: "not an address", password: "123456", confirmPassword: "123456" }, "email"],
+    [{ password: "123456", confirmPassword: "123456" }, "common"],
+    [{ password: "Парола1", confirmPassword: "Парола1" }, "common"],
     [{ email: "мария@пример.бг" }, "email"],
   ] as const;
   for (const [changes, code] of cases) expect(await register(formOf(changes))).toEqual({ ok: false, code });

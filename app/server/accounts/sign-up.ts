@@ -7,6 +7,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
 import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
+import { isCommonPassword } from "./common-password.ts";
 import { hashPassword, withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
 import { verificationLink } from "./verification-link.ts";
@@ -15,15 +16,15 @@ type SignUpServices = Pick<Services, "db" | "env" | "jobs" | "limits" | "signing
 
 export type SignUpResult =
   | { ok: true }
-  | { ok: false; code: SignUpProblem | "exists" }
+  | { ok: false; code: SignUpProblem | "common" | "exists" }
   | { ok: false; code: "limited"; retryAfterSeconds: number }
   | Busy;
 
 /**
  * Creates an account with profile and the verification e-mail in one transaction. Sign-in is refused until the e-mail is
  * confirmed with that link and the password. Refused by the form's rules in the specification's order (section 5), as
- * `exists` when the e-mail has an account, `limited` after too many sign-ups from one network address, and `busy`, without
- * counting, while too many passwords are being hashed.
+ * `common` for a password that attackers try first, `exists` when the e-mail has an account, `limited` after too many
+ * sign-ups from one network address, and `busy`, without counting, while too many passwords are being hashed.
  */
 export async function signUp(
   services: SignUpServices,
@@ -34,6 +35,7 @@ export async function signUp(
   if (problem) return { ok: false, code: problem };
   // better-auth refuses to sign in with addresses that this check rejects, so they cannot register either.
   if (!z.email().safeParse(clean.email).success) return { ok: false, code: "email" };
+  if (isCommonPassword(clean.password)) return { ok: false, code: "common" };
   return withHashing("stranger", () => openAccount(services, { clean, address, locale, now }));
 }
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { sessions, twoFactors, users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -77,9 +77,9 @@ type SignedIn = { actor: Admin; headers: Headers };
 const begin = ({ actor, headers }: SignedIn, typed: string) =>
   beginTwoFactor(services, actor, { headers, password: typed });
 const confirm = ({ actor, headers }: SignedIn, code: string) =>
-  confirmTwoFactor(services, actor, { headers, code, now: new Date() });
+  confirmTwoFactor(services, actor, { headers, code, locale: "bg", now: new Date() });
 const renewCodes = ({ actor, headers }: SignedIn, typed: string, code: string) =>
-  renewBackupCodes(services, actor, { headers, password: typed, code, now: new Date() });
+  renewBackupCodes(services, actor, { headers, password: typed, code, locale: "bg", now: new Date() });
 
 const actorOf = ({ actor: { kind, userId, email } }: SignedIn) => ({ kind, userId, email });
 
@@ -302,11 +302,16 @@ test("a password reset keeps the second step", async () => {
     locale: "bg",
     headers: new Headers(),
   });
-  const [letter] = await db.select().from(mails).where(eq(mails.recipient, person.email));
+  const [letter] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipient, person.email), eq(mails.kind, "reset_password")));
   const token = new URL(letter?.data.url ?? "").searchParams.get("token") ?? "";
   const chosen = { token, password: "new-password", confirmPassword: "new-password" };
   const headers = new Headers();
-  expect(await resetPassword(services, { ...chosen, headers })).toMatchObject({ ok: true });
+  expect(await resetPassword(services, { ...chosen, headers, locale: "bg", now: new Date() })).toMatchObject({
+    ok: true,
+  });
   expect(await findActor(services, person.headers)).toEqual({ kind: "visitor" });
   expect(await enter(person.email, new Headers(), "new-password")).toMatchObject({
     ok: false,
@@ -335,6 +340,7 @@ test("renewing backup codes and switching off require the password and a code", 
       headers: person.headers,
       password: typed,
       code,
+      locale: "bg",
       now: new Date(),
     });
   expect(await turnOff("wrong", codeBefore(person))).toEqual({ ok: false, code: "credentials" });

@@ -1,6 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
+import type { Locale } from "#app/domain/locale.ts";
 import { sessions, users } from "#app/server/db/schema/accounts.ts";
+import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
+import { enqueueAccountChangedEmail } from "./account-changed-email.ts";
 import type { Admin } from "./admin.ts";
 import { readCode } from "./backup-codes.ts";
 import { checkCode, codeOf, sessionOnly } from "./check-own-code.ts";
@@ -28,7 +31,7 @@ export async function hasTwoFactor({ db }: Pick<Services, "db">, admin: Admin): 
  * hashed.
  */
 export async function beginTwoFactor(
-  services: Pick<Services, "auth" | "db" | "limits">,
+  services: Pick<Services, "auth" | "db" | "limits" | "metrics">,
   admin: Admin,
   { headers, password }: OwnRequest & { password: string },
 ): Promise<{ ok: true; secret: string } | Refused<"already_on"> | PasswordRefusal | Busy> {
@@ -51,14 +54,15 @@ export async function beginTwoFactor(
 }
 
 /**
- * Switches two-step sign-in on after checking a code of the app; ends the person's sessions on other devices. Returns ten
+ * Switches two-step sign-in on after checking a code of the app; ends the person's sessions on other devices, and
+ * informs the person by e-mail. Returns ten
  * backup codes, which are not shown again, and the cookies of the replaced session. Refused as `already_on`, `not_begun`
  * without a secret to confirm, `code` when wrong, and `limited` after too many wrong ones.
  */
 export async function confirmTwoFactor(
-  services: Pick<Services, "auth" | "db" | "env" | "limits">,
+  services: Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "metrics">,
   admin: Admin,
-  { headers, code, now }: OwnRequest & { code: string; now: Date },
+  { headers, code, locale, now }: OwnRequest & { code: string; locale: Locale; now: Date },
 ): Promise<
   { ok: true; backupCodes: string[]; cookies: string[] } | Refused<"already_on" | "not_begun"> | CodeRefusal
 > {
@@ -73,15 +77,25 @@ export async function confirmTwoFactor(
   const token = await sessionTokenOf(services, checked.cookies);
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token)));
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
-  await writeAudit(db, admin, { ...entry(admin, now), before: state(false), after: state(true) });
+  recordSecurityEvent(services.metrics, "two_factor_on");
+  await db.transaction(async (tx) => {
+    await writeAudit(tx, admin, { ...entry(admin, now), before: state(false), after: state(true) });
+    await enqueueAccountChangedEmail(tx, services, { person: admin, change: "two_factor_on", locale, now });
+  });
   return { ok: true, backupCodes, cookies: [...checked.cookies, setSessionHint(services, now)] };
 }
 
-/** Replaces the ten backup codes. Refused as `not_on`, `busy`, or for the password or the code. */
+/** Replaces the ten backup codes and informs the person by e-mail. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function renewBackupCodes(
-  services: Pick<Services, "auth" | "db" | "limits">,
+  services: Pick<Services, "auth" | "db" | "jobs" | "limits" | "metrics">,
   admin: Admin,
-  { headers, password, code, now }: OwnRequest & { password: string; code: string; now: Date },
+  {
+    headers,
+    password,
+    code,
+    locale,
+    now,
+  }: OwnRequest & { password: string; code: string; locale: Locale; now: Date },
 ): Promise<{ ok: true; backupCodes: string[] } | ProofRefusal | Busy> {
   return withHashing("known", async () => {
     const refusal = await proofRefusal(services, admin, { headers, password, code });
@@ -90,16 +104,26 @@ export async function renewBackupCodes(
       body: { password },
       headers: await sessionOnly(services, headers),
     });
-    await writeAudit(services.db, admin, { ...entry(admin, now), after: { backup_codes: "renewed" } });
+    recordSecurityEvent(services.metrics, "backup_codes_renewed");
+    await services.db.transaction(async (tx) => {
+      await writeAudit(tx, admin, { ...entry(admin, now), after: { backup_codes: "renewed" } });
+      await enqueueAccountChangedEmail(tx, services, { person: admin, change: "backup_codes", locale, now });
+    });
     return { ok: true, backupCodes } as const;
   });
 }
 
-/** Switches two-step sign-in off. Refused as `not_on`, `busy`, or for the password or the code. */
+/** Switches two-step sign-in off and informs the person by e-mail. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function turnOffTwoFactor(
-  services: Pick<Services, "auth" | "db" | "limits">,
+  services: Pick<Services, "auth" | "db" | "jobs" | "limits" | "metrics">,
   admin: Admin,
-  { headers, password, code, now }: OwnRequest & { password: string; code: string; now: Date },
+  {
+    headers,
+    password,
+    code,
+    locale,
+    now,
+  }: OwnRequest & { password: string; code: string; locale: Locale; now: Date },
 ): Promise<{ ok: true } | ProofRefusal | Busy> {
   const refusal = await withHashing("known", () =>
     proofRefusal(services, admin, { headers, password, code }),
@@ -108,7 +132,9 @@ export async function turnOffTwoFactor(
   await services.db.transaction(async (tx) => {
     await removeTwoFactor(tx, admin.userId);
     await writeAudit(tx, admin, { ...entry(admin, now), before: state(true), after: state(false) });
+    await enqueueAccountChangedEmail(tx, services, { person: admin, change: "two_factor_off", locale, now });
   });
+  recordSecurityEvent(services.metrics, "two_factor_off");
   return { ok: true };
 }
 
@@ -116,7 +142,7 @@ type ProofRefusal = Refused<"not_on"> | PasswordRefusal | CodeRefusal;
 
 /** Requires password and code besides the session, which may be left open; returns the refusal or null. */
 async function proofRefusal(
-  services: Pick<Services, "auth" | "db" | "limits">,
+  services: Pick<Services, "auth" | "db" | "limits" | "metrics">,
   admin: Admin,
   { headers, password, code }: OwnRequest & { password: string; code: string },
 ): Promise<ProofRefusal | null> {

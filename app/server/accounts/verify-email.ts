@@ -39,7 +39,7 @@ export type VerifyEmailResult =
  * returned cookie makes the browser a known device of the account.
  */
 export async function verifyEmail(
-  services: LinkServices & Pick<Services, "env" | "limits">,
+  services: LinkServices & Pick<Services, "env" | "limits" | "metrics">,
   { token, password, headers, now }: { token: string; password: string; headers: Headers; now: Date },
 ): Promise<VerifyEmailResult> {
   const { state, account } = await resolveLink(services, { token, now });

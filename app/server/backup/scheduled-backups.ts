@@ -1,7 +1,8 @@
-import { mkdir, rm, statfs } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { backupsToRemove, isBackupDue } from "./backup-rotation.ts";
 import type { Env } from "#app/server/env.ts";
+import { freeBytesIn } from "#app/server/free-disk.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
 import { log } from "#app/server/log.ts";
 import { listFolder, scheduledBackupTime } from "./backup-folder.ts";
@@ -69,11 +70,6 @@ export async function backUpWhenDue(
       "media files are missing from the storage and from today's backup",
     );
   await rotate(shop.env);
-}
-
-async function freeBytesIn(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
 }
 
 async function rotate(env: BackupEnv): Promise<void> {

@@ -11,10 +11,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-type Options = Omit<Parameters<typeof createHttpServer>[1], "isSecure">;
+type Options = Omit<Parameters<typeof createHttpServer>[1], "hsts">;
 
 async function serve(listener: RequestListener, options: Options = {}) {
-  const server = createHttpServer(listener, { isSecure: false, ...options });
+  const server = createHttpServer(listener, { hsts: null, ...options });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(() => server.close().closeAllConnections());

@@ -39,7 +39,7 @@ const idleCheck = 50;
 /** Creates the shop's HTTP server. Slow or oversized requests are answered with an error page and disconnected. */
 export function createHttpServer(
   listener: RequestListener,
-  { isSecure, ...changes }: { isSecure: boolean } & Partial<Times>,
+  { hsts, ...changes }: { hsts: string | null } & Partial<Times>,
 ): Server {
   const { lingering, ...timeouts } = { ...times, ...changes };
   const answers = new WeakMap<Duplex, ServerResponse>();
@@ -58,7 +58,7 @@ export function createHttpServer(
     }
     const target = /^[A-Z]+ (\/[^ ]*)/.exec(error.rawPacket?.toString("latin1", 0, 1024) ?? "")?.[1];
     const status = statuses[error.code ?? ""] ?? 400;
-    socket.end(rawAnswer(refusedAnswer(status, target ?? answer?.req.url ?? "/", isSecure)));
+    socket.end(rawAnswer(refusedAnswer(status, target ?? answer?.req.url ?? "/", hsts)));
     const end = setTimeout(() => socket.destroy(), lingering);
     socket.once("close", () => clearTimeout(end));
   });

@@ -4,11 +4,12 @@ import compression from "compression";
 import { RouterContextProvider, createRequestHandler } from "react-router";
 import type { ServerBuild } from "react-router";
 import { currentRequest } from "#app/server/request/request-id.ts";
-import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { clientAddressContext, peerAddressContext, servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { handlerByPart } from "./handler-by-part.ts";
 import { clientAddress } from "#app/server/request/client-address.ts";
+import { withFormerCookies } from "#app/server/request/former-cookies.ts";
 import { isFromAnotherSite } from "#app/server/request/foreign-request.ts";
 import { routeMatcher } from "./match-routes.ts";
 import { mediaFiles } from "./media-files.ts";
@@ -19,7 +20,7 @@ import { whyUnreadable } from "#app/server/request/readable-request.ts";
 import { refusedAnswer } from "./refused-page.ts";
 import type { RefusedAnswer } from "./refused-page.ts";
 import { refusedTarget } from "./refused-target.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { hstsOf, securityHeaders } from "./security-headers.ts";
 import { storableTarget } from "#app/server/request/storable-text.ts";
 import { drainUnreadBody } from "#app/server/request/drain-body.ts";
 import { canonicalTarget } from "#app/server/request/canonical-target.ts";
@@ -55,6 +56,7 @@ export function createListener(
           clientAddressContext,
           clientAddress(request.headers, client.address, services.env.TRUST_PROXY),
         );
+        context.set(peerAddressContext, client.address);
         return context;
       },
     });
@@ -63,8 +65,8 @@ export function createListener(
   // Streams that must not be buffered opt out with `no-transform`. The middleware's types are Express's, but it uses only
   // what Node provides.
   const compress = compression({ filter: isWorthCompressing }) as unknown as FileServer;
-  const isSecure = services.env.BASE_URL.startsWith("https://");
-  const headers = securityHeaders(isSecure);
+  const hsts = hstsOf(services.env);
+  const headers = securityHeaders(hsts);
   // The routes of the development server change with every edit; there the router refuses.
   const methodsOf =
     typeof build === "function" ? () => null : allowedMethods(build.routes, routeMatcher(build.routes));
@@ -74,9 +76,9 @@ export function createListener(
     const id = currentRequest()?.id;
     if (id !== undefined) response.setHeader("x-request-id", id);
     const unreadable = whyUnreadable(request);
-    if (unreadable) return refuse(response, refusedAnswer(unreadable, request.url ?? "", isSecure));
-    if (isFromAnotherSite(request, publicHost))
-      return refuse(response, refusedAnswer(403, request.url ?? "", isSecure));
+    if (unreadable) return refuse(response, refusedAnswer(unreadable, request.url ?? "", hsts));
+    if (isFromAnotherSite(request, services.env.BASE_URL))
+      return refuse(response, refusedAnswer(403, request.url ?? "", hsts));
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const isRead = request.method === "GET" || request.method === "HEAD";
     const location = isRead ? canonicalTarget(request.url ?? "") : null;
@@ -87,7 +89,7 @@ export function createListener(
         const { url: target = "", method = "GET" } = request;
         const methods = methodsOf(target);
         if (methods && !methods.includes(method))
-          return refuse(response, refusedAnswer(405, target, isSecure, methods));
+          return refuse(response, refusedAnswer(405, target, hsts, methods));
         // The default, because a response may hold personal data.
         response.setHeader("cache-control", "private, no-store");
         compress(request, response, () => router(request, response));
@@ -98,13 +100,15 @@ export function createListener(
   if (typeof build === "function") return answerOthers;
   const pages = cachedPages(services, build, headers);
   return (request, response) => {
-    const refused = refusedTarget(request.url ?? "", isSecure);
+    request.headers.cookie = withFormerCookies(services, request.headers.cookie ?? "", new Date());
+    const refused = refusedTarget(request.url ?? "", hsts);
     if (refused) {
       drainUnreadBody(request, response);
       return refuse(response, refused);
     }
     request.url = storableTarget(request.url ?? "");
-    pages.answer(request, response, () => answerOthers(request, response));
+    if (whyUnreadable(request)) answerOthers(request, response);
+    else pages.answer(request, response, () => answerOthers(request, response));
   };
 }
 

@@ -32,8 +32,8 @@ export function routeMatcher(routes: Routes): (path: string) => readonly Matched
 
 function isDecodable(path: string): boolean {
   try {
-    decodeURI(path);
-    return true;
+    // The result is used, because the bundler removes a call whose result is not.
+    return decodeURI(path) !== "";
   } catch {
     return false;
   }

@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import process from "node:process";
 import { readEnv } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
+import { log, logConsole } from "#app/server/log.ts";
 import { builtFiles } from "./built-files.ts";
 import { runWorkers } from "./run-workers.ts";
 import { startShop } from "./start.ts";
@@ -17,6 +18,8 @@ const endRequested = new Promise<void>((resolve) => {
   process.on("SIGINT", () => resolve());
   process.on("SIGTERM", () => resolve());
 });
+
+logConsole(console, log);
 
 try {
   const env = readEnv(process.env);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { rawAnswer, refusedAnswer } from "./refused-page.ts";
 import { refusedTarget } from "./refused-target.ts";
 
-const statusOf = (target: string) => refusedTarget(target, false)?.status ?? null;
+const statusOf = (target: string) => refusedTarget(target, null)?.status ?? null;
 
 test.for([
   "/",
@@ -23,8 +23,8 @@ test.for(["//evil.example/", "///", "http://evil.example/", "*", "", "/api/%00"]
 
 test("redirects an undecodable path, such as a truncated link, to the 404 page in its language", () => {
   for (const target of ["/%zz", "/promo/%E0%A4%A?a=1", "/products/%00", "/%c0%ae%c0%ae/", "/%"])
-    expect(refusedTarget(target, false)).toMatchObject({ status: 302, headers: { location: "/404" } });
-  expect(refusedTarget("/en/%00", false)?.headers.location).toBe("/en/404");
+    expect(refusedTarget(target, null)).toMatchObject({ status: 302, headers: { location: "/404" } });
+  expect(refusedTarget("/en/%00", null)?.headers.location).toBe("/en/404");
 });
 
 test("refuses a target that is too long or has too many parameters", () => {
@@ -38,25 +38,25 @@ test("accepts a target exactly at the limits", () => {
 });
 
 test("answers a page with an error page in its language and a link, an API call with JSON", () => {
-  expect(refusedAnswer(414, "/en/cart?x", false).body).toMatch(
+  expect(refusedAnswer(414, "/en/cart?x", null).body).toMatch(
     /lang="en".*The address is too long.*href="\/en"/,
   );
-  expect(refusedAnswer(414, "/cart", false).body).toMatch(/lang="bg".*Адресът е твърде дълъг.*href="\/"/);
-  expect(refusedAnswer(414, "/cart", false).headers["content-type"]).toBe("text/html; charset=utf-8");
-  const call = refusedAnswer(414, "/api/products?x", false);
+  expect(refusedAnswer(414, "/cart", null).body).toMatch(/lang="bg".*Адресът е твърде дълъг.*href="\/"/);
+  expect(refusedAnswer(414, "/cart", null).headers["content-type"]).toBe("text/html; charset=utf-8");
+  const call = refusedAnswer(414, "/api/products?x", null);
   expect(call.headers["content-type"]).toBe("application/json");
   expect(JSON.parse(call.body)).toEqual({ success: false, code: "invalid", error: "URI Too Long" });
 });
 
 test("the page's policy allows its own style by hash", () => {
-  const { body, headers } = refusedAnswer(400, "/", true);
+  const { body, headers } = refusedAnswer(400, "/", "max-age=1");
   const style = /<style>(.*?)<\/style>/.exec(body)?.[1] ?? "";
   const hash = createHash("sha256").update(style).digest("base64");
   expect(headers["content-security-policy"]).toContain(`style-src 'sha256-${hash}';`);
 });
 
 test("the raw answer is valid HTTP and closes the connection", () => {
-  const answer = refusedAnswer(431, "/", true);
+  const answer = refusedAnswer(431, "/", "max-age=1");
   const raw = rawAnswer(answer);
   expect(raw).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
   expect(raw).toContain("connection: close\r\n");

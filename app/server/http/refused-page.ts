@@ -23,7 +23,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 export function refusedAnswer(
   status: RefusedStatus,
   target: string,
-  isSecure: boolean,
+  hsts: string | null,
   allowed: readonly string[] = ["GET", "HEAD", "POST"],
 ): RefusedAnswer {
   const [pathname = ""] = target.split("?", 1);
@@ -34,7 +34,7 @@ export function refusedAnswer(
       : { code: "invalid", error: STATUS_CODES[status] ?? "" };
   const body = isCall ? JSON.stringify({ success: false, ...refusal }) : page(localeOfPath(pathname), status);
   const headers = {
-    ...securityHeaders(isSecure),
+    ...securityHeaders(hsts),
     "cache-control": "no-store",
     "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     "content-type": isCall ? "application/json" : "text/html; charset=utf-8",

@@ -12,23 +12,23 @@ const maxParameters = 200;
  * Returns the answer to an invalid request target, or null if it is valid. Refuses targets that are too long, have too many
  * parameters, are not in origin-form (RFC 9112, section 3.2.1) or cannot be decoded to text.
  */
-export function refusedTarget(target: string, isSecure: boolean): RefusedAnswer | null {
-  if (target.length > maxTarget) return refusedAnswer(414, target, isSecure);
+export function refusedTarget(target: string, hsts: string | null): RefusedAnswer | null {
+  if (target.length > maxTarget) return refusedAnswer(414, target, hsts);
   // Resolved against the shop's URL, a target that begins with two slashes would name another host.
-  if (!/^\/(?!\/)/.test(target)) return refusedAnswer(400, target, isSecure);
+  if (!/^\/(?!\/)/.test(target)) return refusedAnswer(400, target, hsts);
   const [pathname = ""] = target.split("?", 1);
-  if (pathname.includes("%") && !isText(pathname)) return missing(pathname, isSecure);
+  if (pathname.includes("%") && !isText(pathname)) return missing(pathname, hsts);
   let parameters = 1;
   for (let at = target.indexOf("&"); at >= 0; at = target.indexOf("&", at + 1)) parameters += 1;
-  return parameters > maxParameters ? refusedAnswer(414, target, isSecure) : null;
+  return parameters > maxParameters ? refusedAnswer(414, target, hsts) : null;
 }
 
 /** A link from an e-mail may be truncated in the middle of an encoded character: it leads to the 404 page. */
-function missing(pathname: string, isSecure: boolean): RefusedAnswer {
-  if (pathname.startsWith("/api/")) return refusedAnswer(400, pathname, isSecure);
+function missing(pathname: string, hsts: string | null): RefusedAnswer {
+  if (pathname.startsWith("/api/")) return refusedAnswer(400, pathname, hsts);
   const location = localePath(localeOfPath(pathname), "/404");
   const headers = {
-    ...securityHeaders(isSecure),
+    ...securityHeaders(hsts),
     "cache-control": "no-store",
     "content-length": "0",
     location,

@@ -1,5 +1,19 @@
+import type { Env } from "#app/server/env.ts";
+
 /** HSTS lifetime in seconds: a year (RFC 6797, section 6.1.1). */
 const tlsAge = 31_536_000;
+
+/**
+ * Returns the value of `Strict-Transport-Security` (RFC 6797, section 6.1), or null when the shop's public address is not
+ * HTTPS.
+ */
+export function hstsOf({
+  BASE_URL,
+  HSTS_SUBDOMAINS,
+}: Pick<Env, "BASE_URL" | "HSTS_SUBDOMAINS">): string | null {
+  if (!BASE_URL.startsWith("https://")) return null;
+  return `max-age=${tlsAge}${HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`;
+}
 
 /** Browser features that no page uses; card payments take place on Stripe's own pages. */
 const unusedFeatures = [
@@ -15,8 +29,8 @@ const unusedFeatures = [
   "usb",
 ];
 
-/** Returns the security headers of every response. `isSecure`: the shop's public address is HTTPS. */
-export function securityHeaders(isSecure: boolean): Record<string, string> {
+/** Returns the security headers of every response. `hsts` is the result of `hstsOf`. */
+export function securityHeaders(hsts: string | null): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -26,7 +40,7 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
     "cross-origin-opener-policy": "same-origin",
     // Other sites may not embed pages and data; `sharedFileHeaders` allows it for files.
     "cross-origin-resource-policy": "same-origin",
-    ...(isSecure && { "strict-transport-security": `max-age=${tlsAge}` }),
+    ...(hsts !== null && { "strict-transport-security": hsts }),
   };
 }
 

@@ -28,6 +28,7 @@ import { routeMatcher } from "./match-routes.ts";
 import { followPublicContent } from "./pages/public-content.ts";
 import { prepareState } from "./prepare-state.ts";
 import { routeNames } from "./route-names.ts";
+import { hstsOf } from "./security-headers.ts";
 
 type StartOptions = {
   env: Env;
@@ -81,8 +82,7 @@ export async function startShop({
       routeOf: typeof build === "function" ? () => "any" : routeNames(routeMatcher(build.routes)),
       trustProxy: env.TRUST_PROXY,
     });
-    const isSecure = env.BASE_URL.startsWith("https://");
-    const server = createHttpServer(answer, { isSecure });
+    const server = createHttpServer(answer, { hsts: hstsOf(env) });
     await listen(server, env);
     undo.push(() => drain(server));
     // Runs first: event streams never end by themselves, so draining would wait for them.

@@ -86,6 +86,8 @@ export async function contentOf(
       return { kind, ...emailData[kind].parse(data) };
     case "staff_invite":
       return { kind, ...emailData[kind].parse(data) };
+    case "account_changed":
+      return { kind, ...emailData[kind].parse(data) };
     case "contact_message":
       return { kind, ...emailData[kind].parse(data) };
     case "newsletter_confirmation": {

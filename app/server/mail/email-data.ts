@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountChanges } from "#app/domain/shop/email.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 
 const ofOrder = z.object({ order_id: z.uuid() });
@@ -23,6 +24,7 @@ export const emailData = {
   reset_password: withSecretLink,
   /** `inviter` is the name of the inviting administrator. */
   staff_invite: z.object({ inviter: z.string(), url: z.url().optional() }),
+  account_changed: z.object({ name: z.string(), change: z.enum(accountChanges) }),
   contact_message: z.object({
     name: z.string(),
     email: z.string(),

@@ -72,6 +72,8 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
         inviter: `${sampleOrder.first_name} ${sampleOrder.last_name}`,
         url: `${baseUrl}/auth`,
       };
+    case "account_changed":
+      return { kind, name: sampleOrder.first_name, change: "password" };
     case "contact_message":
       return {
         kind,

@@ -43,7 +43,7 @@ const refund = (orderId: string, amountEur: number) =>
 
 function hook(type: string, sessionId: string) {
   const { body, signature } = stripe.event(type, sessionId);
-  const event = services.provider.readEvent(body, signature);
+  const event = services.provider.readEvent(body, signature, now);
   if (!event) throw new Error("the signature does not fit");
   return handleEvent(services, { event, now });
 }

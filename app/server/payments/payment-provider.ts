@@ -64,5 +64,5 @@ export type PaymentProvider = {
   /** Sessions created in [`from`, `to`), for the reconciliation. */
   listSessions: (from: Date, to: Date) => Promise<(PaymentSession & { createdAt: Date; orderId: string })[]>;
   /** Parses a webhook's body. Null when the signature is invalid or the body is not an event. */
-  readEvent: (body: string, signature: string) => ProviderEvent | null;
+  readEvent: (body: string, signature: string, now: Date) => ProviderEvent | null;
 };

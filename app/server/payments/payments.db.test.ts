@@ -69,7 +69,7 @@ const refund = (orderId: string, amountEur: number, refundId = newId()) =>
 
 function hook(type: string, sessionId: string, id?: string) {
   const { body, signature } = stripe.event(type, sessionId, id);
-  const event = services.provider.readEvent(body, signature);
+  const event = services.provider.readEvent(body, signature, now);
   if (!event) throw new Error("the signature does not fit");
   return handleEvent(services, { event, now });
 }
@@ -267,10 +267,19 @@ test("a retry finds the session whose answer was lost, so there is only one sess
   expect(stripe.sessions.size).toBe(before + 1);
 });
 
+test("a webhook signed more than five minutes ago or in the future is refused", () => {
+  const { body, signature } = stripe.event("checkout.session.completed", "cs_any");
+  const signedAt = Number(/t=(\d+)/.exec(signature)?.[1]);
+  const readAt = (seconds: number) =>
+    services.provider.readEvent(body, signature, new Date((signedAt + seconds) * 1000));
+  expect([readAt(300), readAt(-300)]).toEqual([expect.anything(), expect.anything()]);
+  expect([readAt(301), readAt(-301)]).toEqual([null, null]);
+});
+
 test("a webhook with a wrong signature or about an unknown session changes nothing", async () => {
   const { body } = stripe.event("checkout.session.completed", "cs_unknown");
-  expect(services.provider.readEvent(body, "t=1,v1=forged")).toBeNull();
-  expect(services.provider.readEvent("{}", "")).toBeNull();
+  expect(services.provider.readEvent(body, "t=1,v1=forged", now)).toBeNull();
+  expect(services.provider.readEvent("{}", "", now)).toBeNull();
   await hook("checkout.session.completed", "cs_unknown");
   await hook("customer.created", "cs_unknown");
   expect(await settle("cs_unknown")).toBeNull();

@@ -8,8 +8,8 @@ import type { PaymentProvider, PaymentSession, ProviderEvent } from "./payment-p
  */
 const callTimeout = 8000;
 const maxRetries = 2;
-/** Maximum age of a webhook's signature, in seconds. */
-const maxSignatureAge = 300;
+/** Maximum age of a webhook's signature, and how far it may lie in the future, in seconds. */
+const signatureTolerance = 300;
 
 /** Creates a provider for Stripe Checkout. `apiUrl` replaces Stripe's address in tests. */
 export function createStripeProvider({
@@ -106,10 +106,19 @@ export function createStripeProvider({
       return sessions;
     },
 
-    readEvent(body, signature) {
-      if (webhookSecret === undefined) return null;
+    readEvent(body, signature, now) {
+      if (webhookSecret === undefined || isFromTheFuture(signature, now)) return null;
       try {
-        return eventOf(stripe.webhooks.constructEvent(body, signature, webhookSecret, maxSignatureAge));
+        return eventOf(
+          stripe.webhooks.constructEvent(
+            body,
+            signature,
+            webhookSecret,
+            signatureTolerance,
+            undefined,
+            now.getTime(),
+          ),
+        );
       } catch {
         // The SDK throws various errors for forged headers and for signed bodies that are not events.
         return null;
@@ -166,6 +175,12 @@ function refundsOf(charge: Stripe.Charge | null): Pick<PaymentSession, "refunded
 /** A refund can fail days after its creation (https://docs.stripe.com/refunds#failed-refunds). */
 function hasFailed({ status }: Stripe.Refund): boolean {
   return status === "failed" || status === "canceled";
+}
+
+/** The SDK refuses only old timestamps. A future one could be replayed until it is old. */
+function isFromTheFuture(signature: string, now: Date): boolean {
+  const timestamps = [...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, timestamp]) => Number(timestamp));
+  return timestamps.some((timestamp) => timestamp - seconds(now) > signatureTolerance);
 }
 
 const stripeId = z.string().min(1);

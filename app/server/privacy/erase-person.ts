@@ -14,7 +14,13 @@ import { forgetSubscription } from "#app/server/campaigns/newsletter/delete-subs
 import { newsletterEmails } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 
 /** Letters that nobody wants any more once the account is gone, even where they were not sent yet. */
-const uselessEmails: EmailKind[] = ["verify_email", "reset_password", "staff_invite", ...newsletterEmails];
+const uselessEmails: EmailKind[] = [
+  "verify_email",
+  "reset_password",
+  "staff_invite",
+  "account_changed",
+  ...newsletterEmails,
+];
 
 /**
  * Erases what the shop keeps of a person without need, whoever asked for it: docs/decisions/0009 says what goes and what

@@ -6,6 +6,7 @@ import type { ProfileForm } from "#app/domain/accounts/profile.ts";
 import { deleteAccount } from "#app/server/accounts/delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { forgetDevice } from "#app/server/accounts/known-device.ts";
+import { endOwnSession, listOwnSessions } from "#app/server/accounts/own-sessions.ts";
 import { loadProfile, updateProfile } from "#app/server/accounts/profile.ts";
 import { signOut } from "#app/server/accounts/sign-in.ts";
 import { readForm } from "#app/server/request/read-form.ts";
@@ -44,7 +45,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (searchParams.get("tab") !== "orders") {
     const profile = await loadOr("a profile", loadProfile(services.db, actor), null);
     const subscription = await loadOr("a person's subscription", ownSubscription(services.db, actor), null);
-    return { tab: "profile" as const, email: actor.email, profile: profile ?? emptyProfile, subscription };
+    const sessions = await loadOr(
+      "a person's sessions",
+      listOwnSessions(services, request.headers, new Date()),
+      [],
+    );
+    return {
+      tab: "profile" as const,
+      email: actor.email,
+      profile: profile ?? emptyProfile,
+      subscription,
+      sessions,
+    };
   }
   const after = z.uuid().safeParse(searchParams.get("after")).data ?? null;
   const page = await loadOr("a person's orders", listOwnOrders(services.db, actor, after), {
@@ -57,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { tab: "orders" as const, ...page, isFirstPage: after === null };
 }
 
-/** Dispatches by `intent`: updates the profile, changes the newsletter subscription, or deletes the account. */
+/** Dispatches by `intent`: updates the profile, changes the newsletter subscription, ends a session, or deletes the account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -73,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     // The session is gone with the account, so the root is loaded as a new document.
     const cleared = new Headers(noStore);
-    const cookies = await signOut(services, request.headers);
+    const cookies = await signOut(services, request.headers, new Date());
     if (actor.kind !== "visitor") cookies.push(...forgetDevice(services, request.headers, actor.email));
     for (const cookie of cookies) cleared.append("Set-Cookie", cookie);
     return redirectDocument(localePath(localeOfPath(new URL(request.url).pathname), "/"), {
@@ -92,6 +104,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (result.ok) return { intent: "newsletter", ok: true } as const;
     const refusal = { intent: "newsletter", ok: false, code: result.code } as const;
     return data(refusal, { status: statusOf(result.code) });
+  }
+  if (intent === "end_session") {
+    const sessionId = z.uuid().safeParse(field("sessionId")).data;
+    const result = sessionId
+      ? await attempt(endOwnSession(services, request.headers, sessionId))
+      : ({ ok: false, code: "unexpected" } as const);
+    if (result.ok) return { intent, ok: true } as const;
+    return data({ intent, ok: false, code: result.code } as const, { status: statusOf(result.code) });
   }
   const form = {
     firstName: field("firstName"),
@@ -121,7 +141,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOrOffline(serverAction, {
     ok: false,
     code: "unexpected",
-    intent: intent as "update" | "delete" | "newsletter",
+    intent: intent as "update" | "delete" | "newsletter" | "end_session",
     profile: profile as ProfileForm,
   } as const);
 }
@@ -135,6 +155,7 @@ function statusOf(code: string): number {
 }
 
 const DeleteAccount = onDemand(async () => (await import("./delete-account.tsx")).DeleteAccount);
+const OwnSessions = onDemand(async () => (await import("./own-sessions.tsx")).OwnSessions);
 const OwnOrders = onDemand(async () => (await import("#app/storefront/orders/own-orders.tsx")).OwnOrders);
 
 /** A person's profile and orders (specification, section 2). */
@@ -163,6 +184,12 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
                   subscription={loaderData.subscription}
                   refusal={
                     actionData?.intent === "newsletter" && !actionData.ok ? actionData.code : undefined
+                  }
+                />
+                <OwnSessions
+                  sessions={loaderData.sessions}
+                  refusal={
+                    actionData?.intent === "end_session" && !actionData.ok ? actionData.code : undefined
                   }
                 />
                 <OwnData />

@@ -24,18 +24,20 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
+  const locale = localeOfPath(new URL(request.url).pathname);
   const result = await resetPassword(context.get(servicesContext), {
     token: field("token"),
     password: field("password"),
     confirmPassword: field("confirmPassword"),
     headers: request.headers,
+    locale,
+    now: new Date(),
   });
   if (!result.ok)
     return data(result.code === "link" ? { isDeadLink: true as const } : { error: result.code }, {
       status: result.code === "busy" ? 503 : 422,
       headers: retryAfterOf(result),
     });
-  const locale = localeOfPath(new URL(request.url).pathname);
   return redirect(localePath(locale, "/auth?new-password"), {
     headers: withCookies(secretPage, result.cookies),
   });

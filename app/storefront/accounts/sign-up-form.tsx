@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { personLengths } from "#app/domain/typed-text.ts";
 import { passwordLengths } from "#app/domain/accounts/sign-up.ts";
+import type { SignUpProblem } from "#app/domain/accounts/sign-up.ts";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
@@ -10,7 +11,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { forgetSession } from "./session-store.ts";
 
 type Refusal = {
-  error: "required" | "mismatch" | "short" | "long" | "email" | "exists" | "limited" | "busy" | "unexpected";
+  error: SignUpProblem | "common" | "exists" | "limited" | "busy" | "unexpected";
   typed: { firstName: string; lastName: string; email: string };
 };
 

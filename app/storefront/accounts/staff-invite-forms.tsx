@@ -11,7 +11,8 @@ import { CurrentPassword, FixedEmail } from "./credential-fields.tsx";
 import { forgetSession } from "./session-store.ts";
 import { NameFields, NewPasswordFields } from "./sign-up-form.tsx";
 
-export type FormError = SignUpProblem | "credentials" | "limited" | "busy" | "unverified" | "unexpected";
+export type FormError =
+  SignUpProblem | "common" | "credentials" | "limited" | "busy" | "unverified" | "unexpected";
 /** Result of a refused form. `error` is null when the page itself shows the reason. */
 export type Refusal = {
   intent: string;

@@ -107,7 +107,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } satisfies Refusal);
 }
 
-const formRefusals = ["required", "mismatch", "short", "long", "email", "busy"] as const;
+const formRefusals = ["required", "mismatch", "short", "long", "common", "email", "busy"] as const;
 function isFormRefusal(refusal: { code: string }): refusal is { code: (typeof formRefusals)[number] } {
   return formRefusals.some((code) => code === refusal.code);
 }

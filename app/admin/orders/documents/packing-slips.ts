@@ -4,7 +4,7 @@ import { findPackingSlips, slipsAtOnce } from "#app/server/documents/packing-sli
 import { printPaper } from "#app/server/documents/print-document.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
-import { readAdminLanguage } from "#app/admin/shared/admin-language.ts";
+import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { pdfResponse } from "./pdf-response.server.ts";
 import type { Route } from "./+types/packing-slips";
 

@@ -13,8 +13,8 @@ type Refused = Omit<Extract<EditAnswer, { ok: false }>, "ok" | "problems"> & {
   problems?: Record<string, string>;
 };
 
-/** Returns a refusal with status 422 (invalid input), 409 (conflict) or 500 (failure). */
-export function refused({ problems = {}, ...answer }: Refused, status: 409 | 422 | 500) {
+/** Returns a refusal with status 422 (invalid input), 403 (password needed), 409 (conflict) or 500 (failure). */
+export function refused({ problems = {}, ...answer }: Refused, status: 403 | 409 | 422 | 500) {
   return data({ ok: false, problems, ...answer } satisfies EditAnswer, { status });
 }
 

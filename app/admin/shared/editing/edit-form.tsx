@@ -9,6 +9,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { EditAnswer } from "./edit-answer.ts";
+import { PasswordLink } from "#app/admin/shared/confirm-password/password-link.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SaveBar } from "./save-bar.tsx";
 import { useSentForm } from "./stored-form.ts";
@@ -120,7 +121,9 @@ export function EditForm({
               tone={answer.ok ? "success" : "error"}
               title={t(titleOf(answer))}
               text={[t(answer.text), answer.ok && removedText(answer, t)].filter(Boolean).join(". ")}
-            />
+            >
+              {answer.text === "confirm.needed" && <PasswordLink />}
+            </Notice>
           </noscript>
         )}
         {/* Remount uncontrolled fields to show restored values. */}

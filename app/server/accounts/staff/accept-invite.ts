@@ -4,6 +4,7 @@ import type { SignUpProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { accountOf } from "#app/server/accounts/account-limits.ts";
 import { claimAccount } from "#app/server/accounts/claim-account.ts";
+import { isCommonPassword } from "#app/server/accounts/common-password.ts";
 import { rememberDevice } from "#app/server/accounts/known-device.ts";
 import { hashPassword, withHashing } from "#app/server/accounts/password-hashing.ts";
 import type { Busy } from "#app/server/accounts/password-hashing.ts";
@@ -85,14 +86,14 @@ export async function acceptInvite(
 
 export type AcceptAsNewResult =
   | { ok: true; email: string; cookies: string[] }
-  | { ok: false; code: SignUpProblem | "unknown" | "expired" | "gone" | "exists" }
+  | { ok: false; code: SignUpProblem | "common" | "unknown" | "expired" | "gone" | "exists" }
   | Busy;
 
 /**
  * Creates an administrator's account for the invited person, whose e-mail the link proves. Refused by the rules of the
- * sign-up form (specification, section 5), as `unknown`, `expired` or `gone` for a dead link, as `exists` if the e-mail has a
- * confirmed account, as `busy` while too many passwords are being hashed. The returned cookie makes the browser a known
- * device of the account.
+ * sign-up form (specification, section 5), as `unknown`, `expired` or `gone` for a dead link, as `common` for a password that
+ * attackers try first, as `exists` if the e-mail has a confirmed account, as `busy` while too many passwords are being
+ * hashed. The returned cookie makes the browser a known device of the account.
  */
 export async function acceptAsNew(
   services: InviteServices & Pick<Services, "env">,
@@ -119,6 +120,7 @@ export async function acceptAsNew(
   const clean = sanitizeSignUp({ ...form, email });
   const problem = signUpProblem(clean);
   if (problem) return { ok: false, code: problem };
+  if (isCommonPassword(clean.password)) return { ok: false, code: "common" };
   return withHashing("known", async (): Promise<AcceptAsNewResult> => {
     const { firstName, lastName } = clean;
     const passwordHash = await hashPassword(clean.password);

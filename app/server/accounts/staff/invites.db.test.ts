@@ -76,6 +76,7 @@ test("applies the sign-up form's rules and writes nothing when they fail", async
   expect(await refused({ password: "12345", confirmPassword: "12345" })).toBe("short");
   const long = "п".repeat(129);
   expect(await refused({ password: long, confirmPassword: long })).toBe("long");
+  expect(await refused({ password: "qwerty123", confirmPassword: "qwerty123" })).toBe("common");
   expect(await isAdmin(email)).toBeUndefined();
   expect(await inviteIdOf(email)).not.toBe("");
 });

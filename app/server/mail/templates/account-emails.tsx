@@ -1,4 +1,6 @@
+import type { AccountChange } from "#app/domain/shop/email.ts";
 import { linkLife } from "#app/domain/shop/email.ts";
+import { localePath } from "#app/domain/locale.ts";
 import { Hello, Paragraph, LinkAction } from "./email.tsx";
 import type { Template } from "./email.tsx";
 
@@ -64,6 +66,30 @@ export const staffInvite: Template<{ inviter: string; url?: string | undefined }
         </LinkAction>
         <Paragraph>{t("staff_invite.life", { days: linkLife.staff_invite / 86_400 })}</Paragraph>
         <Paragraph>{t("staff_invite.notYou")}</Paragraph>
+      </>
+    ),
+  };
+};
+
+/** Reports a change of the person's sign-in; its link leads to the page for a new password and opens nothing by itself. */
+export const accountChanged: Template<{ name: string; change: AccountChange }> = (
+  { name, change },
+  sender,
+) => {
+  const { t, baseUrl, locale } = sender;
+  return {
+    subject: t(`account_changed.${change}.subject`),
+    preview: t(`account_changed.${change}.text`),
+    title: t("account_changed.title"),
+    body: (
+      <>
+        <Hello name={name} sender={sender} />
+        <Paragraph>{t(`account_changed.${change}.text`)}</Paragraph>
+        <Paragraph>{t("account_changed.you")}</Paragraph>
+        <Paragraph>{t("account_changed.notYou")}</Paragraph>
+        <LinkAction to={`${baseUrl}${localePath(locale, "/auth/forgot-password")}`} sender={sender}>
+          {t("account_changed.button")}
+        </LinkAction>
       </>
     ),
   };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { EmailContent } from "#app/server/mail/email-content.ts";
 import type { MailAddress } from "#app/server/mail/mail-transport.ts";
-import { resetPassword, staffInvite, verifyEmail } from "./account-emails.tsx";
+import { accountChanged, resetPassword, staffInvite, verifyEmail } from "./account-emails.tsx";
 import { Letter } from "./email.tsx";
 import type { Sender, WrittenEmail } from "./email.tsx";
 import { newsletterConfirmation, newsletterWelcome } from "./newsletter-emails.tsx";
@@ -60,6 +60,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return resetPassword(content, sender);
     case "staff_invite":
       return staffInvite(content, sender);
+    case "account_changed":
+      return accountChanged(content, sender);
     case "contact_message":
       return contactMessage(content, sender);
     case "newsletter_confirmation":

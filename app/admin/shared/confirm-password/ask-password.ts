@@ -1,0 +1,54 @@
+/** Path of the JSON requests. */
+const statePath = "/admin/confirm-password/state";
+
+let answer: ((isConfirmed: boolean) => void) | null = null;
+const listeners = new Set<() => void>();
+
+/**
+ * Returns whether the server will accept an action that needs a recent password. Opens the dialog if necessary and waits for
+ * it; false when the person closes it. Called by client actions before they send the form, which stays as typed. When the
+ * server cannot be asked, returns true: the action then reports the failure itself.
+ */
+export async function passwordConfirmed(): Promise<boolean> {
+  try {
+    const response = await fetch(statePath);
+    const { isRecent } = (await response.json()) as { isRecent: boolean };
+    if (isRecent) return true;
+  } catch {
+    return true;
+  }
+  return new Promise((resolve) => {
+    answer?.(false);
+    answer = resolve;
+    for (const listener of listeners) listener();
+  });
+}
+
+/** Closes the dialog. */
+export function answerDialog(isConfirmed: boolean): void {
+  answer?.(isConfirmed);
+  answer = null;
+  for (const listener of listeners) listener();
+}
+
+export function isDialogOpen(): boolean {
+  return answer !== null;
+}
+
+export function watchDialog(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Why the password was not confirmed. */
+export type PasswordRefusalCode = "password" | "credentials" | "limited" | "busy" | "signed_out" | "failed";
+
+/** Sends the password; returns null when it is right, else why it was refused. */
+export async function sendPassword(password: string): Promise<PasswordRefusalCode | null> {
+  try {
+    const response = await fetch(statePath, { method: "POST", body: new URLSearchParams({ password }) });
+    return ((await response.json()) as { error: PasswordRefusalCode | null }).error;
+  } catch {
+    return "failed";
+  }
+}

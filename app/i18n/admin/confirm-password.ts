@@ -1,0 +1,38 @@
+/** Texts of the dialog and the page that ask for the password again, in both languages. */
+export const confirmPasswordBg = {
+  "confirm.title": "Потвърдете паролата си",
+  "confirm.text": "Въвели сте паролата си преди повече от 15 минути. За да продължите, въведете я отново.",
+  "confirm.submit": "Потвърди",
+  "confirm.busy": "Проверяваме…",
+  "confirm.done": "Паролата е потвърдена.",
+  "confirm.close": "Затворете този прозорец и изпратете формуляра отново.",
+  "confirm.download": "Изтеглянето започва.",
+  "confirm.again": "Изтегли файла",
+  "confirm.needed": "За това действие е нужна паролата Ви. Потвърдете я и опитайте отново.",
+  "confirm.link": "Потвърдете паролата в нов прозорец",
+  "confirm.error.password": "Моля въведете паролата си.",
+  "confirm.error.credentials": "Невалидна парола.",
+  "confirm.error.limited": "Твърде много опити. Изчакайте няколко минути и опитайте отново.",
+  "confirm.error.busy": "В момента има твърде много заявки. Опитайте отново след няколко секунди.",
+  "confirm.error.signed_out": "Не сте влезли в акаунта си.",
+  "confirm.error.failed": "Възникна неочаквана грешка. Опитайте отново.",
+};
+
+export const confirmPasswordEn: Record<keyof typeof confirmPasswordBg, string> = {
+  "confirm.title": "Confirm your password",
+  "confirm.text": "You entered your password more than 15 minutes ago. Enter it again to continue.",
+  "confirm.submit": "Confirm",
+  "confirm.busy": "Checking…",
+  "confirm.done": "The password is confirmed.",
+  "confirm.close": "Close this window and send the form again.",
+  "confirm.download": "The download is starting.",
+  "confirm.again": "Download the file",
+  "confirm.needed": "This action needs your password. Confirm it and try again.",
+  "confirm.link": "Confirm the password in a new window",
+  "confirm.error.password": "Please enter your password.",
+  "confirm.error.credentials": "Wrong password.",
+  "confirm.error.limited": "Too many attempts. Wait a few minutes and try again.",
+  "confirm.error.busy": "The shop is very busy right now. Please try again in a few seconds.",
+  "confirm.error.signed_out": "You are not signed in.",
+  "confirm.error.failed": "An unexpected error occurred. Try again.",
+};

@@ -1,0 +1,66 @@
+import commonPasswords from "./common-passwords.json" with { type: "json" };
+
+/** In lower case; the file states the licence of the list. */
+const words = new Set(commonPasswords.words);
+
+/** Neighbouring keys, on the English and the Bulgarian keyboard. */
+const keyRows = [
+  "1234567890",
+  "qwertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "1qaz2wsx3edc4rfv5tgb6yhn7ujm",
+  "qazwsxedcrfvtgbyhnujm",
+  "явертъуиопшщ",
+  "асдфгхйкл",
+  "зьцжбнм",
+].flatMap((row) => [row, Array.from(row).reverse().join("")]);
+
+/** Digits and signs that stand for letters. */
+const lookalikes: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "@": "a",
+  $: "s",
+};
+
+/**
+ * Returns whether a password is among the first that attackers try (NIST SP 800-63B, section 5.1.1.2): a listed password, a
+ * listed word with digits or signs around it or in place of letters, a series, a repetition, or a row of keys.
+ */
+export function isCommonPassword(password: string): boolean {
+  const text = password.normalize("NFKC").toLowerCase();
+  const core = text.replace(/^[\d!?.*#_]+|[\d!?.*#_]+$/g, "");
+  const isListed = [text, core, withoutLookalikes(text), withoutLookalikes(core)].some((form) =>
+    words.has(form),
+  );
+  return isListed || isRepetition(text) || isSeries(text) || keyRows.some((row) => row.includes(text));
+}
+
+function withoutLookalikes(text: string): string {
+  return text.replace(/[013457@$]/g, (sign) => lookalikes[sign] ?? sign);
+}
+
+/** Up to three characters, again and again: `aaaaaa`, `121212`, `abcabc`. */
+function isRepetition(text: string): boolean {
+  return [1, 2, 3].some(
+    (length) =>
+      text ===
+      text
+        .slice(0, length)
+        .repeat(Math.ceil(text.length / length))
+        .slice(0, text.length),
+  );
+}
+
+/** Each character follows the one before, forwards or backwards: `abcdef`, `654321`. */
+function isSeries(text: string): boolean {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  return [1, -1].some((step) =>
+    codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step),
+  );
+}

@@ -1,0 +1,15 @@
+import type { Services } from "#app/server/services.ts";
+
+/** A session of a signed-in person; `createdAt` is the sign-in. */
+export type CurrentSession = { id: string; userId: string; email: string; createdAt: Date };
+
+/** Returns the session of a request, or null. Reads its row, so that an ended session is gone at once. Never renews it. */
+export async function currentSession(
+  { auth }: Pick<Services, "auth">,
+  headers: Headers,
+): Promise<CurrentSession | null> {
+  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+  if (!found) return null;
+  const { session, user } = found;
+  return { id: session.id, userId: user.id, email: user.email, createdAt: session.createdAt };
+}

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { adminAccount } from "#e2e/admin-account.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { expectUsable } from "#e2e/looks-right.ts";
+import { test } from "#e2e/own-shop.ts";
+import { field, newestToast } from "#e2e/shopper.ts";
+
+/** Moves all sign-ins 16 minutes into the past. */
+const outdatePassword = "update sessions set created_at = created_at - interval '16 minutes'";
+
+for (const locale of locales) {
+  const a = adminTranslator(locale);
+  const dialogOf = (page: Page) => page.getByRole("dialog", { name: a("confirm.title") });
+
+  test(`new company settings ask for the password again and lose nothing typed (${locale})`, async ({
+    page,
+    ownShop,
+    signInAsAdmin,
+    browserConsole,
+  }) => {
+    browserConsole.allow(/status of (403|422)/);
+    await signInAsAdmin();
+    if (locale === "en") await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
+    await page.goto("/admin/settings");
+    await ownShop.sql(outdatePassword);
+    const phone = field(page, a("settings.phone"));
+    const save = page.getByRole("button", { name: a("settings.save") });
+    await phone.fill("+359 2 111 7777");
+    await save.click();
+    const dialog = dialogOf(page);
+    await expect(dialog).toContainText(a("confirm.text"));
+    await expectUsable(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(newestToast(page, locale)).toContainText(a("confirm.needed"));
+    await expect(phone).toHaveValue("+359 2 111 7777");
+
+    await save.click();
+    const password = dialog.getByLabel(a("twoFactor.password"), { exact: true });
+    const confirm = dialog.getByRole("button", { name: a("confirm.submit") });
+    await confirm.click();
+    await expect(password).toHaveAccessibleDescription(a("confirm.error.password"));
+    await password.fill("a wrong password");
+    await confirm.click();
+    await expect(password).toHaveAccessibleDescription(a("confirm.error.credentials"));
+    await password.fill(adminAccount.password);
+    await password.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(newestToast(page, locale)).toContainText(a("settings.saved"));
+    await page.reload();
+    await expect(phone).toHaveValue("+359 2 111 7777");
+  });
+
+  test(`an export of customers asks for the password and then downloads (${locale})`, async ({
+    page,
+    ownShop,
+    signInAsAdmin,
+  }) => {
+    await signInAsAdmin();
+    if (locale === "en") await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
+    await page.goto("/admin/customers");
+    await ownShop.sql(outdatePassword);
+    await page.getByRole("link", { name: a("customers.export") }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(a("confirm.title"));
+    await expectUsable(page);
+    await page.getByLabel(a("twoFactor.password"), { exact: true }).fill(adminAccount.password);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: a("confirm.submit") }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+    await expect(page.getByRole("status").filter({ hasText: a("confirm.download") })).toBeVisible();
+    await expectUsable(page, "downloaded");
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test(
+    "an invitation is sent after the password was confirmed in another window",
+    { tag: "@once" },
+    async ({ page, context, ownShop, signInAsAdmin, browserConsole }) => {
+      browserConsole.allow(/status of 403/);
+      const a = adminTranslator("bg");
+      const email = field(page, a("staff.invite.email"));
+      const send = page.getByRole("button", { name: a("staff.invite.submit") });
+      await signInAsAdmin();
+      await page.goto("/admin/staff");
+      await ownShop.sql(outdatePassword);
+      await email.fill("colleague@example.com");
+      await send.click();
+      await expect(page.getByRole("alert").filter({ hasText: a("confirm.needed") })).toBeVisible();
+      await expect(email).toHaveValue("colleague@example.com");
+      const opened = context.waitForEvent("page");
+      await page.getByRole("link", { name: a("confirm.link") }).click();
+      const other = await opened;
+      await other.getByLabel(a("twoFactor.password"), { exact: true }).fill(adminAccount.password);
+      await other.getByRole("button", { name: a("confirm.submit") }).click();
+      await expect(other.getByRole("status").filter({ hasText: a("confirm.close") })).toBeVisible();
+      await send.click();
+      await expect(page.getByRole("status").filter({ hasText: a("staff.invite.done") })).toBeVisible();
+    },
+  );
+});
