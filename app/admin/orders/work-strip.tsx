@@ -44,8 +44,11 @@ export function WorkStrip({ counts, current }: { counts: WorkCounts | null; curr
       </p>
     );
   return (
-    <nav aria-label={t("orders.work")} className="mb-4 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
-      <ul className="flex gap-2 max-lg:w-max max-lg:py-1 lg:flex-wrap">
+    <nav
+      aria-label={t("orders.work")}
+      className="mb-4 max-lg:-mx-4 max-lg:scroll-px-6 max-lg:overflow-x-auto max-lg:px-4"
+    >
+      <ul className="flex gap-2 max-lg:w-max max-lg:py-2 lg:flex-wrap">
         {waiting.map((kind) => (
           <li key={kind} className="grid">
             <WorkLink kind={kind} count={counts[kind]} isCurrent={kind === current} />

@@ -194,7 +194,7 @@ export const orderPapersEn: Record<keyof typeof orderPapersBg, string> = {
   "letters.toOwner": "to you",
   "letters.created": "written on {date}",
   "letters.sent": "sent on {date}",
-  "letters.resend": "Send “{letter}” again",
+  "letters.resend": "Send again: “{letter}”",
   "letters.resend.short": "Send again",
 
   "notes.add": "Note",
