@@ -11,6 +11,7 @@ const connects: Record<string, string> = {
   "app/server/db/database.ts": "DATABASE_URL",
   "app/server/postgres/postgres-cluster.ts": "none: finds a free port",
   "app/server/request/client-address.ts": "none: distinguishes address families",
+  "app/server/request/metrics-access.ts": "none: distinguishes loopback addresses",
   "app/server/jobs/job-queue.ts": "DATABASE_URL",
   "app/server/mail/mail-transport.ts": "SMTP_URL",
   "app/server/media/s3-storage.ts": "STORAGE_URL",
@@ -19,6 +20,7 @@ const connects: Record<string, string> = {
 
 /** Modules that send requests in the browser, only to the shop itself. */
 const asksInBrowser: Record<string, string> = {
+  "app/admin/shared/confirm-password/ask-password.ts": "/admin/confirm-password",
   "app/admin/shared/leave-on-sign-out.ts": "/api/session",
   "app/admin/shared/send-file.ts": "/admin/media/upload",
   "app/storefront/browser/fetch-from-shop.ts": "a path of the shop, given by the caller",

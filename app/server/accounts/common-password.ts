@@ -34,11 +34,19 @@ const lookalikes: Readonly<Record<string, string>> = {
  */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize("NFKC").toLowerCase();
-  const core = text.replace(/^[\d!?.*#_]+|[\d!?.*#_]+$/g, "");
+  const core = withoutSignsAround(text);
   const isListed = [text, core, withoutLookalikes(text), withoutLookalikes(core)].some((form) =>
     words.has(form),
   );
   return isListed || isRepetition(text) || isSeries(text) || keyRows.some((row) => row.includes(text));
+}
+
+/** Strips digits and signs at both ends, in linear time: a regular expression for the end would be quadratic. */
+function withoutSignsAround(text: string): string {
+  const characters = Array.from(text);
+  const isLetter = (character: string) => !/[\d!?.*#_]/.test(character);
+  const start = characters.findIndex(isLetter);
+  return start < 0 ? "" : characters.slice(start, characters.findLastIndex(isLetter) + 1).join("");
 }
 
 function withoutLookalikes(text: string): string {
