@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import type { SectionType } from "#app/domain/content/content.ts";
 import { gridCounts, sectionProducts } from "#app/domain/content/home-section.ts";
 import type { SectionConfigs } from "#app/domain/content/home-section.ts";
@@ -27,7 +27,7 @@ export type FindSectionProducts = (section: ProductSection) => Product[];
 /**
  * Loads the products of all sections, with one query for each kind of selection in use: the owner's choice, the
  * cheapest (hot_deals without a choice), the best sellers, the newest, and the newest of categories. One more query
- * loads all reductions. Descriptions are in one language.
+ * loads all reductions. Hot deals leave out what is sold out. Descriptions are in one language.
  */
 export async function loadSectionProducts(
   db: Database,
@@ -60,7 +60,8 @@ async function loadProducts(db: Database, sections: readonly ProductSection[]): 
     switch (type) {
       case "hot_deals": {
         const { product_ids } = config as SectionConfigs["hot_deals"];
-        return orElse(choice(product_ids), cheap).slice(0, sectionProducts);
+        const offered = choice(product_ids).filter(({ stock_quantity }) => stock_quantity > 0);
+        return orElse(offered, cheap).slice(0, sectionProducts);
       }
       case "best_sellers":
         return best;
@@ -92,7 +93,7 @@ const cheapest = preparedQuery("cheapest-products", (db) =>
   db
     .select(productColumns)
     .from(products)
-    .where(isOnSale)
+    .where(and(isOnSale, gt(products.stock_quantity, 0)))
     .orderBy(asc(products.price_bgn), asc(products.id))
     .limit(sectionProducts),
 );

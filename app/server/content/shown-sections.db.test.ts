@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { SectionType } from "#app/domain/content/content.ts";
 import type { SectionInput } from "#app/domain/content/home-section-input.ts";
@@ -163,6 +163,14 @@ test("deals are the owner's choice in its order, else the four cheapest", async 
   expect(
     await productsOf("hot_deals", { product_ids: ["Plum", "Pear", "Fig", "Kiwi", "Lime"].map(idOf) }),
   ).toHaveLength(4);
+});
+
+test("deals leave out what is sold out", async () => {
+  const soldOut = inArray(products.id, [idOf("Lemon"), idOf("Plum")]);
+  await db.update(products).set({ stock_quantity: 0 }).where(soldOut);
+  expect(await productsOf("hot_deals")).toEqual(["Lime", "Kiwi", "Fig", "Pear"]);
+  expect(await productsOf("hot_deals", { product_ids: [idOf("Plum"), idOf("Fig")] })).toEqual(["Fig"]);
+  await db.update(products).set({ stock_quantity: 10 }).where(soldOut);
 });
 
 test("best sellers are counted by units in sold orders and filled up to four", async () => {
