@@ -5,7 +5,7 @@ import { categoryInput } from "./category-input.ts";
 const parse = (fields: Record<string, string>) => parseForm(categoryInput, (name) => fields[name] ?? "");
 const named = { name_bg: "Ягоди", name_en: "Berries" };
 
-test("a category needs a name in both languages", () => {
+test("a category needs a Bulgarian name; the English one may be empty", () => {
   expect(parse({ name_bg: " ", name_en: "х".repeat(101) })).toEqual({
     ok: false,
     problems: { name_bg: "required", name_en: "long" },
@@ -14,6 +14,10 @@ test("a category needs a name in both languages", () => {
     ok: true,
     input: { name_bg: "<b>🍓</b>", name_en: "Berries", image_url: null, is_active: false },
   });
+});
+
+test("an empty English name stays empty", () => {
+  expect(parse({ name_bg: "Ягоди", name_en: " " })).toMatchObject({ ok: true, input: { name_en: "" } });
 });
 
 test("a category may have its own picture", () => {

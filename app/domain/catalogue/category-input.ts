@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { checkbox, optionalFile, requiredText } from "#app/domain/content/content-fields.ts";
+import { checkbox, optionalFile, plainText, requiredText } from "#app/domain/content/content-fields.ts";
 
 /** Maximum length of a category's name, in characters: it is shown in a select. */
 const maxName = 100;
 
 /**
- * Schema of the category form (specification, section 3): a name in both languages and a picture. Issue messages are
- * the codes of `content-fields.ts`.
+ * Schema of the category form (specification, section 3): a Bulgarian name, an English name (empty: the
+ * Bulgarian one is shown) and a picture. Issue messages are the codes of `content-fields.ts`.
  */
 export const categoryInput = z.object({
   name_bg: requiredText(maxName),
-  name_en: requiredText(maxName),
+  name_en: plainText(maxName),
   image_url: optionalFile,
   is_active: checkbox,
 });

@@ -75,7 +75,7 @@ export function categoryNames(
   const folded = (text: string) => text.trim().toLowerCase();
   const ids = new Map<string, Set<string>>();
   for (const { id, name_bg, name_en } of categories)
-    for (const text of [id, name_bg, name_en]) {
+    for (const text of [id, name_bg, name_en].filter(Boolean)) {
       const known = ids.get(folded(text)) ?? new Set();
       ids.set(folded(text), known.add(id));
     }

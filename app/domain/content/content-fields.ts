@@ -11,7 +11,7 @@ export const contentLengths = { line: 300, text: 2000, html: 200_000, link: 2000
  * Form text: trimmed, without NUL and lone surrogates; optional fields turn blank into null (specification, section 7).
  * Issue messages are codes: `required`, `long`, `link`, `color`, `slug`, `choice`.
  */
-function plainText(maxLength: number) {
+export function plainText(maxLength: number) {
   return z
     .string()
     .transform((value) => value.replace(/[\p{Cs}\0]/gu, "").trim())
