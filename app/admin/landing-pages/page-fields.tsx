@@ -52,8 +52,7 @@ export function SettingsFields() {
           onSlug={setSlug}
           fromTyping={hyphenatedFromTyping}
           label={t("landing-pages.slug")}
-          hint={t("landing-pages.slug.hint", { slug: slug || t("landing-pages.slug.example") })}
-          placeholder={t("landing-pages.slug.example")}
+          hint={slug === "" ? t("landing-pages.slug.empty") : t("landing-pages.slug.hint", { slug })}
         />
         <SelectField
           name="status"

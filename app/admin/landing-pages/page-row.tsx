@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 import { Copy, ExternalLink } from "lucide-react";
-import { useFetcher, useLocation } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import type { CampaignFigures } from "#app/domain/campaigns/campaign.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { landingState } from "#app/domain/content/landing-page.ts";
@@ -32,6 +32,7 @@ export function PageRow({
   const t = useAdminText();
   const { slug, status } = page;
   const name = localText(page, "title", useLocale());
+  const { search } = useLocation();
   const isArchived = status === "archived";
   return (
     <Row>
@@ -39,7 +40,13 @@ export function PageRow({
         heading={t("landing-pages.column.title")}
         className={cx("wrap-anywhere md:max-w-72", isArchived ? "text-muted" : "font-semibold")}
       >
-        {name}
+        <Link
+          to={{ pathname: `/admin/landing-pages/${page.id}`, search }}
+          preventScrollReset
+          className="underline underline-offset-4 hover:decoration-2"
+        >
+          {name}
+        </Link>
       </Cell>
       <Cell
         heading={t("landing-pages.column.slug")}

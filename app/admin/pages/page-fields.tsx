@@ -27,8 +27,7 @@ export function PageFields() {
           onSlug={setSlug}
           fromTyping={slugFromTyping}
           label={t("pages.slug")}
-          hint={t("pages.slug.hint", { slug: slug || t("pages.slug.example") })}
-          placeholder={t("pages.slug.example")}
+          hint={slug === "" ? t("pages.slug.empty") : t("pages.slug.hint", { slug })}
         />
         <SelectField
           name="status"

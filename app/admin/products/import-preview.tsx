@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Form, useNavigation } from "react-router";
-import type { CellChange, CellProblem } from "#app/domain/catalogue/product-file.ts";
+import type { CellChange, CellProblem, ProductColumn } from "#app/domain/catalogue/product-file.ts";
 import { flavors, maxPictures } from "#app/domain/catalogue/product.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { ImportCounts, ImportPreview } from "#app/server/catalogue/import-products.ts";
@@ -11,6 +11,7 @@ import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { columnLabel } from "./column-label.ts";
 
 /** Previews what a file would change, with the form that applies exactly that. */
 export function PreviewedImport({
@@ -188,8 +189,15 @@ function Problem({ problem: { column, code, text } }: { problem: CellProblem }) 
   );
 }
 
-function ColumnName({ column }: { column: string }) {
-  return <span className="mr-2 font-mono text-sm font-semibold">{column}</span>;
+/** A column's label, with its name in the file. */
+function ColumnName({ column }: { column: ProductColumn }) {
+  const t = useAdminText();
+  return (
+    <span className="mr-2">
+      <span className="font-semibold">{columnLabel(column, t)}</span>{" "}
+      <span className="font-mono text-sm text-muted">{column}</span>
+    </span>
+  );
 }
 
 function Changes({ changes, all }: { changes: ImportPreview["changes"]; all: number }) {

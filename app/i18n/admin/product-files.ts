@@ -3,6 +3,7 @@ export const productFilesBg = {
   "productFiles.title": "Импорт на продукти",
   "productFiles.subtitle":
     "Сменете цени, наличности и текстове на много продукти наведнъж от CSV файл. Първо виждате какво ще се промени; дотогава нищо не се записва.",
+  "productFiles.column.id": "Номер на продукта",
   "productFiles.back": "Към продуктите",
   "productFiles.export": "Експорт в CSV",
   "productFiles.how": "Как се прави",
@@ -92,6 +93,7 @@ export const productFilesEn: Record<keyof typeof productFilesBg, string> = {
   "productFiles.title": "Import products",
   "productFiles.subtitle":
     "Change prices, stock and texts of many products at once from a CSV file. You first see what would change; nothing is written until then.",
+  "productFiles.column.id": "Product id",
   "productFiles.back": "To the products",
   "productFiles.export": "Export as CSV",
   "productFiles.how": "How to do it",

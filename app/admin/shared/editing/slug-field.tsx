@@ -13,14 +13,12 @@ export function SlugField({
   fromTyping,
   label,
   hint,
-  placeholder,
 }: {
   slug: string;
   onSlug: (slug: string) => void;
   fromTyping: (typed: string) => string;
   label: string;
   hint: string;
-  placeholder: string;
 }) {
   const t = useAdminText();
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +37,6 @@ export function SlugField({
             maxLength={maxSlug}
             value={slug}
             onChange={(event) => onSlug(fromTyping(event.target.value))}
-            placeholder={placeholder}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
