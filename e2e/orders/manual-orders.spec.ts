@@ -55,10 +55,13 @@ for (const locale of locales) {
     await expect(page.getByText(a("edit.problem.number"))).toBeVisible();
     await unitsOf(page, "strawberry").fill("999");
     await unitsOf(page, "orange").fill("1");
+    await save(page).click();
+    await expect(newestToast(page, locale)).toContainText(a("orders.new.invalid"));
+    await expect(page.getByText(a("edit.problem.few"))).toBeVisible();
     await fillCustomer(page, lastName, locale === "bg" ? "0888 555 111" : "0888 555 222");
     await save(page).click();
     await expect(newestToast(page, locale)).toContainText(a("orders.new.outOfStock"));
-    await expect(page.getByText(a("edit.problem.stock"))).toBeVisible();
+    await expect(page.getByText(a("edit.problem.few"))).toBeVisible();
     await unitsOf(page, "strawberry").fill("2");
     await expect(page.getByRole("status").filter({ hasText: "19,70" })).toBeVisible();
 

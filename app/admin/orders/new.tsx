@@ -50,19 +50,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     switch (result.code) {
       case "key_reused":
         return entered("orders.new.savedBefore", result.orderId);
-      case "invalid":
-        return refused(
-          { text: "orders.new.invalid", problems: { ...fieldProblems(result.problems), ...missing }, values },
-          422,
-        );
+      case "invalid": {
+        const found = { ...fieldProblems(result.problems), ...shortOf(result.shortIds), ...missing };
+        return refused({ text: "orders.new.invalid", problems: found, values }, 422);
+      }
       case "empty_cart":
         return refused({ text: "orders.new.invalid", problems: missing, values }, 422);
       case "price_changed":
         return refused({ text: "orders.new.priceChanged", values }, 409);
-      case "out_of_stock": {
-        const short = result.productIds.map((id) => [quantityField(id), "stock"] as const);
-        return refused({ text: "orders.new.outOfStock", problems: Object.fromEntries(short), values }, 409);
-      }
+      case "out_of_stock":
+        return refused({ text: "orders.new.outOfStock", problems: shortOf(result.productIds), values }, 409);
     }
   } catch (error) {
     log.error({ err: error }, "an order could not be entered");
@@ -72,6 +69,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function entered(text: "orders.new.saved" | "orders.new.savedBefore", orderId: string): EditAnswer {
   return { ok: true, text, id: orderId, seen: "", next: `/admin/orders/${orderId}` };
+}
+
+/** The problem of each product that lacks stock; the line shows how many there are. */
+function shortOf(productIds: readonly string[]): Record<string, string> {
+  return Object.fromEntries(productIds.map((id) => [quantityField(id), "few"]));
 }
 
 /** Reads the products with a quantity, each at the unit price the form showed. */

@@ -44,7 +44,7 @@ export const manualOrdersBg = {
   "edit.problem.companyNumber": "Това не е валиден ЕИК или номер по ЗДДС.",
   "edit.problem.office": "Поне 3 знака за офиса.",
   "edit.problem.address": "Поне 10 знака за адреса.",
-  "edit.problem.stock": "Няма толкова в наличност.",
+  "edit.problem.few": "Няма толкова в наличност.",
   "edit.problem.pieces": "Въведете брой поне от един продукт.",
 };
 
@@ -94,6 +94,6 @@ export const manualOrdersEn: Record<keyof typeof manualOrdersBg, string> = {
   "edit.problem.companyNumber": "This is not a valid company ID or VAT number.",
   "edit.problem.office": "At least 3 characters for the office.",
   "edit.problem.address": "At least 10 characters for the address.",
-  "edit.problem.stock": "Not that many in stock.",
+  "edit.problem.few": "Not that many in stock.",
   "edit.problem.pieces": "Enter the pieces of at least one product.",
 };

@@ -127,11 +127,22 @@ test("a customer without an e-mail is identified by phone, never receives an e-m
   expect(await erase(phone)).toEqual({ ok: true });
 });
 
+test("an invalid order also reports the products that lack stock", async () => {
+  const [few, enough] = [await insertProduct(db, { stock_quantity: 2 }), await insertProduct(db)];
+  const items = [few, enough].map((productId) => ({ productId, quantity: 3, price: 550 }));
+  expect(await enter(caller({ phone: "1" }), items)).toMatchObject({
+    code: "invalid",
+    problems: [{ code: "phone" }],
+    shortIds: [few],
+  });
+});
+
 test("refuses what the checkout refuses, and writes nothing", async () => {
   const productId = await insertProduct(db, { stock_quantity: 1 });
   const form = caller();
   const item = { productId, quantity: 1, price: 550 };
   expect(await enter({ ...form, city: "" }, [item])).toEqual({
+    shortIds: [],
     ok: false,
     code: "invalid",
     problems: [{ code: "required", fields: ["city"] }],

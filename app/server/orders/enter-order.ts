@@ -1,3 +1,4 @@
+import { inArray } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
@@ -7,15 +8,18 @@ import { sumOf } from "#app/domain/money.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { announceOrder } from "./announce-order.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal } from "./place-order.ts";
 
+/** `invalid`: `shortIds` are the products that also lack stock, so that one submission shows every fault. */
 export type EnterOrderResult =
   | { ok: true; orderId: string }
-  | { ok: false; code: "invalid"; problems: CheckoutProblem[] }
+  | { ok: false; code: "invalid"; problems: CheckoutProblem[]; shortIds: string[] }
   | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" }>;
 
 /**
@@ -44,7 +48,8 @@ export async function enterOrder(
 ): Promise<EnterOrderResult> {
   const clean = sanitizeCheckout({ ...form, paymentMethod: "cash_on_delivery" });
   const problems = manualOrderProblems(clean);
-  if (problems.length > 0) return { ok: false, code: "invalid", problems };
+  if (problems.length > 0)
+    return { ok: false, code: "invalid", problems, shortIds: await shortProducts(services.db, items) };
   const { currencies } = await loadShop(services.db);
   const payload = {
     ...clean,
@@ -65,4 +70,16 @@ export async function enterOrder(
   const { orderId, isReplay } = result;
   if (!isReplay) await announceOrder(services, { orderId, paymentMethod: payload.paymentMethod });
   return { ok: true, orderId };
+}
+
+async function shortProducts(db: Pick<Database, "select">, items: readonly OrderItem[]): Promise<string[]> {
+  const ids = items.map(({ productId }) => productId);
+  const found = await db
+    .select({ id: products.id, stock: products.stock_quantity })
+    .from(products)
+    .where(inArray(products.id, ids));
+  const stock = new Map(found.map((product) => [product.id, product.stock]));
+  return items
+    .filter(({ productId, quantity }) => (stock.get(productId) ?? quantity) < quantity)
+    .map(({ productId }) => productId);
 }

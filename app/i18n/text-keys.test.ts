@@ -1,0 +1,16 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const folder = path.join(import.meta.dirname, "admin");
+
+test("no key of the back office's texts is in two modules, where one would hide the other", () => {
+  const places = new Map<string, Set<string>>();
+  for (const file of ["admin-bg.ts", ...readdirSync(folder).map((name) => `admin/${name}`)])
+    for (const [, key = ""] of readFileSync(path.join(import.meta.dirname, file), "utf8").matchAll(
+      /^ {2}"([^"]+)":/gm,
+    ))
+      places.set(key, (places.get(key) ?? new Set()).add(file));
+  expect(places.size).toBeGreaterThan(1000);
+  expect([...places].filter(([, files]) => files.size > 1).map(([key]) => key)).toEqual([]);
+});
