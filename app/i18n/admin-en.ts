@@ -95,7 +95,8 @@ export const adminEn = {
   "emails.subtitle": "Every letter of the shop: waiting, sent or failed.",
   "emails.noServer.title": "No mail server is set",
   "emails.noServer.text":
-    "Letters wait and can be read here. They will be sent once the program is started with SMTP_URL.",
+    "E-mails wait and can be read under E-mails. They will be sent once the program is started with SMTP_URL.",
+  "emails.noServer.link": "View e-mails",
   "emails.filter": "Which letters",
   "emails.filter.all": "All",
   "emails.filter.waiting": "Waiting",

@@ -99,7 +99,7 @@ test.describe("without JavaScript", () => {
       await other.getByRole("button", { name: a("confirm.submit") }).click();
       await expect(other.getByRole("status").filter({ hasText: a("confirm.close") })).toBeVisible();
       await send.click();
-      await expect(page.getByRole("status").filter({ hasText: a("staff.invite.done") })).toBeVisible();
+      await expect(page.getByRole("status").filter({ hasText: a("staff.invite.waits") })).toBeVisible();
     },
   );
 });

@@ -1,4 +1,3 @@
-import { MailX } from "lucide-react";
 import { data } from "react-router";
 import { z } from "zod";
 import { emailKinds, emailStates } from "#app/domain/shop/email.ts";
@@ -8,7 +7,7 @@ import { log } from "#app/server/log.ts";
 import { listEmails } from "#app/server/mail/list-emails.ts";
 import { sendTestEmail } from "#app/server/mail/send-test-email.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
-import { Card } from "#app/ui/card.tsx";
+import { NoMailServer } from "#app/admin/shared/no-mail-server.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
@@ -82,18 +81,5 @@ export default function Emails({ loaderData, actionData }: Route.ComponentProps)
       <TestForm ownEmail={ownEmail} answer={actionData} />
       <EmailList page={page} state={state} />
     </>
-  );
-}
-
-function NoMailServer() {
-  const t = useAdminText();
-  return (
-    <Card className="mb-6 flex items-start gap-3 p-4">
-      <MailX aria-hidden className="mt-0.5 size-5 shrink-0" />
-      <div>
-        <p className="font-semibold">{t("emails.noServer.title")}</p>
-        <p className="text-muted">{t("emails.noServer.text")}</p>
-      </div>
-    </Card>
   );
 }

@@ -17,6 +17,7 @@ import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-passwo
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { NoMailServer } from "#app/admin/shared/no-mail-server.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       hasTwoFactor(services, admin),
       listOwnSessions(services, request.headers, new Date()),
     ]);
-    return { ...staff, isGuarded, sessions };
+    return { ...staff, isGuarded, sessions, hasMailServer: services.env.SMTP_URL !== undefined };
   } catch (error) {
     log.error({ err: error }, "the staff could not be loaded");
     return null;
@@ -60,6 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const admin = context.get(adminContext);
   const now = new Date();
+  const hasMailServer = services.env.SMTP_URL !== undefined;
   const isInvite = field("step") === "invite";
   const invited = isInvite ? { email: field("email"), language: field("language") } : null;
   const answer = (text: AdminTextKey, status = 200) =>
@@ -70,14 +72,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (invited) {
       const language: Locale = locales.find((locale) => locale === invited.language) ?? "bg";
       const result = await inviteAdmin(services, admin, { email: invited.email, language, now });
-      return result.ok ? answer("staff.invite.done") : answer(...inviteRefusals[result.code]);
+      return result.ok
+        ? answer(hasMailServer ? "staff.invite.done" : "staff.invite.waits")
+        : answer(...inviteRefusals[result.code]);
     }
     const input = step.safeParse({ step: field("step"), id: field("id") });
     if (!input.success) return answer("staff.failed", 422);
     const { id } = input.data;
     if (input.data.step === "again") {
       const result = await sendInviteAgain(services, admin, { inviteId: id, now });
-      return result.ok ? answer("staff.invites.sent") : answer(...stepRefusals[result.code]);
+      return result.ok
+        ? answer(hasMailServer ? "staff.invites.sent" : "staff.invite.waits")
+        : answer(...stepRefusals[result.code]);
     }
     if (input.data.step === "withdraw") {
       const result = await withdrawInvite(services, admin, { inviteId: id, now });
@@ -146,6 +152,7 @@ export default function StaffPage({ loaderData, actionData }: Route.ComponentPro
           <OwnAccount isGuarded={loaderData.isGuarded} />
           <SessionTable sessions={loaderData.sessions} />
           <AdminTable admins={loaderData.admins} />
+          {!loaderData.hasMailServer && <NoMailServer withLink />}
           <InviteForm answer={actionData?.invited ? actionData : undefined} />
           <InviteTable invites={loaderData.invites} />
         </div>

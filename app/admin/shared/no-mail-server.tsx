@@ -1,0 +1,26 @@
+import { MailX } from "lucide-react";
+import { Link } from "react-router";
+import { Card } from "#app/ui/card.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** Says that e-mails wait because no mail server is set. `withLink` leads to the list of e-mails. */
+export function NoMailServer({ withLink = false }: { withLink?: boolean }) {
+  const t = useAdminText();
+  return (
+    <Card className="mb-6 flex items-start gap-3 p-4">
+      <MailX aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div>
+        <p className="font-semibold">{t("emails.noServer.title")}</p>
+        <p className="text-muted">{t("emails.noServer.text")}</p>
+        {withLink && (
+          <Link
+            to="/admin/emails"
+            className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+          >
+            {t("emails.noServer.link")}
+          </Link>
+        )}
+      </div>
+    </Card>
+  );
+}
