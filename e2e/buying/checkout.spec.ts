@@ -130,7 +130,7 @@ test(
     await openCheckout(page, "bg");
     await fillCheckout(page, "bg", "dearer@example.com");
     await changeStoredCart(page, (cart) => cart.replace('"price_bgn":690', '"price_bgn":590'));
-    await page.reload();
+    await reloadBefore(page, { price_bgn: 590 });
     await expectTotal(page, "13,80 лв.");
     await submit(page, "bg");
     await expect(newestToast(page, "bg")).toContainText("Грешка");
@@ -154,19 +154,25 @@ test(
     await openCheckout(page, "bg");
     await fillCheckout(page, "bg", "too-many@example.com");
     await changeStoredCart(page, (cart) => cart.replace('"quantity":1', '"quantity":999'));
-    await page.reload();
+    await reloadBefore(page, { stock_quantity: 1000 });
     await submit(page, "bg");
     await expect(newestToast(page, "bg")).toContainText("Грешка");
     await expect(newestToast(page, "bg")).toContainText(bg("checkout.error.outOfStock"));
     await expect(page).toHaveURL("/checkout");
-    await expect(page.getByRole("main").getByRole("status").getByRole("listitem")).toHaveText(
-      new RegExp(`${nameOf("strawberry", "bg")}: има само \\d+\\sбр., намалихме количеството от 999`),
+    const reduced = page.getByRole("main").getByRole("status").getByRole("listitem");
+    const text = new RegExp(
+      `${nameOf("strawberry", "bg")}: има само \\d+\\sбр., намалихме количеството от 999`,
     );
+    await expect(reduced).toHaveText(text);
+
+    // Opening checkout compares the cart with the shop too.
+    await changeStoredCart(page, (cart) => cart.replace(/"quantity":\d+/, '"quantity":999'));
+    await page.reload();
+    await expect(reduced).toHaveText(text);
 
     // As if other shoppers had bought everything: nothing is left to order.
     await changeStoredCart(page, (cart) => cart.replaceAll(/"id":"[0-9a-f]{8}/g, '"id":"00000000'));
     await page.reload();
-    await submit(page, "bg");
     await expect(page).toHaveURL("/cart");
     await expect(page.getByRole("heading", { name: bg("cart.empty.title") })).toBeVisible();
     await expect(page.getByRole("main").getByRole("status").getByRole("listitem").first()).toContainText(
@@ -309,6 +315,26 @@ async function changeStoredCart(page: Page, change: (cart: string) => string): P
   const changed = change(cart);
   expect(changed).not.toBe(cart);
   await page.evaluate((text) => localStorage.setItem("cart", text), changed);
+}
+
+/** Reloads checkout as if the strawberries changed right after it opened: until then they are as in `before`. */
+async function reloadBefore(
+  page: Page,
+  before: { price_bgn?: number; stock_quantity?: number },
+): Promise<void> {
+  const answer = async (route: Route) => {
+    const response = await route.fetch();
+    const offered = (await response.json()) as { name_bg: string }[];
+    const strawberry = nameOf("strawberry", "bg");
+    await route.fulfill({
+      json: offered.map((product) => (product.name_bg === strawberry ? { ...product, ...before } : product)),
+    });
+  };
+  await page.route("**/api/products?*", answer);
+  const checked = page.waitForResponse("**/api/products?*");
+  await page.reload();
+  await checked;
+  await page.unroute("**/api/products?*", answer);
 }
 
 async function expectTotal(page: Page, levs: string): Promise<void> {

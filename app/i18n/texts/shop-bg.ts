@@ -72,6 +72,7 @@ export const shopBg = {
   "product.lowestBefore": "Най-ниска цена за последните 30\u00a0дни преди намалението: {price}",
   "product.lowStock.one": "Остава само {count}\u00a0бр.",
   "product.lowStock.other": "Остават само {count}\u00a0бр.",
+  "product.allOfStock": "Това са всички налични {count}\u00a0бр.",
   "product.quantity": "Количество",
 
   "cart.product": "Продукт",

@@ -70,6 +70,7 @@ export const shopEn = {
   "product.lowestBefore": "Lowest price of the 30\u00a0days before the reduction: {price}",
   "product.lowStock.one": "Only {count} left",
   "product.lowStock.other": "Only {count} left",
+  "product.allOfStock": "These are all {count} that we have",
   "product.quantity": "Quantity",
 
   "cart.product": "Product",

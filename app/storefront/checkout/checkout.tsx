@@ -13,6 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
 import { CartNotice } from "#app/storefront/cart/cart-notice.tsx";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
 import { checkoutColumns } from "./checkout-columns.ts";
@@ -50,6 +51,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { cart, isLoaded } = useCart();
   // Set once the order is placed, which clears the cart: that must not redirect to the cart page.
   const [ordered, setOrdered] = useState<Cart | null>(null);
+  useEffect(() => void refreshStoredCart(), []);
   const isEmpty = isLoaded && cart.length === 0 && !ordered;
   const shown = ordered ?? cart;
 
