@@ -63,7 +63,7 @@ for (const locale of locales) {
     await expect(quantity).toHaveValue("4");
     await product.getByRole("button", { name: t("product.addNamed", { name }) }).click();
     await expect(newestToast(page, locale)).toContainText(t("product.added"));
-    await expect(newestToast(page, locale)).toContainText(name);
+    await expect(newestToast(page, locale)).toContainText(`4 × ${name}`);
     await expect(cartLink(page)).toHaveAccessibleName(t("nav.cartCount", { count: 4 }));
     await expect(cartLink(page)).toHaveText("4");
 

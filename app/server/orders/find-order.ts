@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { deliveryLine } from "./delivery-line.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -127,7 +128,7 @@ const orderColumns = {
   last_name: orders.last_name,
   email: orders.email,
   phone: orders.phone,
-  address: orders.address,
+  address: deliveryLine,
   delivery_type: orders.delivery_type,
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,

@@ -47,7 +47,7 @@ export function AddToCart({
     count();
     showToast({
       title: t("product.added"),
-      description: name,
+      description: quantity > 1 ? `${quantity} × ${name}` : name,
       tone: "success",
       picture: (
         <Picture
