@@ -66,6 +66,8 @@ function WorkLink({ kind, count, isCurrent }: { kind: WorkKind; count: number; i
     <Link
       to={to}
       aria-current={isCurrent ? "true" : undefined}
+      // The browser leaves a link that is partly in view where it is.
+      onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
       className={cx(
         "flex min-h-11 items-center gap-2 rounded-button border bg-background px-3 hover:border-text lg:min-h-9",
         isCurrent ? "border-text ring-1 ring-text" : "border-line",
