@@ -186,7 +186,7 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
   "staff.invites.until": "Works until",
   "staff.invites.expired": "Expired",
   "staff.invites.again": "Send again",
-  "staff.invites.againNamed": "Send the invitation to {email} again",
+  "staff.invites.againNamed": "Send again: the invitation to {email}",
   "staff.invites.sent": "The invitation was sent again and works for seven days.",
   "staff.invites.withdraw": "Withdraw",
   "staff.invites.withdrawNamed": "Withdraw the invitation to {email}",
