@@ -25,7 +25,7 @@ export function Purchase({ product, name }: { product: Product; name: string }) 
         </div>
       </div>
       <p role="status" className="text-sm font-medium not-empty:mt-3">
-        {max > 0 && !isPlenty && chosen >= max && max > 1 && t("product.allOfStock", { count: max })}
+        {!isPlenty && max > 1 && chosen >= max && t("product.allOfStock", { count: max })}
       </p>
       <noscript>
         <p className="mt-3 text-muted">{t("cart.noScript")}</p>
