@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmail, isPhone, sanitizeText } from "./typed-text.ts";
+import { isEmail, isPhone, mailboxOf, sanitizeText } from "./typed-text.ts";
 
 test("accepts e-mail addresses of the simple pattern", () => {
   for (const email of ["a@b.bg", "first.last+tag@sub.example.co.uk", "мария@пример.бг"]) {
@@ -65,4 +65,11 @@ test("a phone number has 7 to 20 digits, spaces, pluses, minuses and parentheses
   ]) {
     expect(isPhone(phone)).toBe(false);
   }
+});
+
+test("addresses of one mailbox count as one", () => {
+  for (const email of ["Maria.Petrova@gmail.com", "mariapetrova+5@googlemail.com", "m.aria.petrova+@gmail.com"])
+    expect(mailboxOf(email)).toBe("mariapetrova@gmail.com");
+  expect(mailboxOf("maria.petrova+shop@abv.bg")).toBe("maria.petrova@abv.bg");
+  expect(mailboxOf("+maria@abv.bg")).toBe("+maria@abv.bg");
 });

@@ -28,6 +28,17 @@ export function isEmail(text: string): boolean {
 }
 
 /**
+ * Returns the mailbox of an e-mail address, for counting only: without a tag after `+` and, at Gmail, without dots. One person
+ * could otherwise order under any number of addresses.
+ */
+export function mailboxOf(email: string): string {
+  const [name = "", domain = ""] = email.toLowerCase().split("@", 2);
+  const untagged = name.split("+", 1)[0] || name;
+  if (domain !== "gmail.com" && domain !== "googlemail.com") return `${untagged}@${domain}`;
+  return `${untagged.replaceAll(".", "")}@gmail.com`;
+}
+
+/**
  * Returns whether a text is 7 to 20 digits, spaces, plus, minus and parentheses (specification, section 5), with at least
  * seven digits.
  */

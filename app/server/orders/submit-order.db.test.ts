@@ -48,6 +48,21 @@ test("limits the orders of one network address, and a replay does not count", as
   expect(await submit(order())).toMatchObject({ ok: true });
 });
 
+test("limits the orders of one mailbox in a day, whatever the address looks like, and refused orders do not count", async () => {
+  const from = (email: string) => submit(order({}, { email }));
+  for (let refusals = 0; refusals < 12; refusals++)
+    expect(
+      await submit(
+        order({}, { email: "maria.petrova@gmail.com", items: [{ ...item, price: 1 }], totalBGN: 1 }),
+      ),
+    ).toMatchObject({ code: "price_changed" });
+  for (let tag = 0; tag < 10; tag++)
+    expect(await from(`maria.petrova+${tag}@gmail.com`)).toMatchObject({ ok: true });
+  const refusal = await from("m.a.r.i.a.petrova@googlemail.com");
+  expect(refusal).toMatchObject({ ok: false, code: "rate_limited" });
+  expect(await from("maria.petrova@abv.bg")).toMatchObject({ ok: true });
+});
+
 test("counts each placed order once in the metrics, by payment method", async () => {
   const request = order();
   const before = await ordersPlaced("cash_on_delivery");

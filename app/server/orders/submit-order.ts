@@ -1,10 +1,12 @@
 import type { Campaign } from "#app/domain/campaigns/campaign.ts";
+import { mailboxOf } from "#app/domain/typed-text.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import { log } from "#app/server/log.ts";
 import { closeReplaced } from "#app/server/payments/close-replaced.ts";
 import { orderOfPayToken, payToken } from "#app/server/payments/pay-link.ts";
 import type { Services } from "#app/server/services.ts";
+import { countBy } from "#app/server/request/limits.ts";
 import { announceOrder } from "./announce-order.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal, PlaceOrderRequest, PlaceOrderResult } from "./place-order.ts";
@@ -28,8 +30,8 @@ export type SubmitOrderResult =
   { ok: true; orderId: string; payToken: string | null } | SubmitOrderRefusal;
 
 /**
- * Places a shopper's order, with the checks of `placeOrder`, under the limit of orders per network address; a replay does not
- * count against it. A new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop takes
+ * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per mailbox. A
+ * replay does not count against them, and a refused order not against the mailbox. A new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop takes
  * no cards.
  *
  * Expires the payment sessions of replaced card orders. One that was paid at that moment stays and the new order is
@@ -42,16 +44,21 @@ export async function submitOrder(
 ): Promise<SubmitOrderResult> {
   const { paymentMethod } = payload;
   if (paymentMethod === "stripe" && !services.provider) return { ok: false, code: "card_unavailable" };
-  const limit = services.limits.ordersPerAddress;
-  const retryAfterSeconds = await limit.consume(address);
+  const { ordersPerAddress, ordersPerMailbox } = services.limits;
+  const mailbox = mailboxOf(payload.email);
+  const retryAfterSeconds = await countBy([
+    [ordersPerAddress, address],
+    [ordersPerMailbox, mailbox],
+  ]).consume();
   if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
   const earlierOrder = orderOfPayToken(services.signingSecret, earlierToken ?? "");
   const placed = await placeOrder(services, actor, { payload, checkoutKey, earlierOrder, now });
+  if (!placed.ok || placed.isReplay) await ordersPerMailbox.release(mailbox);
   if (!placed.ok)
     return placed.code === "key_reused"
       ? { ...placed, payToken: tokenOf(services, placed.orderId, placed.paymentMethod) }
       : placed;
-  if (placed.isReplay) await limit.release(address);
+  if (placed.isReplay) await ordersPerAddress.release(address);
   else {
     await announceOrder(services, { orderId: placed.orderId, paymentMethod });
     await countForCampaigns(services, campaigns, now);

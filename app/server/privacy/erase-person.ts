@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { erasedEmail } from "#app/domain/orders/customer.ts";
+import { mailboxOf } from "#app/domain/typed-text.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { users, verifications } from "#app/server/db/schema/accounts.ts";
@@ -38,7 +39,7 @@ export async function erasePerson(
   await deleteEmails(tx, { email, hasOrders });
   if (!hasOrders) await tx.delete(withdrawals).where(eq(withdrawals.email, email));
   await tx.delete(staffInvites).where(eq(staffInvites.email, email));
-  await tx.delete(rateLimits).where(rowsOf(email));
+  await tx.delete(rateLimits).where(or(rowsOf(email), rowsOf(mailboxOf(email), ["orders-mailbox"])));
   if (userId === null) return;
   await tx.delete(verifications).where(eq(verifications.value, userId));
   // Sessions, password, second factor, profile and wishlist go with it; orders and their timeline lose the name of the account.

@@ -8,6 +8,7 @@ import { rateLimits } from "#app/server/db/schema/limits.ts";
 /** Key prefix of a limit's rows. */
 export type LimitName =
   | "orders-address"
+  | "orders-mailbox"
   | "sign-in"
   | "sign-in-account"
   | "sign-in-address"
@@ -38,6 +39,8 @@ export type Limit = {
 export type Limits = {
   /** Orders from one network address; loose, since many people may share one. */
   ordersPerAddress: Limit;
+  /** Orders with the addresses of one mailbox (`mailboxOf`) in a day; each sends an e-mail to it. */
+  ordersPerMailbox: Limit;
   /** Failed sign-ins to one account from one network address. */
   signInsPerAccountAndAddress: Limit;
   /** Failed sign-ins to one account from all networks together; loose, since any stranger can exhaust it. */
@@ -152,6 +155,7 @@ export function createLimits(
   };
   return {
     ordersPerAddress: limit("orders-address", options.ordersPerAddress, 300),
+    ordersPerMailbox: limit("orders-mailbox", 10, 86_400),
     signInsPerAccountAndAddress: limit("sign-in", 10, 900),
     signInsPerAccount: limit("sign-in-account", 100, 900),
     signInsPerAddress: limit("sign-in-address", 50, 900),
