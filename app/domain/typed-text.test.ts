@@ -68,7 +68,11 @@ test("a phone number has 7 to 20 digits, spaces, pluses, minuses and parentheses
 });
 
 test("addresses of one mailbox count as one", () => {
-  for (const email of ["Maria.Petrova@gmail.com", "mariapetrova+5@googlemail.com", "m.aria.petrova+@gmail.com"])
+  for (const email of [
+    "Maria.Petrova@gmail.com",
+    "mariapetrova+5@googlemail.com",
+    "m.aria.petrova+@gmail.com",
+  ])
     expect(mailboxOf(email)).toBe("mariapetrova@gmail.com");
   expect(mailboxOf("maria.petrova+shop@abv.bg")).toBe("maria.petrova@abv.bg");
   expect(mailboxOf("+maria@abv.bg")).toBe("+maria@abv.bg");
