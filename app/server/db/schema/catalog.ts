@@ -86,12 +86,15 @@ export const products = pgTable(
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Folded words of names and flavour, for search. */
     search_words: tsvector().notNull(),
+    /** Folded words of descriptions and food information, for search; null until the program has computed them. */
+    text_words: tsvector(),
   },
   (table) => [
     check("products_price_bgn_check", sql`${table.price_bgn} >= 0`),
     check("products_weight_grams_check", sql`${table.weight_grams} > 0`),
     check("products_stock_quantity_check", sql`${table.stock_quantity} >= 0`),
     index("products_search_words_index").using("gin", table.search_words),
+    index("products_text_words_index").using("gin", table.text_words),
     index("products_newest_index")
       .on(table.created_at, table.id)
       .where(sql`is_active`),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/domain/locale.ts";
+import { users } from "./accounts.ts";
 
 /** Messages from the contact form. */
 export const contactMessages = pgTable(
@@ -25,4 +26,20 @@ export const contactMessages = pgTable(
       .where(sql`not is_handled`),
     index("contact_messages_email_index").on(table.email),
   ],
+);
+
+/** The shop's answers to messages, each e-mailed to the sender. */
+export const messageReplies = pgTable(
+  "message_replies",
+  {
+    id: uuid().primaryKey(),
+    message_id: uuid()
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: "cascade" }),
+    /** Plain text. */
+    text: text().notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index("message_replies_message_index").on(table.message_id, table.created_at)],
 );
