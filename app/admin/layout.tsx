@@ -48,6 +48,7 @@ import { NotLoaded } from "./shared/lists/not-loaded.tsx";
 import { useLeaveOnSignOut } from "./shared/leave-on-sign-out.ts";
 import { LiveNotices } from "./shared/live-notices.tsx";
 import { PageHead } from "./shared/page-head.tsx";
+import { StepUndo } from "./shared/step-undo.tsx";
 import { useAdminText } from "./shared/text.tsx";
 import type { Route } from "./+types/layout";
 
@@ -177,6 +178,7 @@ function BackOffice({ locale, children }: { locale: Locale; children: ReactNode 
         <Sidebar />
         <main className="mx-auto w-full max-w-[110rem] min-w-0 p-4 pb-10 sm:p-6 lg:p-8">
           <LiveNotices />
+          <StepUndo />
           {children}
         </main>
       </div>

@@ -31,15 +31,15 @@ export function ToastStack({ position }: { position: ToastPosition }) {
       offset={offsets[position]}
       mobileOffset={belowHeader}
       visibleToasts={isNarrow ? mostToasts.narrow : mostToasts.wide}
-      duration={toastDuration}
       containerAriaLabel={t("shop.notifications")}
       toastOptions={{ className: "w-full" }}
     />
   );
 }
 
-export function pushToast(content: ToastContent) {
-  toast.custom((id) => <Toast {...content} close={() => toast.dismiss(id)} />);
+export function pushToast({ seconds, ...content }: ToastContent) {
+  const duration = seconds === undefined ? toastDuration : seconds * 1000;
+  toast.custom((id) => <Toast {...content} close={() => toast.dismiss(id)} />, { duration });
 }
 
 function isWindowNarrow(): boolean {

@@ -8,6 +8,8 @@ export type ToastContent = {
   /** Picture of the subject, beside the text. */
   picture?: ReactNode;
   action?: { label: string; onPress: () => void };
+  /** How long it is shown, in seconds; five unless the action is available for another time. */
+  seconds?: number;
 };
 
 export type ToastPosition = "top-right" | "top-center";
@@ -37,7 +39,7 @@ async function download(): Promise<Stack> {
   return stack;
 }
 
-/** Shows a message for five seconds and announces it to screen readers. */
+/** Shows a message for a few seconds and announces it to screen readers. */
 export function showToast(content: ToastContent) {
   loadStack().then(
     ({ pushToast }) => pushToast(content),

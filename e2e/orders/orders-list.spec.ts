@@ -85,6 +85,16 @@ for (const locale of locales) {
       await dialog.getByRole("button", { name: a("orders.confirm.yes") }).click();
       await expect(row(small)).toContainText(a("orders.status.shipped"));
       await expect(row(large)).toContainText(a("orders.status.shipped"));
+      // The step can be undone, even after leaving the page, and made again.
+      await page.getByRole("link", { name: small }).click();
+      await newestToast(page, locale).getByRole("button", { name: a("orders.undo") }).click();
+      await expect(newestToast(page, locale)).toContainText(a("orders.undo.done", { count: 2 }));
+      await expect(page.getByRole("button", { name: a("orders.advance.shipped") })).toBeVisible();
+      await page.getByRole("link", { name: a("orders.back") }).click();
+      await selectAll.check();
+      await press("advance");
+      await dialog.getByRole("button", { name: a("orders.confirm.yes") }).click();
+      await expect(row(small)).toContainText(a("orders.status.shipped"));
       // The orders stay selected for the next action.
       await expect(selectAll).toBeChecked();
       await selectAll.uncheck();
@@ -256,6 +266,12 @@ test.describe("without JavaScript", () => {
       const moved = a("orders.batch.moved", { count: 2 });
       await expect(page.getByRole("main").getByRole("status").filter({ hasText: moved })).toBeVisible();
       await expect(page.getByText(a("orders.none.title"))).toBeVisible();
+      await page.getByRole("button", { name: a("orders.undo") }).click();
+      const undone = a("orders.undo.done", { count: 2 });
+      await expect(page.getByRole("main").getByRole("status").filter({ hasText: undone })).toBeVisible();
+      await page.goto("/admin?status=new&q=Qsenka");
+      await page.getByRole("link", { name: a("orders.selectAll") }).click();
+      await page.getByRole("button", { name: a("orders.batch.advance") }).click();
       const newChip = a("orders.chip.status", { value: a("orders.status.new") });
       await page.getByRole("link", { name: newChip }).click();
       await expect(page.getByRole("row").filter({ hasText: small })).toContainText(

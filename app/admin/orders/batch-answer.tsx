@@ -3,6 +3,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { UndoForm } from "#app/admin/shared/step-undo.tsx";
 import type { action } from "./list.tsx";
 
 /** The answer to an action on one order or on several. */
@@ -17,17 +18,31 @@ export function BatchAnswerNotice({ answer }: { answer: StepAnswer }) {
       title={answer.ok ? t("toast.success") : t("toast.error")}
       text={answerText(answer, t)}
       className="mb-6"
-    />
+    >
+      {"undoable" in answer && <UndoForm steps={answer.undoable} />}
+    </Notice>
   );
 }
 
 export function answerText(answer: StepAnswer, t: Translate<AdminTextKey>): string {
   if ("marked" in answer) return t("orders.batch.done", { marked: answer.marked, left: answer.left });
+  if ("kept" in answer) return undoneText(answer, t);
   if ("stayed" in answer) return movedText(answer, t);
   if (answer.ok) return t("orders.updated");
   if (answer.code === "none_selected") return t("orders.batch.none");
   if (answer.code === "batch_failed") return t("orders.batch.failed");
   return t(answer.code === "changed" ? "orders.updateConflict" : "orders.updateFailed");
+}
+
+function undoneText(
+  { undone, kept }: Extract<StepAnswer, { kept: unknown }>,
+  t: Translate<AdminTextKey>,
+): string {
+  const reasons = (["too_late", "changed", "out_of_stock"] as const).filter((reason) => kept[reason] > 0);
+  return [
+    ...(undone > 0 ? [t("orders.undo.done", { count: undone })] : []),
+    ...reasons.map((reason) => t(`orders.undo.${reason}`, { count: kept[reason] })),
+  ].join(" ");
 }
 
 function movedText(

@@ -9,6 +9,7 @@ import { markPaid, markUnpaid } from "#app/server/orders/mark-paid.ts";
 import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";
+import { undoableStep } from "./change-selected.server.ts";
 import { orderIntents } from "./order-intents.ts";
 import type { OrderIntent } from "./order-intents.ts";
 
@@ -22,7 +23,7 @@ const reasonLength = 500;
 const maxReturnedNote = 20_000;
 
 export type OrderAnswer =
-  | { ok: true; did: OrderIntent | "refund_asked" }
+  | { ok: true; did: OrderIntent | "refund_asked"; undoable?: string[] }
   | {
       ok: false;
       code:
@@ -65,17 +66,23 @@ export async function changeOrder(
   const intent = z.enum(orderIntents).safeParse(field("intent")).data ?? null;
   type Refusal = Extract<OrderAnswer, { ok: false }>["code"];
   const refuse = (code: Refusal): OrderAnswer => ({ ok: false, code, intent, typed });
+  const cancelled = (did: "cancel" | "return"): OrderAnswer => ({
+    ok: true,
+    did,
+    undoable: [undoableStep(orderId, "cancelled")],
+  });
   switch (intent) {
     case "advance": {
       const from = z.enum(orderStatuses).safeParse(field("from"));
       if (!from.success) return refuse("failed");
       const result = await advanceOrder(services, admin, { orderId, from: from.data, now });
-      return result.ok ? { ok: true, did: intent } : refuse(result.code);
+      if (!result.ok) return refuse(result.code);
+      return { ok: true, did: intent, undoable: [undoableStep(orderId, result.status)] };
     }
     case "cancel": {
       const notifyCustomer = field("tell") === "yes";
       const result = await cancelOrder(services, admin, { orderId, reason, notifyCustomer, now });
-      return result.ok ? { ok: true, did: intent } : refuse(result.code);
+      return result.ok ? cancelled(intent) : refuse(result.code);
     }
     case "return": {
       const [isRestocked, notifyCustomer] = [field("restock") === "yes", field("tell") === "yes"];
@@ -86,7 +93,7 @@ export async function changeOrder(
         notifyCustomer,
         now,
       });
-      return result.ok ? { ok: true, did: intent } : refuse(result.code);
+      return result.ok ? cancelled(intent) : refuse(result.code);
     }
     case "mark_paid": {
       const marked = await markPaid(services, admin, { orderIds: [orderId], now });

@@ -6,6 +6,7 @@ import type { Admin } from "#app/server/accounts/admin.ts";
 import { log } from "#app/server/log.ts";
 import { advanceOrders } from "#app/server/orders/advance-orders.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
+import { undoSteps } from "#app/server/orders/undo-step.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Marks the selected orders as paid in cash; returns how many were marked and how many were not. */
@@ -37,13 +38,41 @@ export async function advanceSelected(services: Services, admin: Admin, fields: 
   }
   try {
     const { moved, stayed } = await advanceOrders(services, admin, { steps, now: new Date() });
-    const answer = { ok: moved > 0, moved, stayed } as const;
-    return moved > 0 ? answer : data(answer, { status: 409 });
+    const undoable = [...moved].map(([orderId, status]) => undoableStep(orderId, status));
+    const answer = { ok: moved.size > 0, moved: moved.size, stayed, undoable } as const;
+    return answer.ok ? answer : data(answer, { status: 409 });
   } catch (error) {
     log.error({ err: error }, "the selected orders could not be advanced");
     return refused("failed", 500);
   }
 }
+
+/** Undoes the last steps of orders (fields `step`); returns how many were undone and why others were not. */
+export async function undoSelected(services: Services, admin: Admin, fields: URLSearchParams) {
+  const steps = z.array(stepInput).min(1).safeParse(fields.getAll("step"));
+  if (!steps.success) return refused("failed", 422);
+  try {
+    const { undone, kept } = await undoSteps(services, admin, {
+      steps: new Map(steps.data),
+      now: new Date(),
+    });
+    const answer = { ok: undone > 0, undone, kept } as const;
+    return answer.ok ? answer : data(answer, { status: 409 });
+  } catch (error) {
+    log.error({ err: error }, "a status change could not be undone");
+    return refused("failed", 500);
+  }
+}
+
+/** A status change as the forms post it (`<order id>:<status it led to>`). */
+export function undoableStep(orderId: string, status: OrderStatus): string {
+  return `${orderId}:${status}`;
+}
+
+const stepInput = z
+  .string()
+  .transform((text) => text.split(":"))
+  .pipe(z.tuple([z.uuid(), z.enum(orderStatuses)]));
 
 function readSelected(fields: URLSearchParams) {
   const selected = [...new Set(fields.getAll("order"))];

@@ -19,7 +19,8 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { BatchAnswerNotice, answerText } from "./batch-answer.tsx";
-import { advanceSelected, markSelected } from "./change-selected.server.ts";
+import { advanceSelected, markSelected, undoSelected, undoableStep } from "./change-selected.server.ts";
+import { undoToast } from "#app/admin/shared/step-undo.tsx";
 import { FilterChips, OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";
 import { SalesCard } from "./sales-card.tsx";
@@ -42,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { choice, page, work, sales, isAllSelected };
 }
 
-/** Advances one or several orders, or marks cash as paid. */
+/** Advances one or several orders, undoes that, or marks cash as paid. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const services = context.get(servicesContext);
@@ -50,11 +51,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = fields.get("intent");
   if (intent === "mark_paid") return markSelected(services, admin, fields);
   if (intent === "advance") return advanceSelected(services, admin, fields);
+  if (intent === "undo") return undoSelected(services, admin, fields);
   const input = advanceOrderInput.safeParse(Object.fromEntries(fields));
   if (!input.success) return data({ ok: false, code: "failed" } as const, { status: 422 });
   try {
     const result = await advanceOrder(services, admin, { ...input.data, now: new Date() });
-    return result.ok ? result : data(result, { status: 409 });
+    if (!result.ok) return data(result, { status: 409 });
+    return { ok: true, undoable: [undoableStep(input.data.orderId, result.status)] } as const;
   } catch (error) {
     log.error({ err: error }, "an order's status could not be changed");
     return data({ ok: false, code: "failed" } as const, { status: 500 });
@@ -70,7 +73,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const language = document.documentElement.lang;
   const t = adminTranslator(locales.find((locale) => locale === language) ?? defaultLocale);
   const tone = answer.ok ? "success" : "error";
-  showToast({ tone, title: t(`toast.${tone}`), description: answerText(answer, t) });
+  const undo = "undoable" in answer ? undoToast(answer.undoable, t) : {};
+  showToast({ tone, title: t(`toast.${tone}`), description: answerText(answer, t), ...undo });
   return serverAnswer ?? offlineAnswer(answer);
 }
 

@@ -8,6 +8,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { undoToast } from "#app/admin/shared/step-undo.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 import type { OrderIntent } from "./order-intents.ts";
@@ -39,7 +40,12 @@ export function OrderActions({ order, refundId, hasProvider, postedAnswer }: Ord
     if (answer.ok) {
       // Restore focus: the pressed button is removed after its action.
       heading.current?.focus();
-      showToast({ tone: "success", title: t("toast.success"), description: t(`orders.did.${answer.did}`) });
+      showToast({
+        tone: "success",
+        title: t("toast.success"),
+        description: t(`orders.did.${answer.did}`),
+        ...undoToast(answer.undoable, t),
+      });
     } else if (answer.intent !== "cancel" && answer.intent !== "return" && answer.intent !== "refund") {
       const description = t(`orders.refused.${answer.code}`);
       showToast({ tone: "error", title: t("toast.error"), description });

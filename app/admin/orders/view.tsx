@@ -19,6 +19,7 @@ import { needsPassword } from "#app/admin/shared/confirm-password/require-passwo
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { UndoForm } from "#app/admin/shared/step-undo.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { changeOrder, typedFields } from "./change-order.server.ts";
@@ -164,7 +165,9 @@ function Neighbour({ id, name, children }: { id: string; name: string; children:
 function Answer({ answer }: { answer: OrderAnswer }) {
   const t = useAdminText();
   return answer.ok ? (
-    <Notice tone="success" title={t("toast.success")} text={t(`orders.did.${answer.did}`)} className="mb-6" />
+    <Notice tone="success" title={t("toast.success")} text={t(`orders.did.${answer.did}`)} className="mb-6">
+      {answer.undoable && <UndoForm steps={answer.undoable} />}
+    </Notice>
   ) : (
     <Notice
       tone="error"

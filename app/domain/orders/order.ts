@@ -33,6 +33,9 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
+/** How long a status change can be undone, and its e-mails wait, in seconds. */
+export const undoSeconds = 10;
+
 /** Maximum length of the owner's note on a timeline, in characters. */
 export const noteLength = 2000;
 

@@ -41,14 +41,15 @@ export const emailJob = {
 } satisfies JobDefinition;
 
 /**
- * Sweeps a payment that has expired or an order that may have no payment, or requests a refund from the provider: retried
- * after 2, 4, 8 ... seconds, up to every ten minutes, for a month, because money depends on it.
+ * Sweeps a payment that has expired, an order that may have no payment or the payments of a cancelled order, or requests a
+ * refund from the provider: retried after 2, 4, 8 ... seconds, up to every ten minutes, for a month, because money depends on it.
  */
 export const paymentJob = {
   name: "payments",
   payload: z.union([
     z.object({ paymentId: z.string() }),
     z.object({ orderId: z.string() }),
+    z.object({ cancelledOrderId: z.string() }),
     z.object({ refundId: z.string() }),
   ]),
   atOnce: 4,

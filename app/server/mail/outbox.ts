@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -21,14 +21,15 @@ export type Letter = {
 }[EmailKind];
 
 /**
- * Adds e-mails to the outbox in the transaction of the event they report; the job queue sends them if it commits. Skips
- * customers without an e-mail address. Returns the ids of the added e-mails.
+ * Adds e-mails to the outbox in the transaction of the event they report; the job queue sends them if it commits, at once or
+ * at `sendAt`. Skips customers without an e-mail address. Returns the ids of the added e-mails.
  */
 export async function enqueueEmails(
   tx: Transaction,
   jobs: Pick<JobQueue, "enqueue">,
   wanted: readonly Letter[],
   now: Date,
+  sendAt?: Date,
 ): Promise<string[]> {
   const letters = wanted.filter(({ recipient }) => recipient === null || isReachable(recipient));
   if (letters.length === 0) return [];
@@ -46,9 +47,32 @@ export async function enqueueEmails(
       tx,
       emailJob,
       ids.map((letterId) => ({ letterId })),
+      sendAt,
     ),
   ]);
   return ids;
+}
+
+/**
+ * Deletes the e-mails about an order that were created at a moment, that is, by one transaction; their jobs then find
+ * nothing to send. Returns false and deletes nothing when sending any of them has begun.
+ */
+export async function withdrawEmails(
+  tx: Transaction,
+  { orderId, createdAt }: { orderId: string; createdAt: Date },
+): Promise<boolean> {
+  const written = and(eq(mails.created_at, createdAt), eq(sql`${mails.data} ->> 'order_id'`, orderId));
+  const unsent = and(written, eq(mails.state, "waiting"), eq(mails.attempts, 0));
+  const locked = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(unsent)
+    .for("update", { skipLocked: true });
+  const all = await tx.select({ id: mails.id }).from(mails).where(written);
+  if (locked.length < all.length) return false;
+  const ids = locked.map(({ id }) => id);
+  await tx.delete(mails).where(inArray(mails.id, ids));
+  return true;
 }
 
 const writeEmails = statement<

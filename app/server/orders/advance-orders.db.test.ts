@@ -41,7 +41,11 @@ test("advances each order one step from its expected status, and reports why the
   const unknown = newId();
   const steps = seen.map((from, index): [string | undefined, OrderStatus] => [ids[index], from]);
   expect(await advance([...steps, [unknown, "new"]])).toEqual({
-    moved: 3,
+    moved: new Map([
+      [ids[0], "processing"],
+      [ids[1], "shipped"],
+      [ids[2], "delivered"],
+    ]),
     stayed: { changed: 2, waiting: 2, finished: 2 },
   });
   expect(await statuses(ids)).toEqual([
@@ -66,9 +70,12 @@ test("repeated and concurrent submissions advance each order by one step", async
   const presses = await Promise.all(
     Array.from({ length: 10 }, (_, press) => advance(press % 2 ? steps : steps.toReversed())),
   );
-  expect(presses.reduce((sum, { moved }) => sum + moved, 0)).toBe(12);
+  expect(presses.reduce((sum, { moved }) => sum + moved.size, 0)).toBe(12);
   expect(presses.reduce((sum, { stayed }) => sum + stayed.changed, 0)).toBe(9 * 12);
-  expect(await advance(steps)).toEqual({ moved: 0, stayed: { changed: 12, waiting: 0, finished: 0 } });
+  expect(await advance(steps)).toEqual({
+    moved: new Map(),
+    stayed: { changed: 12, waiting: 0, finished: 0 },
+  });
   expect(await statuses(ids)).toEqual(ids.map(() => "processing"));
   const events = await db.select().from(orderEvents).where(eq(orderEvents.kind, "status_changed"));
   for (const id of ids) expect(events.filter((event) => event.order_id === id)).toHaveLength(1);

@@ -10,19 +10,19 @@ import { advanceOrder } from "./change-order.ts";
 export type NotAdvanced = { changed: number; waiting: number; finished: number };
 
 /**
- * Moves each order one step forward from the status the owner saw, each in its own transaction, and counts the orders
- * that moved and those that did not.
+ * Moves each order one step forward from the status the owner saw, each in its own transaction. Returns the new status of
+ * each order that moved, and counts those that did not.
  */
 export async function advanceOrders(
   services: Pick<Services, "db" | "jobs">,
   admin: Admin,
   { steps, now }: { steps: ReadonlyMap<string, OrderStatus>; now: Date },
-): Promise<{ moved: number; stayed: NotAdvanced }> {
-  let moved = 0;
+): Promise<{ moved: Map<string, OrderStatus>; stayed: NotAdvanced }> {
+  const moved = new Map<string, OrderStatus>();
   const stayed: NotAdvanced = { changed: 0, waiting: 0, finished: 0 };
   for (const [orderId, from] of steps) {
     const result = await advanceOrder(services, admin, { orderId, from, now });
-    if (result.ok) moved += 1;
+    if (result.ok) moved.set(orderId, result.status);
     else if (result.code === "changed") stayed.changed += 1;
     else stayed[from === "delivered" || from === "cancelled" ? "finished" : "waiting"] += 1;
   }

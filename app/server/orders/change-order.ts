@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
-import { isAllowed, nextStep } from "#app/domain/orders/order.ts";
+import { isAllowed, nextStep, undoSeconds } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { payments } from "#app/server/db/schema/payments.ts";
 import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
@@ -15,6 +14,12 @@ import { noteRefundDue } from "./note-refund-due.ts";
 import { freeStock } from "./order-stock.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
+/**
+ * When the e-mails and payment jobs of a status change run: once it can no longer be undone (`undo-step.ts`), and two
+ * seconds later, because the clocks of program and database may differ.
+ */
+const afterUndo = (now: Date) => new Date(now.getTime() + (undoSeconds + 2) * 1000);
+
 type OrderServices = Pick<Services, "db" | "jobs">;
 
 export type AdvanceOrderResult =
@@ -22,7 +27,7 @@ export type AdvanceOrderResult =
 
 /**
  * Moves an order one step forward from the status the owner saw (specification, section 4), and e-mails the customer
- * when it is shipped and when it is delivered. Refused as `changed` when the order has left that status, so a double
+ * when it is shipped and when it is delivered, after the time to undo. Refused as `changed` when the order has left that status, so a double
  * click makes one step, and as `no_next_step` when there is none: an order is sent only if it is paid or the courier
  * collects the cash.
  */
@@ -40,7 +45,13 @@ export async function advanceOrder(
     if (to !== "processing") {
       const kind = to === "shipped" ? "order_shipped" : "order_delivered";
       const { email: recipient, language } = order;
-      await enqueueEmails(tx, jobs, [{ kind, recipient, language, data: { order_id: orderId } }], now);
+      await enqueueEmails(
+        tx,
+        jobs,
+        [{ kind, recipient, language, data: { order_id: orderId } }],
+        now,
+        afterUndo(now),
+      );
     }
     return { ok: true, status: to };
   });
@@ -49,8 +60,8 @@ export async function advanceOrder(
 export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" };
 
 /**
- * Cancels an order that has not been shipped: returns its quantities to stock once and enqueues the expiry of its open
- * payment. E-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the timeline and an
+ * Cancels an order that has not been shipped, and returns its quantities to stock once. After the time to undo, expires its
+ * open payment and e-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the timeline and an
  * e-mail remind the owner to refund it.
  */
 export async function cancelOrder(
@@ -66,18 +77,12 @@ export async function cancelOrder(
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
-    await setCancelled(tx, admin, { order, reason, now });
-    await freeStock(tx, orderId);
+    const isRestocked = await freeStock(tx, orderId);
+    await setCancelled(tx, admin, { order, reason, isRestocked, now });
     const after = { ...order, order_status: "cancelled", holds_stock: false } as const;
-    await noteRefundDue(tx, { jobs, orderId, before: order, after, now });
-    const open = await tx
-      .select({ id: payments.id, state: payments.state })
-      .from(payments)
-      .where(eq(payments.order_id, orderId));
-    for (const { id, state } of open) {
-      if (state === "opening" || state === "open")
-        await jobs.enqueue(tx, paymentJob, [{ paymentId: id }], now);
-    }
+    await noteRefundDue(tx, { jobs, orderId, before: order, after, now, sendAt: afterUndo(now) });
+    if (order.payment_method === "stripe" && order.payment_status !== "paid")
+      await jobs.enqueue(tx, paymentJob, [{ cancelledOrderId: orderId }], afterUndo(now));
     if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
     return { ok: true };
   });
@@ -101,10 +106,10 @@ export async function returnOrder(
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("return", order)) return { ok: false, code: "not_allowed" };
-    await setCancelled(tx, admin, { order, reason, now });
-    if (isRestocked) await freeStock(tx, orderId);
+    const hasRestocked = isRestocked && (await freeStock(tx, orderId));
+    await setCancelled(tx, admin, { order, reason, isRestocked: hasRestocked, now });
     const after = { ...order, order_status: "cancelled" } as const;
-    await noteRefundDue(tx, { jobs, orderId, before: order, after, now });
+    await noteRefundDue(tx, { jobs, orderId, before: order, after, now, sendAt: afterUndo(now) });
     if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
     return { ok: true };
   });
@@ -113,9 +118,12 @@ export async function returnOrder(
 async function setCancelled(
   tx: Transaction,
   admin: Admin,
-  { order, reason, now }: { order: LockedOrder; reason: string; now: Date },
+  {
+    order: { id: orderId, order_status: from },
+    ...change
+  }: { order: LockedOrder; reason: string; isRestocked: boolean; now: Date },
 ): Promise<void> {
-  await setStatus(tx, admin, { orderId: order.id, from: order.order_status, to: "cancelled", reason, now });
+  await setStatus(tx, admin, { orderId, from, to: "cancelled", ...change });
 }
 
 async function enqueueCancellationEmail(
@@ -128,6 +136,7 @@ async function enqueueCancellationEmail(
     jobs,
     [{ kind: "order_cancelled", recipient, language, data: { order_id: id } }],
     now,
+    afterUndo(now),
   );
 }
 
@@ -140,11 +149,19 @@ async function setStatus(
     from,
     to,
     reason = "",
+    isRestocked = false,
     now,
-  }: { orderId: string; from: OrderStatus; to: OrderStatus; reason?: string; now: Date },
+  }: {
+    orderId: string;
+    from: OrderStatus;
+    to: OrderStatus;
+    reason?: string;
+    isRestocked?: boolean;
+    now: Date;
+  },
 ): Promise<void> {
   await tx.update(orders).set({ order_status: to, updated_at: now }).where(eq(orders.id, orderId));
-  const data = { from, to, ...(reason && { reason }) };
+  const data = { from, to, ...(reason && { reason }), ...(isRestocked && { restocked: "yes" }) };
   await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId: admin.userId, now });
   await writeAudit(tx, admin, {
     action: to === "cancelled" ? "cancel" : "status",

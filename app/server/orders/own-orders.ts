@@ -87,8 +87,8 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
     db
       .select({
         kind: orderEvents.kind,
-        // The reason is an internal note of the owner.
-        data: sql<Record<string, string>>`${orderEvents.data} - 'reason'`,
+        // The reason is an internal note of the owner, and stock is internal too.
+        data: sql<Record<string, string>>`${orderEvents.data} - 'reason' - 'restocked'`,
         created_at: orderEvents.created_at,
       })
       .from(orderEvents)

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { isAllowed } from "#app/domain/orders/order.ts";
+import { isAllowed, undoSeconds } from "#app/domain/orders/order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
@@ -84,17 +84,18 @@ test("finds an order with its lines and its timeline with author and reason", as
   ]);
 });
 
-test("cancelling an order enqueues the closing of its own open payment at once, and of no other", async () => {
+test("cancelling an order enqueues the closing of its own open payment, after the time to undo, and of no other", async () => {
   const productId = await insertProduct(db);
   const [orderId, other] = [await newOrder(productId, "stripe"), await newOrder(productId, "stripe")];
   const paid = await paidByCard(productId);
   for (const id of [orderId, other]) await openPayment(services, { orderId: id, now });
   for (const id of [orderId, paid])
     await cancelOrder(services, owner, { orderId: id, reason: "", notifyCustomer: false, now });
-  const { rows } = await db.execute<{ order_id: string }>(sql`
-    select payments.order_id from pgboss.job join payments on payments.id::text = job.data ->> 'paymentId'
-    where job.start_after <= ${now.toISOString()}::timestamptz`);
-  expect(rows).toEqual([{ order_id: orderId }]);
+  const { rows } = await db.execute<{ id: string; delay: number }>(sql`
+    select data ->> 'cancelledOrderId' as id,
+      extract(epoch from start_after - ${now.toISOString()}::timestamptz)::float as delay
+    from pgboss.job where data ? 'cancelledOrderId'`);
+  expect(rows).toEqual([{ id: orderId, delay: undoSeconds + 2 }]);
 });
 
 test("the maximum refund excludes confirmed and pending refunds", async () => {

@@ -25,6 +25,25 @@ export async function sweepOrder(
   });
 }
 
+/** Closes the open payments of an order, if it is still cancelled: the cancellation may have been undone. */
+export async function sweepCancelledOrder(
+  services: PaymentServices,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<void> {
+  const open = await services.db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
+    .where(
+      and(
+        eq(payments.order_id, orderId),
+        eq(orders.order_status, "cancelled"),
+        inArray(payments.state, ["opening", "open"]),
+      ),
+    );
+  for (const { id } of open) await sweepPayment(services, { paymentId: id, now });
+}
+
 /**
  * Closes a payment that is overdue or no longer wanted, unless it is already settled: expires the session at the provider
  * and applies its state, since it may have been paid at the last moment. Throws when the provider cannot be reached; the job

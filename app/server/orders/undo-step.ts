@@ -1,0 +1,133 @@
+import { and, desc, eq, gte, inArray, ne } from "drizzle-orm";
+import { isOrderStatus, undoSeconds } from "#app/domain/orders/order.ts";
+import type { OrderStatus } from "#app/domain/orders/order.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { payments, refunds } from "#app/server/db/schema/payments.ts";
+import { withdrawEmails } from "#app/server/mail/outbox.ts";
+import type { Services } from "#app/server/services.ts";
+import { lockOrder } from "./lock-order.ts";
+import { retakeStock } from "./order-stock.ts";
+
+/**
+ * Why a step is not undone. `too_late`: ten seconds have passed, or an e-mail about it has been sent. `changed`: something
+ * else happened to the order, or somebody else made the step. `out_of_stock`: the released quantities have been sold.
+ */
+export type UndoRefusal = "too_late" | "changed" | "out_of_stock";
+export type UndoStepResult = { ok: true } | { ok: false; code: UndoRefusal };
+
+/**
+ * Undoes the last status change of an order, for ten seconds and by its author only: restores status and stock, and deletes
+ * the e-mails about it and its entry in the timeline, in one transaction. The audit log keeps both changes. `from` is the
+ * status that the step led to, so that a repeated call does not undo the step before it.
+ */
+export async function undoStep(
+  { db }: Pick<Services, "db">,
+  admin: Admin,
+  { orderId, from, now }: { orderId: string; from: OrderStatus; now: Date },
+): Promise<UndoStepResult> {
+  return db
+    .transaction(async (tx): Promise<UndoStepResult> => {
+      const order = await lockOrder(tx, orderId);
+      const step = order?.order_status === from && (await lastStep(tx, orderId));
+      if (!step || step.userId !== admin.userId || step.to !== from) return { ok: false, code: "changed" };
+      if (await hasRefundSince(tx, orderId, step.at)) return { ok: false, code: "changed" };
+      if (now.getTime() - step.at.getTime() > undoSeconds * 1000) return { ok: false, code: "too_late" };
+      if (step.isRestocked && !(await retakeStock(tx, orderId))) return { ok: false, code: "out_of_stock" };
+      // Throws instead of returning, so that retaken stock is rolled back.
+      if (!(await withdrawEmails(tx, { orderId, createdAt: step.at }))) throw new EmailSentError();
+      await tx.delete(orderEvents).where(inArray(orderEvents.id, step.eventIds));
+      await tx.update(orders).set({ order_status: step.from, updated_at: now }).where(eq(orders.id, orderId));
+      await writeAudit(tx, admin, {
+        action: "status",
+        entity: "order",
+        recordId: orderId,
+        before: { order_status: from },
+        after: { order_status: step.from },
+        now,
+      });
+      return { ok: true };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof EmailSentError) return { ok: false, code: "too_late" };
+      throw error;
+    });
+}
+
+/** Numbers of steps that were undone and, by reason, that were not. */
+export type UndoneSteps = { undone: number; kept: Record<UndoRefusal, number> };
+
+/** Undoes the last step of each order, each in its own transaction. `steps` maps an order to the status its step led to. */
+export async function undoSteps(
+  services: Pick<Services, "db">,
+  admin: Admin,
+  { steps, now }: { steps: ReadonlyMap<string, OrderStatus>; now: Date },
+): Promise<UndoneSteps> {
+  const result: UndoneSteps = { undone: 0, kept: { too_late: 0, changed: 0, out_of_stock: 0 } };
+  for (const [orderId, from] of steps) {
+    const answer = await undoStep(services, admin, { orderId, from, now });
+    if (answer.ok) result.undone += 1;
+    else result.kept[answer.code] += 1;
+  }
+  return result;
+}
+
+class EmailSentError extends Error {
+  override name = "EmailSentError";
+}
+
+type Step = {
+  from: OrderStatus;
+  to: string | undefined;
+  isRestocked: boolean;
+  at: Date;
+  userId: string | null;
+  /** The step's own event and the refund that it made due. */
+  eventIds: string[];
+};
+
+/** Returns the status change that is the order's latest event, notes aside; null if something else is. */
+async function lastStep(tx: Transaction, orderId: string): Promise<Step | null> {
+  const [latest] = await tx
+    .select({ at: orderEvents.created_at })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.order_id, orderId), ne(orderEvents.kind, "note")))
+    .orderBy(desc(orderEvents.created_at))
+    .limit(1);
+  if (!latest) return null;
+  const events = await tx
+    .select()
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.order_id, orderId),
+        ne(orderEvents.kind, "note"),
+        eq(orderEvents.created_at, latest.at),
+      ),
+    );
+  const change = events.find(({ kind }) => kind === "status_changed");
+  const from = change?.data.from;
+  const isAlone = events.every((event) => event === change || event.kind === "refund_due");
+  if (!change || from === undefined || !isOrderStatus(from) || !isAlone) return null;
+  return {
+    from,
+    to: change.data.to,
+    isRestocked: change.data.restocked === "yes",
+    at: latest.at,
+    userId: change.user_id,
+    eventIds: events.map(({ id }) => id),
+  };
+}
+
+/** A refund appears in the timeline only when the provider has answered. */
+async function hasRefundSince(tx: Transaction, orderId: string, at: Date): Promise<boolean> {
+  const [refund] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.payment_id))
+    .where(and(eq(payments.order_id, orderId), gte(refunds.created_at, at)))
+    .limit(1);
+  return refund !== undefined;
+}
