@@ -5,7 +5,7 @@ import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, linkIn } from "#e2e/emails.ts";
 import { registerPerson } from "#e2e/accounts/register-person.ts";
-import { cartLink, fillCart, fillCheckout, newestToast, visit } from "#e2e/shopper.ts";
+import { cartLink, field, fillCart, fillCheckout, newestToast, visit } from "#e2e/shopper.ts";
 
 const bg = translator("bg");
 const isCreatePayment = (url: URL) => url.pathname === "/api/functions/create-payment";
@@ -28,11 +28,12 @@ for (const locale of locales) {
       await page.goto(paymentPage);
       const verified = page.waitForResponse(/verify-payment/);
       await press(page, t("sandbox.pay"));
-      await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/order-success")}\\?session_id=`));
       expect(await (await verified).json()).toMatchObject({ success: true, paymentStatus: "paid" });
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.title"));
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+      await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/order-success")}\\?order=`));
       await expect(page.getByRole("main")).toContainText(/[0-9a-f]{8}/);
+      await expect(page.getByText(t("success.paid"), { exact: true })).toBeVisible();
       await expect(cartLink(page)).toHaveText("");
       // Open the same URL again, with the next purchase in the cart.
       const successPage = page.url();
@@ -65,6 +66,13 @@ for (const locale of locales) {
         localePath(locale, "/cart"),
       );
       await expect(cartLink(page)).toContainText("1");
+      await expect(main).toContainText(/[0-9a-f]{8}/);
+      await expect(main).toContainText(locale === "bg" ? "3,53 €" : "3,53 EUR");
+      // The other way out is the checkout with cash on delivery chosen.
+      await main.getByRole("link", { name: t("payment.cash") }).click();
+      await expect(page.getByRole("radio", { name: t("checkout.payment.cash_on_delivery") })).toBeChecked();
+      await expect(field(page, t("checkout.email"))).toHaveValue(`declined-${locale}@example.com`);
+      await page.goBack();
       await press(page, t("payment.again"));
       await expect(page).toHaveURL(paymentPage);
       await press(page, t("sandbox.pay"));
@@ -161,7 +169,7 @@ test(
     await press(second, bg("sandbox.pay"));
     await expect(second.getByText(bg("success.failed"), { exact: true })).toBeVisible();
     await press(page, bg("checkout.submit"));
-    await expect(page).toHaveURL(/\/order-success\?order=[0-9a-f]{8}$/);
+    await expect(page).toHaveURL(/\/order-success\?order=[0-9a-f-]{36}\.[\w-]{43}$/);
     await expect(cartLink(page)).toHaveText("");
   },
 );
@@ -177,7 +185,7 @@ test(
     await expect(page).toHaveURL("/checkout");
     await page.getByRole("radio", { name: bg("checkout.payment.cash_on_delivery") }).check();
     await press(page, bg("checkout.submit"));
-    await expect(page).toHaveURL(/\/order-success\?order=[0-9a-f]{8}$/);
+    await expect(page).toHaveURL(/\/order-success\?order=[0-9a-f-]{36}\.[\w-]{43}$/);
 
     await page.goto(paymentPage);
     await expect(page.getByText(bg("sandbox.over"))).toBeVisible();

@@ -43,6 +43,11 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
     sql`update orders set payment_method = 'stripe', order_status = 'new', payment_status = 'pending', paid_eur = 0
       where id = ${unpaidOrder}`,
   );
+  const placedOrder = madeUpId(399);
+  await db.execute(
+    sql`update orders set payment_method = 'cash_on_delivery', order_status = 'new', payment_status = 'pending',
+      paid_eur = 0 where id = ${placedOrder}`,
+  );
   await db.execute(
     sql`update orders set order_status = 'processing', payment_status = 'paid', paid_eur = total_eur,
       payment_method = 'stripe', need_invoice = true, company_name = 'Детска градина „Слънчо“ ЕООД',
@@ -168,6 +173,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
   });
   return {
     unpaidOrder,
+    placedOrder,
     invoicedOrder,
     invite,
     newSubscriber: subscribers[0]?.id ?? "",

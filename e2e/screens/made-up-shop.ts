@@ -11,6 +11,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { verificationLink } from "#app/server/accounts/verification-link.ts";
 import { inviteLink } from "#app/server/accounts/staff/invite-link.ts";
 import { confirmLink, unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
+import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
@@ -74,6 +75,7 @@ export async function startMadeUpShop(dataDir: string) {
     confirmLink: (locale: Locale) =>
       confirmLink(maker, { subscriberId: made.newSubscriber, locale, issuedAt: now }),
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
+    orderToken: confirmationToken(maker, made.placedOrder),
     payToken: payToken(authSecret, made.unpaidOrder),
     stop: async () => {
       await database.close();

@@ -169,7 +169,18 @@ const buying: ScreenGroup = {
         await press(page, translator(locale)("checkout.submit"));
       },
     },
-    { name: "order placed", routes: ["order-success"], path: at("/order-success?order=1a2b3c4d") },
+    {
+      name: "order placed",
+      routes: ["order-success"],
+      path: ({ shop }) => `/order-success?order=${shop.orderToken}`,
+    },
+    {
+      name: "order placed, unknown",
+      routes: ["order-success"],
+      path: at("/order-success?order=1a2b3c4d"),
+      complaints: /status of 404/,
+      isPictureOnly: true,
+    },
     {
       name: "payment, verifying",
       routes: ["order-success"],

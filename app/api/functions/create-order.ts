@@ -2,15 +2,17 @@ import { campaignsHeader, readCampaigns } from "#app/domain/campaigns/campaign.t
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
+import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { submitOrder } from "#app/server/orders/submit-order.ts";
 import type { SubmitOrderRefusal } from "#app/server/orders/submit-order.ts";
+import type { Services } from "#app/server/services.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
 /**
- * create-order (specification, section 7): needs no account. Answers `{success: true, orderId}`, with the `payToken` of a card
- * order. Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
+ * create-order (specification, section 7): needs no account. Answers `{success: true, orderId}`, with the `orderToken` that
+ * shows its confirmation, and the `payToken` of a card order. Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
  * `productIds`), `rate_limited` (429 with Retry-After) or `already_ordered` (409). The last one carries `orderId` and `items`
  * of the existing order: the one that the same checkout key created from a different body, with its `payToken` if it is by
  * card, or the paid order that `Earlier-Order` names. If a replaced card order was paid at that moment, it stays and the new
@@ -31,19 +33,23 @@ export const createOrder: ServerFunction = async ({ request: { headers }, body, 
     campaigns: readCampaigns(headers.get(campaignsHeader) ?? ""),
     now: new Date(),
   });
-  return result.ok ? answer(orderFields(result)) : refuse(result);
+  return result.ok ? answer(orderFields(services, result)) : refuse(services, result);
 };
 
 /** The order fields of the answer. */
-function orderFields({ orderId, payToken }: { orderId: string; payToken: string | null }) {
-  return { orderId, ...(payToken !== null && { payToken }) };
+function orderFields(
+  services: Services,
+  { orderId, payToken = null }: { orderId: string; payToken?: string | null },
+) {
+  const orderToken = confirmationToken(services, orderId);
+  return { orderId, orderToken, ...(payToken !== null && { payToken }) };
 }
 
 function invalid(fields: string[]): Response {
   return refusal(422, "invalid", "The order's data are not valid", { fields: [...new Set(fields)] });
 }
 
-function refuse(result: SubmitOrderRefusal): Response {
+function refuse(services: Services, result: SubmitOrderRefusal): Response {
   switch (result.code) {
     case "card_unavailable":
       return invalid(["paymentMethod"]);
@@ -51,12 +57,12 @@ function refuse(result: SubmitOrderRefusal): Response {
       return refusal(422, result.code, "The cart is empty");
     case "key_reused":
       return refusal(409, "already_ordered", "This purchase has been ordered with other data", {
-        ...orderFields(result),
+        ...orderFields(services, result),
         items: result.items,
       });
     case "already_paid":
       return refusal(409, "already_ordered", "This purchase has been ordered and paid", {
-        orderId: result.orderId,
+        ...orderFields(services, { orderId: result.orderId }),
         items: result.items,
       });
     case "price_changed":

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { log } from "#app/server/log.ts";
-import { payTokenOf } from "#app/server/payments/order-to-pay.ts";
+import { confirmationToken } from "#app/server/orders/confirmation.ts";
+import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";
+import { payToken } from "#app/server/payments/pay-link.ts";
 import { settlePayment } from "#app/server/payments/settle-payment.ts";
 import type { SettledPayment } from "#app/server/payments/settle-payment.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -11,8 +13,9 @@ const verifyRequest = z.object({ sessionId: z.string().min(1).max(255) });
 
 /**
  * verify-payment (specification, section 7): retrieves the state of a payment from the provider. Answers `{success: true,
- * paymentStatus, orderNumber}` with `paid`, `refund_due` (paid, but the order was cancelled or sold out before), `unpaid` or
- * `expired`, and with `payToken` while the order can still be paid. Refuses with `no_payments` (404), `invalid` (422),
+ * paymentStatus, orderNumber, total}` with `paid`, `refund_due` (paid, but the order was cancelled or sold out before),
+ * `unpaid` or `expired`; when paid with the `orderToken` that shows the confirmation, and while the order can still be paid
+ * with `payToken`. `total` is in stotinki, euro cents and the base currency. Refuses with `no_payments` (404), `invalid` (422),
  * `unknown_session` (404) or, when the provider fails, `verification_failed` (502). Knowing the session id authorises both
  * reading and paying: it is as secret as a signed pay link.
  */
@@ -30,8 +33,14 @@ export const verifyPayment: ServerFunction = async ({ body, context }) => {
     );
     if (!payment) return refusal(404, "unknown_session", "There is no such payment");
     const paymentStatus = statusOf(payment);
-    const payToken = await payTokenOf(services, payment.orderId);
-    return answer({ paymentStatus, orderNumber: payment.orderNumber, ...(payToken && { payToken }) });
+    const order = await findOrderToPay(services, payToken(services.signingSecret, payment.orderId));
+    return answer({
+      paymentStatus,
+      orderNumber: payment.orderNumber,
+      ...(order && { total: [order.total_bgn, order.total_eur, order.base_currency] }),
+      ...(order?.refusal === null && { payToken: order.token }),
+      ...(paymentStatus === "paid" && { orderToken: confirmationToken(services, payment.orderId) }),
+    });
   } catch (error) {
     log.error({ err: error }, "failed to verify a payment");
     return refusal(502, "verification_failed", "The payment provider does not answer");

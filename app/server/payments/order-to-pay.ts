@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { isPayable, orderNumber, whyNotPayable } from "#app/domain/orders/order.ts";
+import { orderNumber, whyNotPayable } from "#app/domain/orders/order.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { Services } from "#app/server/services.ts";
@@ -52,15 +52,6 @@ export async function findOrderToPay(
 }
 
 export type OrderToPay = NonNullable<Awaited<ReturnType<typeof findOrderToPay>>>;
-
-/** Returns the pay token of an order; null once it cannot be paid. Callers must have verified access to the order. */
-export async function payTokenOf(
-  { db, signingSecret }: Pick<Services, "db" | "signingSecret">,
-  orderId: string,
-): Promise<string | null> {
-  const [order] = await db.select(payableColumns).from(orders).where(eq(orders.id, orderId));
-  return order && isPayable(order) ? payToken(signingSecret, orderId) : null;
-}
 
 /** Returns an order's total in stotinki, or null for an unknown id. */
 export async function findOrderTotal(db: Pick<Database, "select">, orderId: string): Promise<number | null> {

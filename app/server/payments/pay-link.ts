@@ -1,12 +1,11 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { z } from "zod";
 import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { orderOfToken, orderToken } from "#app/server/orders/order-token.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
  * Returns the URL at which anyone who has it can pay an order. The customer gets it by e-mail and when returning from the
- * payment page. Signed, so that it cannot be guessed.
+ * payment page.
  */
 export function payLink(
   { env, signingSecret }: Pick<Services, "signingSecret"> & { env: Pick<Services["env"], "BASE_URL"> },
@@ -16,18 +15,10 @@ export function payLink(
 }
 
 export function payToken(secret: string, orderId: string): string {
-  return `${orderId}.${signatureOf(secret, orderId)}`;
+  return orderToken(secret, "pay", orderId);
 }
 
 /** Returns the order id of a pay token, or null when its signature is invalid. */
 export function orderOfPayToken(secret: string, token: string): string | null {
-  const [orderId = "", signature = ""] = token.split(".");
-  if (!z.uuid().safeParse(orderId).success) return null;
-  const given = Buffer.from(signature);
-  const expected = Buffer.from(signatureOf(secret, orderId));
-  return given.length === expected.length && timingSafeEqual(given, expected) ? orderId : null;
-}
-
-function signatureOf(secret: string, orderId: string): string {
-  return createHmac("sha256", secret).update(`pay ${orderId}`).digest("base64url");
+  return orderOfToken(secret, "pay", token);
 }

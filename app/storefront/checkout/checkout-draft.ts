@@ -13,6 +13,11 @@ export function removeDraft(): void {
   forgetStored("session", storageName);
 }
 
+/** Chooses cash on delivery in the stored form. */
+export function chooseCashOnDelivery(): void {
+  storeDraft({ ...readDraft({ cardPayments: true }), paymentMethod: "cash_on_delivery" });
+}
+
 /** Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one. */
 export function readDraft({ cardPayments }: { cardPayments: boolean }): CheckoutForm {
   const stored = readStored("session", storageName);

@@ -4,7 +4,6 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
-import { orderNumber } from "#app/domain/orders/order.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -13,6 +12,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { confirmationPath } from "#app/storefront/orders/confirmation-path.ts";
 import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
 import { CartNotice } from "#app/storefront/cart/cart-notice.tsx";
 import { useCart } from "#app/storefront/cart/cart-store.ts";
@@ -60,13 +60,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     if (isEmpty) void navigate(localePath(locale, "/cart"), { replace: true });
   }, [isEmpty, navigate, locale]);
 
-  const finish = ({ orderId, isEarlierVersion }: AcceptedOrder, endPurchase: () => void) => {
+  const finish = ({ orderToken, isEarlierVersion }: AcceptedOrder, endPurchase: () => void) => {
     // Must be rendered before the cart's listeners learn that it is empty.
     flushSync(() => setOrdered(cart));
     endPurchase();
     if (!isEarlierVersion)
       showToast({ title: t("checkout.accepted"), description: t("checkout.accepted.text"), tone: "success" });
-    const placed = localePath(locale, `/order-success?order=${orderNumber(orderId)}`);
+    const placed = confirmationPath(locale, orderToken);
     void navigate(placed, { replace: true, state: { isEarlierVersion } });
   };
 

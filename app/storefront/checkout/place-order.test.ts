@@ -51,7 +51,11 @@ function stubAnswer(answer: () => Promise<Response>): Sent[] {
 }
 
 const accepted = async () =>
-  Response.json({ success: true, orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001" });
+  Response.json({
+    success: true,
+    orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001",
+    orderToken: "018f4c7e.signed",
+  });
 const refused =
   (answer: unknown, status = 409) =>
   async () =>
@@ -65,6 +69,7 @@ test("sends an order in the format of create-order, in decimal levs and in the s
   await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
     kind: "accepted",
     orderId: "018f4c7e-5b1a-7c3d-9e2f-000000000001",
+    orderToken: "018f4c7e.signed",
     payToken: null,
   });
   expect(sent).toEqual([
@@ -136,12 +141,13 @@ const alreadyOrdered = {
   code: "already_ordered",
   error: "…",
   orderId: lostOrder,
+  orderToken: "lost.signed",
   items: [{ productId: cart[0]!.product.id, quantity: 1 }, 7, { productId: "a" }],
 };
 
 test("reports a cash order created by an earlier request, with its items", async () => {
   stubAnswer(refused(alreadyOrdered));
-  const expected = { kind: "already_ordered", orderId: lostOrder };
+  const expected = { kind: "already_ordered", orderToken: "lost.signed" };
   await expect(placeOrder(form, cart, inLevs, null)).resolves.toEqual({
     ...expected,
     bought: { [cart[0]!.product.id]: 1, a: 0 },
@@ -160,7 +166,7 @@ test("replaces a card order created by an earlier request, using a new key", asy
       : Response.json({ success: true, orderId: "018f4c80" });
   });
   const answer = await placeOrder(form, cart, inLevs, "018f4c7d.signed");
-  expect(answer).toEqual({ kind: "accepted", orderId: "018f4c80", payToken: null });
+  expect(answer).toEqual({ kind: "accepted", orderId: "018f4c80", orderToken: null, payToken: null });
   expect(sent.map(({ left }) => left)).toEqual(["018f4c7d.signed", "018f4c7e.signed"]);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });

@@ -13,10 +13,10 @@ import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts
 
 /** Result of sending an order. */
 export type OrderAnswer =
-  /** `payToken` is null unless the order is paid by card. */
-  | { kind: "accepted"; orderId: string; payToken: string | null }
+  /** `orderToken` shows the confirmation; `payToken` is null unless the order is paid by card. */
+  | { kind: "accepted"; orderId: string; orderToken: string | null; payToken: string | null }
   /** An earlier request, whose answer was lost, created the order. This request differs and created none. */
-  | { kind: "already_ordered"; orderId: string; bought: Quantities }
+  | { kind: "already_ordered"; orderToken: string | null; bought: Quantities }
   | { kind: "refused"; code: (typeof refusalCodes)[number] }
   /** Names of the refused fields. */
   | { kind: "invalid"; fields: string[] }
@@ -115,11 +115,17 @@ function newKey(): string {
 
 function readAnswer(answer: Record<string, unknown>): OrderAnswer {
   if (answer.success === true && typeof answer.orderId === "string") {
-    const payToken = typeof answer.payToken === "string" ? answer.payToken : null;
-    return { kind: "accepted", orderId: answer.orderId, payToken };
+    const payToken = textOrNull(answer.payToken);
+    return {
+      kind: "accepted",
+      orderId: answer.orderId,
+      orderToken: textOrNull(answer.orderToken),
+      payToken,
+    };
   }
   if (answer.code === "already_ordered" && typeof answer.orderId === "string") {
-    return { kind: "already_ordered", orderId: answer.orderId, bought: quantitiesIn(answer.items) };
+    const orderToken = textOrNull(answer.orderToken);
+    return { kind: "already_ordered", orderToken, bought: quantitiesIn(answer.items) };
   }
   const code = refusalCodes.find((known) => known === answer.code);
   if (code) return { kind: "refused", code };
@@ -127,6 +133,10 @@ function readAnswer(answer: Record<string, unknown>): OrderAnswer {
     return { kind: "invalid", fields: answer.fields.filter((field) => typeof field === "string") };
   }
   return { kind: "failed" };
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
 }
 
 function quantitiesIn(items: unknown): Quantities {

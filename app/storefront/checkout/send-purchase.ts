@@ -14,7 +14,7 @@ import type { OrderAnswer, OrderTerms } from "./place-order.ts";
 /** What became of a purchase. */
 export type PurchaseResult =
   /** `endPurchase` clears the cart of what was bought. */
-  | { kind: "accepted"; orderId: string; isEarlierVersion: boolean; endPurchase: () => void }
+  | { kind: "accepted"; orderToken: string | null; isEarlierVersion: boolean; endPurchase: () => void }
   /** The order is placed and is now to be paid at this URL. */
   | { kind: "to_pay"; url: string }
   | { kind: "no_payment_url" }
@@ -34,14 +34,14 @@ export async function sendPurchase(
   if (answer.kind === "already_ordered")
     return {
       kind: "accepted",
-      orderId: answer.orderId,
+      orderToken: answer.orderToken,
       isEarlierVersion: true,
       endPurchase: () => endPurchase(answer.bought),
     };
   if (answer.kind !== "accepted") return answer;
   const accepted = {
     kind: "accepted",
-    orderId: answer.orderId,
+    orderToken: answer.orderToken,
     isEarlierVersion: false,
     endPurchase: () => endPurchase(quantitiesOf(cart)),
   } as const;

@@ -14,7 +14,7 @@ import type { PurchaseResult } from "./send-purchase.ts";
 /** An existing order. `isEarlierVersion` if it lacks changes that the shopper made after a lost answer. */
 export type AcceptedOrder = Pick<
   Extract<PurchaseResult, { kind: "accepted" }>,
-  "orderId" | "isEarlierVersion"
+  "orderToken" | "isEarlierVersion"
 >;
 
 export type CheckoutHandlers = {

@@ -1,28 +1,39 @@
 import { Mail, MessageCircle, Package } from "lucide-react";
 import { useId } from "react";
+import type { Product } from "#app/domain/catalogue/product.ts";
 import { localePath } from "#app/domain/locale.ts";
+import type { Confirmation } from "#app/server/orders/confirmation.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { CopyNumber } from "./copy-number.tsx";
 import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
 
+const OrderedCards = onDemand(async () => (await import("./ordered-cards.tsx")).OrderedCards);
+const CancelledOrder = onDemand(async () => (await import("./unconfirmed-order.tsx")).CancelledOrder);
+
 /**
- * Confirms a placed order: its number, the next steps and links (specification, section 2). `isEarlierVersion`: the order was
- * accepted as first sent, without what the shopper changed after a lost answer (decision 5).
+ * Confirms a placed order: the next steps and links (specification, section 2), and, if it is known, what was ordered.
+ * `isEarlierVersion`: the order was accepted as first sent, without what the shopper changed after a lost answer
+ * (decision 5).
  */
 export function OrderPlaced({
-  number,
+  order,
+  offered = [],
   isEarlierVersion = false,
 }: {
-  number: string;
+  order: Confirmation | null;
+  /** The ordered products that are still offered, for their pictures. */
+  offered?: readonly Pick<Product, "id" | "image_url">[];
   isEarlierVersion?: boolean;
 }) {
   const t = useText();
   const locale = useLocale();
   const company = useCompany();
+  if (order?.order_status === "cancelled") return <CancelledOrder number={order.order_number} />;
   return (
     <div className="page pt-6 sm:pt-8">
       <PurchaseSteps current="done" className="mx-auto max-w-md" />
@@ -36,12 +47,12 @@ export function OrderPlaced({
         <div className="max-lg:text-center">
           <h1 className="text-title">{t("success.title")}</h1>
           <p className="mt-3 text-lead text-muted">{t("success.text")}</p>
-          {/^[0-9a-f]{8}$/.test(number) && (
+          {order && (
             <p className="mt-6 inline-flex flex-wrap items-center gap-x-3 rounded-card bg-mint py-2 pr-3 pl-6 max-lg:justify-center">
               <span>{t("success.number")}</span>
               <span className="inline-flex items-center gap-1">
-                <strong className="font-mono text-xl tracking-wide">{number}</strong>
-                <CopyNumber number={number} />
+                <strong className="font-mono text-xl tracking-wide">{order.order_number}</strong>
+                <CopyNumber number={order.order_number} />
               </span>
             </p>
           )}
@@ -54,6 +65,11 @@ export function OrderPlaced({
             />
           )}
           <div className="mt-8 flex flex-wrap gap-3 max-lg:justify-center">
+            {order?.hasAccount && (
+              <ButtonLink to={localePath(locale, `/profile/orders/${order.id}`)} variant="outline" size="lg">
+                {t("success.order")}
+              </ButtonLink>
+            )}
             <ButtonLink to={localePath(locale, "/products")} size="lg">
               {t("success.products")}
             </ButtonLink>
@@ -66,6 +82,7 @@ export function OrderPlaced({
           </div>
         </div>
       </div>
+      {order && <OrderedCards order={order} offered={offered} />}
       <NextSteps />
       <p className="mt-6 text-muted max-sm:text-center">
         {t("success.support")}{" "}

@@ -95,20 +95,34 @@ test("returns the code of a refused payment, and `no_url` for an answer without 
 test("only success with the status paid counts as paid", async () => {
   const verified: [unknown, unknown][] = [
     [
-      { success: true, paymentStatus: "paid", orderNumber: "1a2b3c4d" },
-      { kind: "paid", orderNumber: "1a2b3c4d" },
+      { success: true, paymentStatus: "paid", orderNumber: "1a2b3c4d", orderToken: "signed" },
+      { kind: "paid", orderNumber: "1a2b3c4d", orderToken: "signed" },
     ],
     [{ success: false, paymentStatus: "paid", orderNumber: "1a2b3c4d" }, { kind: "failed" }],
     [
-      { success: true, paymentStatus: "unpaid", payToken: "token" },
-      { kind: "unpaid", payToken: "token" },
+      {
+        success: true,
+        paymentStatus: "unpaid",
+        orderNumber: "1a2b3c4d",
+        payToken: "token",
+        total: [690, 353, "EUR"],
+      },
+      {
+        kind: "unpaid",
+        orderNumber: "1a2b3c4d",
+        payToken: "token",
+        total: { amount: { stotinki: 690, cents: 353 }, baseCurrency: "EUR" },
+      },
     ],
     [
-      { success: true, paymentStatus: "expired" },
-      { kind: "unpaid", payToken: null },
+      { success: true, paymentStatus: "expired", orderNumber: "1a2b3c4d", total: [690, "353", "EUR"] },
+      { kind: "unpaid", orderNumber: "1a2b3c4d", payToken: null, total: null },
     ],
     [{ success: "true", paymentStatus: "paid" }, { kind: "failed" }],
-    [{ success: true }, { kind: "unpaid", payToken: null }],
+    [
+      { success: true, orderNumber: "1a2b3c4d" },
+      { kind: "unpaid", orderNumber: "1a2b3c4d", payToken: null, total: null },
+    ],
     [{ success: false, code: "unknown_session" }, { kind: "unknown" }],
     [{ success: false, code: "verification_failed" }, { kind: "failed" }],
     ["paid", { kind: "failed" }],

@@ -1,8 +1,8 @@
 import { quantitiesOf, subtractBought } from "#app/domain/cart/cart.ts";
 import type { Cart, Quantities } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
-import { toDecimal } from "#app/domain/money.ts";
-import type { Amount } from "#app/domain/money.ts";
+import { currencies, toDecimal } from "#app/domain/money.ts";
+import type { Amount, Currency } from "#app/domain/money.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import { paymentRefusals } from "#app/domain/payments/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
@@ -53,13 +53,16 @@ function refusalOf(code: unknown): PaymentRefusal {
   return paymentRefusals.find((known) => known === code) ?? "payment_failed";
 }
 
+/** The total of an order, as its shopper saw it. */
+type OrderTotal = { amount: Amount; baseCurrency: Currency };
+
 /** State of a payment when the shopper returns from the payment page. */
 export type Verification =
-  | { kind: "paid"; orderNumber: string }
+  | { kind: "paid"; orderNumber: string; orderToken: string | null }
   /** Paid, but the order was cancelled or sold out; the shop refunds it. */
   | { kind: "refundDue"; orderNumber: string }
   /** `payToken` is null once the order cannot be paid. */
-  | { kind: "unpaid"; payToken: string | null }
+  | { kind: "unpaid"; payToken: string | null; orderNumber: string; total: OrderTotal | null }
   | { kind: "unknown" }
   | { kind: "failed" };
 
@@ -69,13 +72,26 @@ export async function verifyPayment(sessionId: string): Promise<Verification> {
     const answer = await callFunction("verify-payment", JSON.stringify({ sessionId }));
     if (answer.code === "unknown_session" || answer.code === "invalid") return { kind: "unknown" };
     if (answer.success !== true) return { kind: "failed" };
-    if (answer.paymentStatus === "paid") return { kind: "paid", orderNumber: String(answer.orderNumber) };
-    if (answer.paymentStatus === "refund_due")
-      return { kind: "refundDue", orderNumber: String(answer.orderNumber) };
-    return { kind: "unpaid", payToken: typeof answer.payToken === "string" ? answer.payToken : null };
+    const orderNumber = String(answer.orderNumber);
+    if (answer.paymentStatus === "paid")
+      return { kind: "paid", orderNumber, orderToken: textOrNull(answer.orderToken) };
+    if (answer.paymentStatus === "refund_due") return { kind: "refundDue", orderNumber };
+    const payToken = textOrNull(answer.payToken);
+    return { kind: "unpaid", payToken, orderNumber, total: readTotal(answer.total) };
   } catch {
     return { kind: "failed" };
   }
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function readTotal(total: unknown): OrderTotal | null {
+  const [stotinki, cents, currency] = Array.isArray(total) ? (total as unknown[]) : [];
+  const baseCurrency = currencies.find((known) => known === currency);
+  if (typeof stotinki !== "number" || typeof cents !== "number" || !baseCurrency) return null;
+  return { amount: { stotinki, cents }, baseCurrency };
 }
 
 const noteName = "order-being-paid";

@@ -1,10 +1,15 @@
+import { useEffect } from "react";
 import { data, redirect, useLocation, useSearchParams } from "react-router";
+import { offersById } from "#app/server/catalogue/find-products.ts";
+import { findConfirmation } from "#app/server/orders/confirmation.ts";
 import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";
 import { payByLink } from "#app/server/payments/pay-by-link.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { OrderPlaced } from "#app/storefront/orders/order-placed.tsx";
 import { OrderToPay, UnknownOrderToPay } from "./order-to-pay.tsx";
+import { focusHeading } from "#app/storefront/shop/focus-after-navigation.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/order-success";
@@ -12,12 +17,20 @@ import type { Route } from "./+types/order-success";
 export const meta: Route.MetaFunction = (args) => pageMeta("order-success", args);
 export const headers = () => noStore;
 
-/** Loads the order of a pay link. Without a token the page needs no server data. */
+/** Loads the order of a pay link or of a confirmation. Without a token the page needs no server data. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const token = payTokenOf(request);
-  if (token === null) return { toPay: null };
-  const toPay = await findOrderToPay(context.get(servicesContext), token);
-  return data({ toPay }, { status: toPay ? 200 : 404, headers: noStore });
+  const services = context.get(servicesContext);
+  const payToken = payTokenOf(request);
+  if (payToken !== null) {
+    const toPay = await findOrderToPay(services, payToken);
+    return data({ toPay, placed: null, offered: [] }, { status: toPay ? 200 : 404, headers: noStore });
+  }
+  const token = new URL(request.url).searchParams.get("order");
+  if (token === null) return { toPay: null, placed: null, offered: [] };
+  const placed = await findConfirmation(services, { token, now: new Date() });
+  const productIds = placed?.lines.map((line) => line.product_id) ?? [];
+  const offered = (await loadOr("ordered products", offersById(services.db, productIds), null)) ?? [];
+  return data({ toPay: null, placed, offered }, { status: placed ? 200 : 404, headers: noStore });
 }
 
 const statuses = { unknown_order: 404, payment_failed: 502 } as const;
@@ -43,15 +56,23 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
+const UnknownOrder = onDemand(
+  async () => (await import("#app/storefront/orders/unconfirmed-order.tsx")).UnknownOrder,
+);
 const PaymentReturn = onDemand(async () => (await import("./payment-return.tsx")).PaymentReturn);
 
 /**
- * The page after an order (specification, section 2): a confirmation, the verification of a card payment (`session_id`,
- * done in the browser), or the order of a pay link (`pay`).
+ * The page after an order (specification, section 2): a confirmation, with the order if a token names it (`order`), the
+ * verification of a card payment (`session_id`, done in the browser), or the order of a pay link (`pay`).
  */
 export default function OrderSuccessPage({ loaderData, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const state = useLocation().state as { isEarlierVersion?: boolean } | null;
+  const state = useLocation().state as { isEarlierVersion?: boolean; isVerified?: boolean } | null;
+  const isVerified = state?.isVerified === true;
+  // The confirmation replaces the verification on the same page, where nothing has the focus.
+  useEffect(() => {
+    if (isVerified && document.activeElement === document.body) focusHeading();
+  }, [isVerified]);
   const sessionId = search.get("session_id");
   if (search.has("pay"))
     return loaderData.toPay ? (
@@ -60,9 +81,9 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
       <UnknownOrderToPay />
     );
   if (sessionId) return <PaymentReturn key={sessionId} sessionId={sessionId} />;
-  return (
-    <OrderPlaced number={search.get("order") ?? ""} isEarlierVersion={state?.isEarlierVersion === true} />
-  );
+  const { placed, offered } = loaderData;
+  if (!placed && search.has("order")) return <UnknownOrder />;
+  return <OrderPlaced order={placed} offered={offered} isEarlierVersion={state?.isEarlierVersion === true} />;
 }
 
 function payTokenOf(request: Request): string | null {

@@ -1,20 +1,27 @@
 import { CircleAlert, LoaderCircle } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { localePath } from "#app/domain/locale.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { useCart } from "#app/storefront/cart/cart-store.ts";
+import { chooseCashOnDelivery } from "#app/storefront/checkout/checkout-draft.ts";
+import { confirmationPath } from "#app/storefront/orders/confirmation-path.ts";
 import { endPaidPurchase, verifyPayment } from "./card-payment.ts";
 import type { Verification } from "./card-payment.ts";
 import { focusHeading } from "#app/storefront/shop/focus-after-navigation.ts";
-import { OrderPlaced } from "#app/storefront/orders/order-placed.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { ContactAndCartLinks } from "./contact-and-cart-links.tsx";
 
 /** Verifies the payment when the shopper returns from the payment page (specification, section 4). */
 export function PaymentReturn({ sessionId }: { sessionId: string }) {
   const t = useText();
-  const [verification, setVerification] = useState<Verification | null>(null);
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const [verification, setVerification] = useState<Exclude<Verification, { kind: "paid" }> | null>(null);
 
   useEffect(() => {
     if (verification) return;
@@ -22,21 +29,23 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
     const verify = async () => {
       const result = await verifyPayment(sessionId);
       if (isCancelled) return;
-      if (result.kind === "paid") endPaidPurchase(result.orderNumber);
-      setVerification(result);
+      if (result.kind !== "paid") return setVerification(result);
+      endPaidPurchase(result.orderNumber);
+      // The confirmation shows the order; this page would verify the payment again on each visit.
+      const state = { isVerified: true };
+      await navigate(confirmationPath(locale, result.orderToken), { replace: true, state });
     };
     void verify();
     return () => {
       isCancelled = true;
     };
-  }, [sessionId, verification]);
+  }, [sessionId, verification, navigate, locale]);
 
-  // The result replaces the waiting state. The confirmation is a separate page outside the live region, so it needs focus.
+  // The result replaces the waiting state.
   useEffect(() => {
     if (verification && document.activeElement === document.body) focusHeading();
   }, [verification]);
 
-  if (verification?.kind === "paid") return <OrderPlaced number={verification.orderNumber} />;
   return (
     <div className="page screenful flex flex-col justify-center" aria-live="polite">
       {verification ? (
@@ -46,9 +55,7 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
           title={t(`success.${verification.kind}.title`)}
           text={t(texts[verification.kind], numberOf(verification))}
         >
-          {verification.kind === "unpaid" && verification.payToken && (
-            <PayForm token={verification.payToken} text={t("payment.again")} />
-          )}
+          {verification.kind === "unpaid" && <UnpaidOrder {...verification} />}
           {verification.kind === "failed" && (
             <Button size="lg" onClick={() => setVerification(null)}>
               {t("success.failed.again")}
@@ -71,6 +78,43 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
         </>
       )}
     </div>
+  );
+}
+
+/** The order that was not paid, with the ways to get it nevertheless. */
+function UnpaidOrder({ orderNumber, total, payToken }: Extract<Verification, { kind: "unpaid" }>) {
+  const t = useText();
+  const locale = useLocale();
+  const { cart } = useCart();
+  return (
+    <>
+      <p className="w-full">
+        {t("payment.order", { number: orderNumber })}
+        {total && (
+          <>
+            {" · "}
+            <Price
+              amount={total.amount}
+              baseCurrency={total.baseCurrency}
+              size="sm"
+              className="inline-flex"
+            />
+          </>
+        )}
+      </p>
+      {payToken && <PayForm token={payToken} text={t("payment.again")} />}
+      {/* Ordering what is still in the cart replaces the unpaid order. */}
+      {payToken && cart.length > 0 && (
+        <ButtonLink
+          to={localePath(locale, "/checkout")}
+          onClick={chooseCashOnDelivery}
+          variant="outline"
+          size="lg"
+        >
+          {t("payment.cash")}
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,66 @@
+import { asc, eq } from "drizzle-orm";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import type { Services } from "#app/server/services.ts";
+import { deliveryLine } from "./delivery-line.ts";
+import { orderOfToken, orderToken } from "./order-token.ts";
+
+/**
+ * How long a confirmation shows the order after it was placed, in days: its URL remains in the history of a browser that
+ * others may use.
+ */
+const shownDays = 7;
+
+/** Returns the token with which the shopper sees the confirmation of an order. */
+export function confirmationToken(
+  { signingSecret }: Pick<Services, "signingSecret">,
+  orderId: string,
+): string {
+  return orderToken(signingSecret, "show", orderId);
+}
+
+/**
+ * Returns the order of a confirmation token with its lines; null for an invalid token, and when the order was placed more
+ * than seven days ago.
+ */
+export async function findConfirmation(
+  { db, signingSecret }: Pick<Services, "db" | "signingSecret">,
+  { token, now }: { token: string; now: Date },
+) {
+  const orderId = orderOfToken(signingSecret, "show", token);
+  if (orderId === null) return null;
+  const [order] = await db
+    .select({
+      id: orders.id,
+      user_id: orders.user_id,
+      order_number: orders.order_number,
+      created_at: orders.created_at,
+      email: orders.email,
+      delivery_type: orders.delivery_type,
+      address: deliveryLine,
+      base_currency: orders.base_currency,
+      total_bgn: orders.total_bgn,
+      total_eur: orders.total_eur,
+      order_status: orders.order_status,
+      payment_method: orders.payment_method,
+      payment_status: orders.payment_status,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order || now.getTime() - order.created_at.getTime() > shownDays * 86_400_000) return null;
+  const lines = await db
+    .select({
+      product_id: orderLines.product_id,
+      name_bg: orderLines.name_bg,
+      name_en: orderLines.name_en,
+      unit_price_bgn: orderLines.unit_price_bgn,
+      weight_grams: orderLines.weight_grams,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(asc(orderLines.position));
+  const { user_id, ...shown } = order;
+  return { ...shown, hasAccount: user_id !== null, lines };
+}
+
+export type Confirmation = NonNullable<Awaited<ReturnType<typeof findConfirmation>>>;

@@ -1,0 +1,67 @@
+import { useId } from "react";
+import type { Product } from "#app/domain/catalogue/product.ts";
+import type { Confirmation } from "#app/server/orders/confirmation.ts";
+import { Card } from "#app/ui/card.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
+import { OrderedLines } from "./ordered-lines.tsx";
+
+/** What was ordered, where it goes and how it is paid. */
+export function OrderedCards({
+  order,
+  offered,
+}: {
+  order: Confirmation;
+  offered: readonly Pick<Product, "id" | "image_url">[];
+}) {
+  const t = useText();
+  const isPaid = order.payment_status === "paid";
+  const details = [
+    {
+      name: t("cart.shipping"),
+      values: [order.delivery_type && t(`checkout.deliveryType.${order.delivery_type}`), order.address],
+    },
+    { name: t("checkout.email"), values: [order.email] },
+    {
+      name: t("checkout.payment"),
+      values: [
+        t(`checkout.payment.${order.payment_method}`),
+        isPaid ? t("success.paid") : t(`success.pay.${order.payment_method}`),
+      ],
+    },
+  ];
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="pause">
+      <h2 id={id} className="text-heading">
+        {t("success.ordered")}
+      </h2>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+        <Card className="p-5 sm:p-8">
+          <OrderedLines order={order} offered={offered} />
+          <OrderTotals
+            amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+            baseCurrency={order.base_currency}
+          />
+        </Card>
+        <Card className="p-5 sm:p-6">
+          <dl className="flex flex-col gap-5">
+            {details.map(({ name, values }) => (
+              <div key={name}>
+                <dt className="font-semibold">{name}</dt>
+                {values.map(
+                  (value) =>
+                    value && (
+                      <dd key={value} className="mt-1 wrap-anywhere text-muted">
+                        {value}
+                      </dd>
+                    ),
+                )}
+              </div>
+            ))}
+          </dl>
+        </Card>
+      </div>
+    </section>
+  );
+}

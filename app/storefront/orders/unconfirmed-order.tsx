@@ -1,0 +1,44 @@
+import { CircleAlert } from "lucide-react";
+import { localePath } from "#app/domain/locale.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { ContactAndCartLinks } from "#app/storefront/payments/contact-and-cart-links.tsx";
+
+/** Page of a confirmation whose order was cancelled later. */
+export function CancelledOrder({ number }: { number: string }) {
+  const t = useText();
+  return (
+    <div className="page">
+      <EmptyState
+        level="h1"
+        icon={<CircleAlert />}
+        title={t("payment.order", { number })}
+        text={t("success.cancelled")}
+      >
+        <ContactAndCartLinks />
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Page for an invalid, truncated or expired confirmation link: neither thanks nor data. */
+export function UnknownOrder() {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <div className="page">
+      <EmptyState
+        level="h1"
+        icon={<CircleAlert />}
+        title={t("success.noOrder.title")}
+        text={t("success.noOrder.text")}
+      >
+        <ButtonLink to={localePath(locale, "/profile?tab=orders")} size="lg">
+          {t("success.orders")}
+        </ButtonLink>
+        <ContactAndCartLinks />
+      </EmptyState>
+    </div>
+  );
+}
