@@ -297,6 +297,10 @@ export const adminBg = {
   "settings.base_currency.EUR": "Евро (€)",
   "settings.show_bgn": "Показвай и сумите в левове",
   "settings.show_bgn.hint": "Важи при основна валута евро.",
+  "settings.orders": "Поръчки",
+  "settings.cash_order_max_pieces": "Най-много бройки с наложен платеж",
+  "settings.cash_order_max_pieces.hint":
+    "За поръчки без влизане в профил, чийто имейл никой не е потвърдил. Празно: без ограничение.",
   "settings.invoicing": "Фактури и ДДС",
   "settings.invoicing.text":
     "ЕИК и номерът по ЗДДС се показват на сайта. Без ЕИК и МОЛ не може да се издаде фактура.",
@@ -322,5 +326,6 @@ export const adminBg = {
     "Отбележете, че фирмата е регистрирана по ЗДДС, или изтрийте номера: без регистрация фактурите са без ДДС.",
   "settings.problem.vat_rate": "Моля въведете цяло число от 1 до 30.",
   "settings.problem.number": "Моля въведете цяло число от 1 до 9999999999.",
+  "settings.problem.pieces": "Моля въведете цяло число от 1 до 9999 или оставете полето празно.",
   "settings.problem.issued": "Вече е издаден документ с този или с по-голям номер. Моля въведете по-голям.",
 } as const;

@@ -298,6 +298,10 @@ export const adminEn = {
   "settings.base_currency.EUR": "Euro (EUR)",
   "settings.show_bgn": "Show amounts in levs too",
   "settings.show_bgn.hint": "Applies while the base currency is the euro.",
+  "settings.orders": "Orders",
+  "settings.cash_order_max_pieces": "Most pieces with cash on delivery",
+  "settings.cash_order_max_pieces.hint":
+    "For orders without signing in, whose e-mail nobody has confirmed. Empty: no limit.",
   "settings.invoicing": "Invoices and VAT",
   "settings.invoicing.text":
     "Company ID and VAT number show on the site. Without company ID and manager no invoice can be issued.",
@@ -324,6 +328,7 @@ export const adminEn = {
     "Tick that the company is registered for VAT, or delete the number: without registration, invoices carry no VAT.",
   "settings.problem.vat_rate": "Please enter a whole number from 1 to 30.",
   "settings.problem.number": "Please enter a whole number from 1 to 9999999999.",
+  "settings.problem.pieces": "Please enter a whole number from 1 to 9999, or leave the field empty.",
   "settings.problem.issued":
     "A document with this or a higher number has been issued. Please enter a higher one.",
 } as const satisfies Record<keyof typeof adminBg, string>;

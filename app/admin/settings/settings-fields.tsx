@@ -45,6 +45,9 @@ export function SettingsFields({
       </Group>
       <InvoicingGroup lastNumber={lastNumber} />
       <CurrencyGroup />
+      <Group title={t("settings.orders")}>
+        <TextField name="cash_order_max_pieces" hint={t("settings.cash_order_max_pieces.hint")} />
+      </Group>
       <Group title={t("settings.social")}>
         <LinkField name="facebook_url" />
         <LinkField name="instagram_url" />

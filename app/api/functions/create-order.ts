@@ -13,7 +13,7 @@ import type { ServerFunction } from "./server-function.ts";
 /**
  * create-order (specification, section 7): needs no account. Answers `{success: true, orderId}`, with the `orderToken` that
  * shows its confirmation, and the `payToken` of a card order. Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
- * `productIds`), `rate_limited` (429 with Retry-After) or `already_ordered` (409). The last one carries `orderId` and `items`
+ * `productIds`), `too_many_pieces` (422 with `most`), `rate_limited` (429 with Retry-After) or `already_ordered` (409). The last one carries `orderId` and `items`
  * of the existing order: the one that the same checkout key created from a different body, with its `payToken` if it is by
  * card, or the paid order that `Earlier-Order` names. If a replaced card order was paid at that moment, it stays and the new
  * order is cancelled: `orderId` is then that of the replaced order.
@@ -69,6 +69,10 @@ function refuse(services: Services, result: SubmitOrderRefusal): Response {
       return refusal(409, result.code, "Prices have changed", { productIds: result.productIds });
     case "out_of_stock":
       return refusal(409, result.code, "Not enough in stock", { productIds: result.productIds });
+    case "too_many_pieces":
+      return refusal(422, result.code, "Too many pieces for cash on delivery without an account", {
+        most: result.most,
+      });
     case "rate_limited":
       return refusal(
         429,

@@ -5,9 +5,6 @@ import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed
 export const deliveryTypes = ["econt_office", "econt_address"] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
 
-/** Most pieces in one cash on delivery order by a customer without a confirmed e-mail, until the owner sets another limit. */
-export const defaultCashOrderPieces = 20;
-
 /** The checkout form (specification, section 3). An unchosen delivery type is an empty string. */
 export type CheckoutForm = {
   firstName: string;

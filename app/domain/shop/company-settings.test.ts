@@ -9,7 +9,7 @@ import {
 } from "./company-settings.ts";
 import type { SettingsField } from "./company-settings.ts";
 import { maxShopName } from "./brand.ts";
-import { companyLengths, defaultCompany, defaultInvoicing } from "./company.ts";
+import { companyLengths, defaultCompany, defaultInvoicing, defaultOrdering } from "./company.ts";
 
 const filled = {
   ...defaultCompany,
@@ -21,6 +21,7 @@ const filled = {
   vat_rate: "20",
   manager_bg: "",
   first_invoice_number: "1",
+  cash_order_max_pieces: "20",
 };
 
 function problemsWith(changes: Partial<Record<SettingsField, string>>) {
@@ -30,7 +31,13 @@ function problemsWith(changes: Partial<Record<SettingsField, string>>) {
 
 test("accepts the demo shop's details", () => {
   const settings = companySettings.parse(filled);
-  expect(settings).toEqual({ ...filled, ...defaultInvoicing, logo_url: null, show_bgn: true });
+  expect(settings).toEqual({
+    ...filled,
+    ...defaultInvoicing,
+    ...defaultOrdering,
+    logo_url: null,
+    show_bgn: true,
+  });
   expect(settingsForm(settings)).toEqual(filled);
   expect(settingsForm(companySettings.parse({ ...filled, show_bgn: "" })).show_bgn).toBe("");
   const other = {
@@ -185,4 +192,12 @@ test("any input is accepted or refused with a reason, and accepted input is stab
       },
     ),
   );
+});
+
+test("the most pieces of a cash order are a whole number, or blank for no limit", () => {
+  const most = (typed: string) =>
+    companySettings.parse({ ...filled, cash_order_max_pieces: typed }).cash_order_max_pieces;
+  expect([most(" 5 "), most("9999"), most("")]).toEqual([5, 9999, null]);
+  for (const typed of ["0", "-1", "1.5", "10000", "много"])
+    expect(problemsWith({ cash_order_max_pieces: typed })).toEqual({ cash_order_max_pieces: "pieces" });
 });

@@ -53,6 +53,12 @@ function wholeNumber(least: number, most: number, problem: string) {
     .register(fieldConstraints, { required: true, maxLength: String(most).length, inputMode: "numeric" });
 }
 
+/** A number of pieces; blank is null, for no limit. */
+const pieces = uncut
+  .refine((value) => value === "" || (/^\d{1,4}$/.test(value) && Number(value) > 0), "pieces")
+  .transform((value) => (value === "" ? null : Number(value)))
+  .register(fieldConstraints, { maxLength: 4, inputMode: "numeric" });
+
 /**
  * Schema of the settings form (specification, section 1): brand, company details, notification address, currency and
  * invoicing. English texts and social links may be empty; the Bulgarian text is the fallback. Invoice details may stay
@@ -86,6 +92,7 @@ export const companySettings = z
     vat_rate: wholeNumber(1, 30, "vat_rate"),
     manager_bg: text(companyLengths.manager),
     first_invoice_number: wholeNumber(1, maxInvoiceNumber, "number"),
+    cash_order_max_pieces: pieces,
   })
   .refine((settings) => !settings.is_vat_registered || settings.vat_number !== "", {
     path: ["vat_number"],
@@ -114,6 +121,7 @@ export const settingsProblemCodes = [
   "vat_rate",
   "number",
   "issued",
+  "pieces",
 ] as const;
 export type SettingsProblem = (typeof settingsProblemCodes)[number];
 /** Settings as form values; a ticked checkbox is `on`. */
@@ -129,6 +137,7 @@ export function settingsForm(settings: CompanySettings): SettingsForm {
     is_vat_registered: settings.is_vat_registered ? "on" : "",
     vat_rate: String(settings.vat_rate),
     first_invoice_number: String(settings.first_invoice_number),
+    cash_order_max_pieces: String(settings.cash_order_max_pieces ?? ""),
   };
 }
 

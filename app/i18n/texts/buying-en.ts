@@ -87,6 +87,8 @@ export const buyingEn = {
   "checkout.error.paymentUrl": "The payment could not be created",
   "checkout.error.priceChanged":
     "Prices in your cart have changed in the meantime. We updated it – check the total and order again.",
+  "checkout.error.tooManyPieces":
+    "Without signing in you can order up to {count} pieces with cash on delivery. Take fewer, sign in, or pay by card.",
   "checkout.error.outOfStock":
     "Some products are no longer available. We updated your cart – check it and order again.",
   "checkout.limit.title": "Too many attempts",

@@ -20,7 +20,7 @@ import type { OrderRefusal } from "./place-order.ts";
 export type EnterOrderResult =
   | { ok: true; orderId: string }
   | { ok: false; code: "invalid"; problems: CheckoutProblem[]; shortIds: string[] }
-  | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" }>;
+  | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" | "too_many_pieces" }>;
 
 /**
  * Places a cash-on-delivery order for a customer who ordered outside the site, for example by phone, with the checks
@@ -63,7 +63,7 @@ export async function enterOrder(
   const request = { payload, checkoutKey, enteredBy: admin, now };
   const result = await placeOrder(services, { kind: "visitor" }, request);
   if (!result.ok) {
-    if (result.code === "rate_limited" || result.code === "already_paid")
+    if (result.code === "rate_limited" || result.code === "already_paid" || result.code === "too_many_pieces")
       throw new Error(`A manually entered order cannot be refused as ${result.code}`);
     return result;
   }

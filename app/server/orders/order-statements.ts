@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { checkoutLimit } from "#app/domain/checkout/checkout.ts";
 import type { Currency } from "#app/domain/money.ts";
+import { defaultOrdering } from "#app/domain/shop/company.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -24,6 +25,8 @@ export type OrderCircumstances = {
   /** Time of the oldest of the e-mail's recent orders if the rate limit is reached; otherwise null. */
   oldest_attempt: Date | null;
   base_currency: Currency;
+  /** Most pieces in a cash order by somebody who is not signed in; null for no limit. */
+  cash_order_max_pieces: number | null;
   /** The earlier card order of the same browser, when it is paid and has the same items: placing it again would pay twice. */
   paid_id: string | null;
 };
@@ -68,6 +71,9 @@ export const readCircumstances = statement<
     select
       (select min(at) from attempts having count(*) = ${sql.raw(String(checkoutLimit.attempts))}) as oldest_attempt,
       coalesce((select ${shopSettings.base_currency} from ${shopSettings}), 'BGN') as base_currency,
+      case when exists (select from ${shopSettings})
+        then (select ${shopSettings.cash_order_max_pieces} from ${shopSettings})
+        else ${sql.raw(String(defaultOrdering.cash_order_max_pieces))} end as cash_order_max_pieces,
       (select ${orders.id} from ${orders}
        where ${orders.id} = ${sql.placeholder("earlierOrder")}::uuid and ${orders.payment_status} = 'paid'
          and ${orders.order_status} <> 'cancelled' and ${orders.created_at} > ${sql.placeholder("paidSince")}

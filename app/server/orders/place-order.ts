@@ -36,6 +36,7 @@ export type OrderRefusal =
   | ({ ok: false; code: "key_reused" } & ExistingOrder)
   | ({ ok: false; code: "already_paid" } & Pick<ExistingOrder, "orderId" | "items">)
   | { ok: false; code: "price_changed" | "out_of_stock"; productIds: string[] }
+  | { ok: false; code: "too_many_pieces"; most: number }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
 export type PlaceOrderResult =
@@ -60,6 +61,8 @@ export type PlaceOrderRequest = {
  * Idempotent per checkout key, also under concurrency; a key with a different body is refused as `key_reused`, with the
  * existing order. One e-mail may order three times within five minutes (`checkoutLimit`); replays do not count. An order that
  * an administrator enters is not limited, and the owner gets no e-mail about it.
+ *
+ * A cash order by a visitor, whose e-mail nobody has confirmed, is refused as `too_many_pieces` above the owner's limit.
  *
  * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the earlier
  * order has been paid and has the same items.
@@ -106,7 +109,7 @@ async function attempt(
     ]);
     const [circumstances] = rows;
     if (!circumstances) throw new Error("The order circumstances query returned no row");
-    const { oldest_attempt, base_currency } = circumstances;
+    const { oldest_attempt, base_currency, cash_order_max_pieces: most } = circumstances;
     const replay = await replayOf(tx, circumstances, digest);
     if (replay) return replay;
     if (payload.items.length === 0) return { ok: false, code: "empty_cart" };
@@ -115,6 +118,10 @@ async function attempt(
       return { ok: false, code: "already_paid", orderId: paidId, items: await itemsOf(tx, paidId) };
     const retryAfterSeconds = oldest_attempt && !enteredBy ? secondsUntilAllowed(oldest_attempt, now) : 0;
     if (retryAfterSeconds > 0) return { ok: false, code: "rate_limited", retryAfterSeconds };
+    const isUnconfirmed = actor.kind === "visitor" && !enteredBy;
+    const isTooMany = most !== null && piecesOf(payload) > most;
+    if (isUnconfirmed && isTooMany && payload.paymentMethod === "cash_on_delivery")
+      return { ok: false, code: "too_many_pieces", most };
     const sold = new Map(rows.filter(isSold).map((product) => [product.id, product]));
     const refusal = checkItems(payload, sold, base_currency);
     if (refusal) return refusal;
@@ -181,6 +188,10 @@ async function replayOf(
   if (orderId === null || paymentMethod === null) return null;
   if (replay_digest === digest) return { ok: true, orderId, isReplay: true, replaced: [] };
   return { ok: false, code: "key_reused", orderId, paymentMethod, items: await itemsOf(tx, orderId) };
+}
+
+function piecesOf({ items }: OrderPayload): number {
+  return items.reduce((pieces, { quantity }) => pieces + quantity, 0);
 }
 
 function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder["items"]> {

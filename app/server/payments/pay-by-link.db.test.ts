@@ -11,6 +11,7 @@ import { orderBody } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { openStripeServer } from "#tests/factories/stripe-server.ts";
+import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { payToken } from "./pay-link.ts";
 
 const secret = "a-secret-of-the-tests-with-enough-characters";
@@ -155,15 +156,16 @@ for (const locale of locales) {
   });
 }
 
-test("verify-payment returns a pay token while the order is unpaid, and none once it is paid", async () => {
+test("verify-payment returns the total, a pay token while the order is unpaid, and a confirmation once it is paid", async () => {
   const orderId = await placeCardOrder();
   const sessionId = ((await press(tokenOf(orderId))).location ?? "").split("/").at(-1) ?? "";
   const verify = async () => (await call("verify-payment", { sessionId })).answer;
   const orderNumber = orderId.slice(-8);
-  const unpaid = { success: true, paymentStatus: "unpaid", orderNumber, payToken: tokenOf(orderId) };
-  expect(await verify()).toEqual(unpaid);
+  const order = { success: true, orderNumber, total: [550, 281, "BGN"] };
+  expect(await verify()).toEqual({ ...order, paymentStatus: "unpaid", payToken: tokenOf(orderId) });
   stripe.pay(sessionId);
-  expect(await verify()).toEqual({ success: true, paymentStatus: "paid", orderNumber });
+  const orderToken = confirmationToken({ signingSecret: secret }, orderId);
+  expect(await verify()).toEqual({ ...order, paymentStatus: "paid", orderToken });
   expect(await call("verify-payment", { sessionId: "cs_test_of_nobody" })).toMatchObject({
     status: 404,
     answer: { code: "unknown_session" },

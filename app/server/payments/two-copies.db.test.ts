@@ -112,6 +112,9 @@ const cancelled = (replacedBy: unknown) => ({
   session: "expired",
 });
 
+/** A signed token of an order. */
+const aToken = expect.stringMatching(/^[0-9a-f-]{36}\.[\w-]{43}$/) as string;
+
 test("an order placed instead of an unpaid card order cancels it, takes its last unit and expires its session", async () => {
   const first = await cardOrder();
   const cash = bodyOf(first.productId, "cash_on_delivery", newEmail());
@@ -119,7 +122,7 @@ test("an order placed instead of an unpaid card order cancels it, takes its last
   expect(await stateOf(first.id)).toMatchObject({ order: "new", session: "open" });
   const headers = { [earlierOrderHeader]: first.token };
   const second = await call("create-order", cash, { headers, shop: two });
-  expect(second).toEqual({ success: true, orderId: expect.any(String) as string });
+  expect(second).toEqual({ success: true, orderId: expect.any(String) as string, orderToken: aToken });
   expect(await stateOf(first.id)).toEqual(cancelled(second.orderId));
   expect(stripe.pay(first.sessionId), "the session is expired at the provider").toBe(false);
   expect(await stockOf(first.productId)).toBe(0);
@@ -191,7 +194,7 @@ test("a card order that is paid while it is replaced remains, and the new one is
     headers: { [earlierOrderHeader]: first.token },
     shop: two,
   });
-  expect(answer).toEqual({ success: true, orderId: first.id });
+  expect(answer).toEqual({ success: true, orderId: first.id, orderToken: aToken });
   const [second] = await db.select().from(orders).where(eq(orders.replaced_by, first.id));
   expect(second).toMatchObject({ order_status: "cancelled", holds_stock: false });
   expect(await stateOf(first.id)).toEqual({
@@ -225,6 +228,7 @@ test("a purchase that is already paid cannot be placed again by the browser that
     code: "already_ordered",
     error: "This purchase has been ordered and paid",
     orderId: first.id,
+    orderToken: aToken,
     items: [{ productId: first.productId, quantity: 1 }],
   });
   const more = orderBody([{ productId: first.productId, quantity: 2, price: 5.5 }], { email: first.email });
@@ -240,6 +244,7 @@ test("a purchase changed after a lost answer is refused with the existing order,
     code: "already_ordered",
     error: "This purchase has been ordered with other data",
     orderId: id,
+    orderToken: aToken,
     payToken: token,
     items: [{ productId, quantity: 1 }],
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultCompany, defaultInvoicing } from "#app/domain/shop/company.ts";
+import { defaultCompany, defaultInvoicing, defaultOrdering } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
@@ -35,6 +35,7 @@ const form = {
   vat_rate: "20",
   manager_bg: "Иван Петров",
   first_invoice_number: "1",
+  cash_order_max_pieces: "20",
 };
 
 test("the defaults are the demo shop's settings, with its public e-mail for notifications", async () => {
@@ -42,6 +43,7 @@ test("the defaults are the demo shop's settings, with its public e-mail for noti
     ...defaultCompany,
     ...defaultCurrencies,
     ...defaultInvoicing,
+    ...defaultOrdering,
     notification_email: defaultCompany.email,
   });
 });
@@ -59,6 +61,7 @@ test("saved settings are used everywhere, and the notification address only for 
     is_vat_registered: true,
     vat_rate: 20,
     first_invoice_number: 1,
+    cash_order_max_pieces: 20,
   };
   expect(saved).toEqual({ ok: true, settings, updatedAt: now });
   expect(await loadSettings(db, admin)).toEqual({ settings, updatedAt: now });

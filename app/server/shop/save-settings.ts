@@ -5,7 +5,7 @@ import type {
   SettingsForm,
   SettingsProblem,
 } from "#app/domain/shop/company-settings.ts";
-import { defaultCompany, defaultInvoicing } from "#app/domain/shop/company.ts";
+import { defaultCompany, defaultInvoicing, defaultOrdering } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
@@ -81,7 +81,13 @@ async function readSettings(db: Pick<Database, "select">): Promise<StoredSetting
     return { settings, updatedAt };
   }
   const notification_email = defaultCompany.email;
-  const settings = { ...defaultCompany, ...defaultCurrencies, ...defaultInvoicing, notification_email };
+  const settings = {
+    ...defaultCompany,
+    ...defaultCurrencies,
+    ...defaultInvoicing,
+    ...defaultOrdering,
+    notification_email,
+  };
   return { settings, updatedAt: never };
 }
 

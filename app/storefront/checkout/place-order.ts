@@ -18,6 +18,8 @@ export type OrderAnswer =
   /** An earlier request, whose answer was lost, created the order. This request differs and created none. */
   | { kind: "already_ordered"; orderToken: string | null; bought: Quantities }
   | { kind: "refused"; code: (typeof refusalCodes)[number] }
+  /** More pieces than can be ordered with cash on delivery without signing in. */
+  | { kind: "too_many_pieces"; most: number }
   /** Names of the refused fields. */
   | { kind: "invalid"; fields: string[] }
   /** No answer, or an unreadable one: the outcome is unknown. Sending the same order again is safe. */
@@ -129,6 +131,8 @@ function readAnswer(answer: Record<string, unknown>): OrderAnswer {
   }
   const code = refusalCodes.find((known) => known === answer.code);
   if (code) return { kind: "refused", code };
+  if (answer.code === "too_many_pieces" && typeof answer.most === "number")
+    return { kind: "too_many_pieces", most: answer.most };
   if (answer.code === "invalid" && Array.isArray(answer.fields)) {
     return { kind: "invalid", fields: answer.fields.filter((field) => typeof field === "string") };
   }

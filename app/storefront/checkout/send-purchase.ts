@@ -19,7 +19,7 @@ export type PurchaseResult =
   | { kind: "to_pay"; url: string }
   | { kind: "no_payment_url" }
   | { kind: "payment_refused"; code: PaymentRefusal }
-  | Extract<OrderAnswer, { kind: "refused" | "invalid" | "failed" }>;
+  | Extract<OrderAnswer, { kind: "refused" | "too_many_pieces" | "invalid" | "failed" }>;
 
 /**
  * Sends an order and opens the payment page of a card order. After a refused payment the order remains, and sending it again

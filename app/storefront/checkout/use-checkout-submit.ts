@@ -98,6 +98,8 @@ export function useCheckoutSubmit({
         showError(t("checkout.error.payment", { message: t(`payment.refused.${result.code}`) }));
         if (result.code === "out_of_stock") await refreshStoredCart();
         return;
+      case "too_many_pieces":
+        return showError(t("checkout.error.tooManyPieces", { count: result.most }));
       case "invalid":
         return showProblems(refusedProblems(sent, result.fields));
       case "failed":

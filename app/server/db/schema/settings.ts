@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { defaultCashOrderPieces } from "#app/domain/checkout/checkout.ts";
 import { currencies } from "#app/domain/money.ts";
+import { defaultOrdering } from "#app/domain/shop/company.ts";
 
 /** The owner's settings: one row, missing until they are first saved. */
 export const shopSettings = pgTable(
@@ -40,8 +40,8 @@ export const shopSettings = pgTable(
     manager_bg: text().notNull().default(""),
     /** Number of the shop's first invoice. */
     first_invoice_number: bigint({ mode: "number" }).notNull().default(1),
-    /** Most pieces in one cash on delivery order by a customer without a confirmed e-mail; null for no limit. */
-    cash_order_max_pieces: integer().default(defaultCashOrderPieces),
+    /** Most pieces in one cash on delivery order by somebody who is not signed in; null for no limit. */
+    cash_order_max_pieces: integer().default(defaultOrdering.cash_order_max_pieces),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check("shop_settings_single_row_check", sql`${table.id} = 1`)],
