@@ -47,7 +47,7 @@ test(
     await dialog.getByRole("button", { name: adminBg["homepage.hero.replay"] }).click();
     await looksAsChosen(preview);
     const horizontal = dialog.getByRole("slider", { name: adminBg["media.focus.x"] });
-    const whole = dialog.locator("[aria-hidden].cursor-crosshair");
+    const whole = dialog.getByRole("img", { name: adminBg["media.focus.whole"], exact: true });
     await whole.scrollIntoViewIfNeeded();
     const box = await whole.boundingBox();
     if (!box) throw new Error("The picture is not shown");

@@ -78,6 +78,8 @@ export const mediaBg = {
   "media.focus.size":
     "Препоръчителен размер: {desktop}, за телефон {phone}. Останалото се изрязва според екрана.",
   "media.focus.hint": "Щракнете или плъзнете върху снимката: тази точка винаги остава в кадър.",
+  "media.focus.whole": "Цялата снимка",
+  "media.focus.whole.phone": "Цялата снимка за телефон",
   "media.focus.none": "Изберете снимка, за да видите какво ще остане от нея.",
   "media.focus.x": "Хоризонтално",
   "media.focus.y": "Вертикално",
@@ -198,6 +200,8 @@ export const mediaEn: Record<keyof typeof mediaBg, string> = {
   "media.focus.size":
     "Recommended size: {desktop}, for phones {phone}. The screen decides how much of it is cropped.",
   "media.focus.hint": "Click or drag on the picture: this point always stays visible.",
+  "media.focus.whole": "The whole picture",
+  "media.focus.whole.phone": "The whole picture for phones",
   "media.focus.none": "Choose a picture to see what remains of it.",
   "media.focus.x": "Horizontally",
   "media.focus.y": "Vertically",

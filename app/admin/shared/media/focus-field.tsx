@@ -68,8 +68,13 @@ export function FocusField({
             <div className="noscript:hidden">
               <p className="mb-2 text-sm text-muted">{t("media.focus.hint")}</p>
               <div className="flex flex-wrap items-start gap-3">
-                {whole.map((address) => (
-                  <WholePicture key={address} address={address} onPoint={choose} />
+                {whole.map((address, index) => (
+                  <WholePicture
+                    key={address}
+                    address={address}
+                    name={t(index === 0 ? "media.focus.whole" : "media.focus.whole.phone")}
+                    onPoint={choose}
+                  />
                 ))}
               </div>
             </div>
@@ -158,14 +163,21 @@ function Percent({
 }
 
 /** The uncropped picture. For the pointer only: the ranges do the same by keyboard. */
-function WholePicture({ address, onPoint }: { address: string; onPoint: (point: FocusPoint) => void }) {
+function WholePicture({
+  address,
+  name,
+  onPoint,
+}: {
+  address: string;
+  name: string;
+  onPoint: (point: FocusPoint) => void;
+}) {
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     onPoint({ x: percentAt(event.clientX, left, width), y: percentAt(event.clientY, top, height) });
   };
   return (
     <div
-      aria-hidden
       className="relative w-fit max-w-full cursor-crosshair touch-pan-y overflow-hidden rounded-xl border border-line"
       onPointerDown={(event) => {
         if (event.button !== 0) return;
@@ -176,8 +188,11 @@ function WholePicture({ address, onPoint }: { address: string; onPoint: (point: 
         if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
       }}
     >
-      <img src={address} alt="" draggable={false} className="block max-h-56 max-w-full select-none" />
-      <span className="pointer-events-none absolute top-(--focus-y) left-(--focus-x) size-6 -translate-1/2 rounded-full border-2 border-white bg-black/35 outline-2 outline-black" />
+      <img src={address} alt={name} draggable={false} className="block max-h-56 max-w-full select-none" />
+      <span
+        aria-hidden
+        className="pointer-events-none absolute top-(--focus-y) left-(--focus-x) size-6 -translate-1/2 rounded-full border-2 border-white bg-black/35 outline-2 outline-black"
+      />
     </div>
   );
 }
