@@ -82,13 +82,13 @@ export function FocusField({
               <Crop
                 address={picture.desktop}
                 crop={crops.desktop}
-                className="flex-3"
+                className="min-w-0 flex-3"
                 name={t("media.focus.desktop")}
               />
               <Crop
                 address={picture.mobile}
                 crop={crops.phone}
-                className="flex-1"
+                className="min-w-24 flex-1"
                 name={t("media.focus.phone")}
               />
             </div>
@@ -188,7 +188,7 @@ function WholePicture({
         if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
       }}
     >
-      <img src={address} alt={name} draggable={false} className="block max-h-56 max-w-full select-none" />
+      <img src={address} alt={name} draggable={false} className="block max-h-36 max-w-full select-none" />
       <span
         aria-hidden
         className="pointer-events-none absolute top-(--focus-y) left-(--focus-x) size-6 -translate-1/2 rounded-full border-2 border-white bg-black/35 outline-2 outline-black"
@@ -210,7 +210,7 @@ function Crop({
 }) {
   const t = useAdminText();
   return (
-    <figure className={`min-w-0 ${className}`}>
+    <figure className={className}>
       <img
         src={address}
         alt={name}
