@@ -22,6 +22,8 @@ export type BannerCrop = {
   shape: string;
 };
 
+const center: FocusPoint = { x: centeredFocus, y: centeredFocus };
+
 /**
  * The focus point of a banner's picture, with both crops as visitors see them. Two ranges set it; a click or drag on the
  * picture moves the same ranges. While it is the centre, the banner keeps the position of its layout, `usual`.
@@ -29,7 +31,7 @@ export type BannerCrop = {
 export function FocusField({
   picture,
   crops,
-  usual = { x: centeredFocus, y: centeredFocus },
+  usual = center,
 }: {
   /** Null while no picture is chosen. */
   picture: Variants | null;
@@ -105,7 +107,7 @@ export function FocusField({
         <Button
           variant="outline"
           size="sm"
-          onClick={() => choose({ x: centeredFocus, y: centeredFocus })}
+          onClick={() => choose(center)}
           disabled={x === centeredFocus && y === centeredFocus}
         >
           {t("media.focus.reset")}
