@@ -27,6 +27,14 @@ export function stotinkiOf(cents: number): number {
   return Math.floor((2 * cents * rateInHundredThousandths + 100_000) / 200_000);
 }
 
+/**
+ * Returns whether two prices in stotinki are the same where they are entered in a currency. Several lev prices round to
+ * one euro price: a price that was only displayed in euros must not change when it is saved.
+ */
+export function isSamePrice(first: number, second: number, currency: Currency): boolean {
+  return first === second || (currency === "EUR" && euroCents(first) === euroCents(second));
+}
+
 /** A price or sum in both currencies, in minor units: calculated in the base currency and converted to the other. */
 export type Amount = { stotinki: number; cents: number };
 

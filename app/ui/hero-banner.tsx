@@ -1,13 +1,13 @@
-import { cva } from "class-variance-authority";
+import { cva, cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import type { HeroConfig, Variants } from "#app/domain/content/home-section.ts";
+import type { HeroLook, Variants } from "#app/domain/content/home-section.ts";
 import { SilentVideo } from "./silent-video.tsx";
 import { VariantPicture } from "./pictures/variant-picture.tsx";
 import { WaveEdge } from "./wave-edge.tsx";
 
 type HeroBannerProps = {
-  look: HeroConfig;
+  look: HeroLook;
   title: string;
   /** Heading level; `p` in a preview. */
   titleLevel: "h1" | "h2" | "p";
@@ -20,6 +20,8 @@ type HeroBannerProps = {
   isOpening?: boolean;
   /** Class that sets the owner's colours. */
   colorClass?: string;
+  /** Class that sets the position of the backdrop's picture and video. */
+  focusClass?: string;
   button: ReactNode;
   /** Link to the content below. */
   scroll: { to: string; label: string } | null;
@@ -37,6 +39,7 @@ export function HeroBanner({
   video,
   ownPicture,
   isOpening = false,
+  focusClass,
   ...props
 }: HeroBannerProps) {
   const { background_image: image, background_overlay: overlay } = look;
@@ -57,7 +60,7 @@ export function HeroBanner({
     >
       {hasBackdrop && (
         <div className={backdropStyle({ layout })}>
-          {ownPicture ?? <Media {...behind} priority={isOpening} />}
+          {ownPicture ?? <Media {...behind} priority={isOpening} className={focusClass} />}
           {layout === "clear" && !props.colorClass && <div aria-hidden className={scrim} />}
           {layout === "clear" && decorations}
           {layout === "clear" && edge}
@@ -208,7 +211,7 @@ function Words({
   button,
   scroll,
   children,
-}: Omit<HeroBannerProps, "picture" | "video" | "ownPicture" | "isOpening">) {
+}: Omit<HeroBannerProps, "picture" | "video" | "ownPicture" | "isOpening" | "focusClass">) {
   return (
     <div className="max-w-2xl min-w-0 wrap-anywhere max-sm:w-full">
       {title && (
@@ -238,12 +241,14 @@ function Media({
   picture,
   video,
   priority,
+  className,
 }: {
   picture: Variants | null;
   video: Variants | null;
   priority: boolean;
+  className?: string | undefined;
 }) {
-  const fill = "absolute inset-0 size-full object-cover";
+  const fill = cx("absolute inset-0 size-full object-cover", className);
   return (
     <>
       {picture && <VariantPicture picture={picture} className={fill} priority={priority} />}

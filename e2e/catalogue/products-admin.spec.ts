@@ -105,9 +105,9 @@ test(
     await field(page, t("products.field.weight")).fill("125");
     await expect(dialog(page)).toContainText("4,09 €; 63,92 лв. за килограм");
     await field(page, t("products.field.stock")).fill("12");
+    await field(page, t("products.field.image")).fill("/demo/grape.webp");
 
     await tab(page, "pictures").click();
-    await field(page, t("products.field.image")).fill("/demo/grape.webp");
     const further = page.getByRole("list", { name: t("products.pictures") }).getByRole("listitem");
     const address = field(page, t("products.pictures.address"));
     await address.fill("/demo/peach.webp");
@@ -195,7 +195,7 @@ test(
     await stockOf(page, strawberry).press("Enter");
     await expectToast(page, "Успех", "Наличността е обновена: 65 бр.");
     await expect(stockOf(page, strawberry)).toHaveValue("65");
-    await button(page, t("products.stock.undo")).click();
+    await button(page, t("products.undo")).click();
     await expectToast(page, "Успех", "Наличността е обновена: 55 бр.");
     await expect(stockOf(page, strawberry)).toHaveValue("55");
     await closeToast(page);

@@ -46,6 +46,19 @@ test(
     await looksAsChosen(preview);
     await dialog.getByRole("button", { name: adminBg["homepage.hero.replay"] }).click();
     await looksAsChosen(preview);
+    const horizontal = dialog.getByRole("slider", { name: adminBg["media.focus.x"] });
+    const whole = dialog.getByRole("img", { name: adminBg["media.focus.whole"], exact: true });
+    await whole.scrollIntoViewIfNeeded();
+    const box = await whole.boundingBox();
+    if (!box) throw new Error("The picture is not shown");
+    await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.75);
+    await expect(horizontal).toHaveValue("25");
+    await horizontal.press("ArrowRight");
+    await expect(dialog.getByRole("slider", { name: adminBg["media.focus.y"] })).toHaveValue("75");
+    await expect(dialog.getByRole("img", { name: adminBg["media.focus.phone"] })).toHaveCSS(
+      "object-position",
+      "26% 75%",
+    );
     await expectUsable(page);
     await dialog.getByRole("button", { name: "Създай" }).click();
     await expect(rows(page)).toHaveCount(1);
@@ -57,7 +70,7 @@ test(
     const banner = page.getByRole("region", { name: "Нова реколта" });
     await looksAsChosen(banner);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("animation-name", "hero-bounce");
-    await expect(page.locator("img[fetchpriority=high]")).toHaveCount(1);
+    await expect(page.locator("img[fetchpriority=high]")).toHaveCSS("object-position", "26% 75%");
     await expectUsable(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("animation-duration", "1e-05s");

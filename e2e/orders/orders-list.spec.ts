@@ -46,15 +46,18 @@ for (const locale of locales) {
         page.getByRole("button", { name: a(`orders.batch.${button}`), exact: true }).click();
       await signInAsAdmin();
       await page.goto("/admin");
+      await expect(page.getByRole("searchbox")).toBeFocused();
       if (locale === "en") await switchToEnglish(page);
       await expect(page.getByRole("heading", { name: a("orders.sales"), exact: true })).toBeVisible();
+
+      const search = page.getByRole("searchbox", { name: a("orders.search") });
 
       // The task links to its orders, which can be found by a transliterated name.
       const work = page.getByRole("navigation", { name: a("orders.work"), exact: true });
       const toProcess = work.getByRole("link", { name: a("orders.work.to_process") });
       await toProcess.click();
       await expect(toProcess).toHaveAttribute("aria-current", "true");
-      await page.getByRole("searchbox", { name: a("orders.search") }).fill(typed);
+      await search.fill(typed);
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(/work=to_process.*q=|q=.*work=to_process/);
       await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(2);

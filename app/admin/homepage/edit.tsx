@@ -101,7 +101,7 @@ function SectionFields({ onType, ...choices }: GridChoices & { onType: (type: Se
       <GeneralFields onType={setType} />
       <SectionTexts />
       <SectionOptions type={type} {...choices} />
-      <MediaFields />
+      <MediaFields type={type} />
     </>
   );
 }

@@ -22,13 +22,15 @@ export function HeroPreview() {
   const frame = useRef<HTMLDivElement>(null);
   const colors = input && sectionColors(input, defaultTheme.text_color);
   const [background, text] = [colors?.background ?? "", colors?.text ?? ""];
+  const look = input && readConfig("hero", input.config);
+  const focus = look ? `${look.hero_focus_x}% ${look.hero_focus_y}%` : "";
   useEffect(() => {
     // Set by script: a content security policy may refuse inline styles.
     frame.current?.style.setProperty("--veil", background || "var(--background)");
     frame.current?.style.setProperty("--preview-text", text || "inherit");
-  }, [background, text]);
-  if (!input) return <div ref={ref} />;
-  const look = readConfig("hero", input.config);
+    frame.current?.style.setProperty("--focus", focus);
+  }, [background, text, focus]);
+  if (!input || !look) return <div ref={ref} />;
   const images = variants(input.image_enabled, input.desktop_image_url, input.mobile_image_url);
   const videos = variants(input.video_enabled, input.desktop_video_url, input.mobile_video_url);
   return (
@@ -50,6 +52,7 @@ export function HeroPreview() {
           picture={images}
           video={videos}
           colorClass={colorClasses(background, text)}
+          focusClass="object-(--focus)"
           button={
             <span className={buttonStyle({ variant: look.button_style, size: "lg" })}>
               {localText(input, "cta_label", locale) || shop("home.hero.button")}

@@ -1,29 +1,35 @@
-import { ExternalLink, LayoutTemplate } from "lucide-react";
-import { data, Outlet } from "react-router";
+import { ExternalLink, LayoutTemplate, Sparkles } from "lucide-react";
+import type { ReactNode } from "react";
+import { data, Outlet, useFetcher } from "react-router";
+import type { FetcherWithComponents } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { sectionTable } from "#app/server/content/home-sections.ts";
+import { createFirstSections, sectionTable } from "#app/server/content/home-sections.ts";
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
-import { buttonStyle } from "#app/ui/button.tsx";
+import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import {
   deleteAction,
   sortAction,
   visibilityActions,
 } from "#app/admin/shared/lists/content-actions.server.ts";
+import type { ActionContext } from "#app/admin/shared/lists/content-actions.server.ts";
 import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
+import type { ListAnswer } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
 import { useSorting } from "#app/admin/shared/lists/sorting.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { defaultSections } from "./default-sections.server.ts";
 import { QuickAdd } from "./quick-add.tsx";
 import { SectionCard } from "./section-card.tsx";
 import type { Route } from "./+types/list";
@@ -45,9 +51,10 @@ const failures = {
   hide: "homepage.visibilityFailed",
   show: "homepage.visibilityFailed",
   delete: "homepage.deleteFailed",
+  start: "homepage.saveFailed",
 } as const satisfies Record<string, AdminTextKey>;
 
-/** Runs one list action: sort, hide, show or delete. */
+/** Runs one list action: sort, hide, show or delete; or starts an empty list with the default home page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
@@ -60,8 +67,21 @@ export async function action({ request, context }: Route.ActionArgs) {
       { hidden: "homepage.hidden", shown: "homepage.shown", failed: failures.hide },
     ),
   };
-  const answer = await runListAction(fields, actions, "homepage.saveFailed");
+  const answer =
+    fields.get("intent") === "start"
+      ? await startFromDefault(at)
+      : await runListAction(fields, actions, "homepage.saveFailed");
   return answer.ok ? answer : data(answer, { status: answer.status });
+}
+
+async function startFromDefault({ db, admin, now }: ActionContext): Promise<ListAnswer> {
+  try {
+    await createFirstSections(db, admin, { inputs: await defaultSections(db), now });
+    return { ok: true, text: "homepage.started" };
+  } catch (error) {
+    log.error({ err: error }, "the default sections could not be created");
+    return { ok: false, text: failures.start, status: 500 };
+  }
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -74,6 +94,9 @@ export const shouldRevalidate = revalidateUnlessOffline;
 export default function HomepageBuilder({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { sections, now } = loaderData;
+  // Here and not beside its button, which disappears with the empty list.
+  const starting = useFetcher<ListAnswer>();
+  useAnswerToast(starting.data);
   return (
     <>
       <PageHead
@@ -92,13 +115,42 @@ export default function HomepageBuilder({ loaderData, actionData }: Route.Compon
       {sections === null ? (
         <NotLoaded icon={<LayoutTemplate />} title="homepage.loadFailed" />
       ) : (
-        <SectionList sections={sections} now={now} />
+        <SectionList sections={sections} now={now} start={<StartButton starting={starting} />} />
       )}
     </>
   );
 }
 
-function SectionList({ sections, now }: { sections: readonly SectionRow[]; now: Date }) {
+/** Creates the default home page's sections, for the owner to change. */
+function StartButton({ starting }: { starting: FetcherWithComponents<ListAnswer> }) {
+  const t = useAdminText();
+  const isBusy = starting.state !== "idle";
+  return (
+    <starting.Form
+      method="post"
+      action="/admin/homepage"
+      onSubmit={(event) => {
+        if (isBusy) event.preventDefault();
+      }}
+    >
+      <Button type="submit" name="intent" value="start" aria-disabled={isBusy}>
+        <Sparkles aria-hidden />
+        {t("homepage.start")}
+      </Button>
+    </starting.Form>
+  );
+}
+
+function SectionList({
+  sections,
+  now,
+  start,
+}: {
+  sections: readonly SectionRow[];
+  now: Date;
+  /** Fills an empty list. */
+  start: ReactNode;
+}) {
   const t = useAdminText();
   const locale = useLocale();
   const { order, sort } = useSorting(
@@ -111,11 +163,9 @@ function SectionList({ sections, now }: { sections: readonly SectionRow[]; now: 
   }));
   if (named.length === 0)
     return (
-      <EmptyState
-        icon={<LayoutTemplate />}
-        title={t("homepage.empty.title")}
-        text={t("homepage.empty.text")}
-      />
+      <EmptyState icon={<LayoutTemplate />} title={t("homepage.empty.title")} text={t("homepage.empty.text")}>
+        {start}
+      </EmptyState>
     );
   const items = order.flatMap((id) => named.find((section) => section.id === id) ?? []);
   return (

@@ -16,6 +16,7 @@ import { ImageField, VideoField } from "#app/admin/shared/media/image-field.tsx"
 import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
+import { HeroFocusField } from "./hero-focus.tsx";
 
 const pair = "grid gap-4 sm:grid-cols-2";
 
@@ -72,7 +73,7 @@ export function SectionTexts() {
 export const pictures = { bucket: "banner-images", folder: "homepage", messages: "section" } as const;
 const videos = { bucket: "banner-images", folder: "homepage/videos" } as const;
 
-export function MediaFields() {
+export function MediaFields({ type }: { type: SectionType }) {
   const t = useAdminText();
   return (
     <>
@@ -87,6 +88,9 @@ export function MediaFields() {
             {...pictures}
           />
         </div>
+        <fieldset hidden={type !== "hero"} disabled={type !== "hero"} className="min-w-0">
+          <HeroFocusField />
+        </fieldset>
         <CheckField name="video_enabled" label={t("homepage.field.video_enabled")} />
         <div className={pair}>
           <VideoField

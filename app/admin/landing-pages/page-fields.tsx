@@ -17,6 +17,7 @@ import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { SlugField } from "#app/admin/shared/editing/slug-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { HeroFocusField } from "./hero-focus.tsx";
 
 /** The upload folder of landing page images (specification, section 7) and their set of upload messages (section 8). */
 export const pictures = {
@@ -111,6 +112,7 @@ export function HeroFields() {
           {...pictures}
         />
       </div>
+      <HeroFocusField />
       <LanguageTabs bg={texts("bg")} en={texts("en")} />
     </div>
   );

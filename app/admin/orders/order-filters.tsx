@@ -11,6 +11,7 @@ import { Select } from "#app/ui/select.tsx";
 import { listAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useSearchFocus } from "./search-focus.ts";
 
 /** Search, filters and sorting, all kept in the URL; the filters are in a disclosure. */
 export function OrderFilters({ choice }: { choice: OrderChoice }) {
@@ -18,6 +19,7 @@ export function OrderFilters({ choice }: { choice: OrderChoice }) {
   const { filter } = choice;
   return (
     <SearchForm
+      ref={useSearchFocus()}
       path="/admin"
       label={t("orders.search")}
       placeholder={t("orders.search.placeholder")}

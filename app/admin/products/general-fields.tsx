@@ -15,8 +15,10 @@ import {
   TextareaField,
 } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCategoryName } from "./category-name.ts";
+import { productImages } from "./picture-fields.tsx";
 import { PriceFields } from "./price-fields.tsx";
 
 export type GeneralFieldsProps = {
@@ -55,6 +57,12 @@ export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
         />
       </div>
       <PriceFields />
+      <ImageField
+        name="image_url"
+        label={t("products.field.image")}
+        hint={t("products.field.image.hint")}
+        {...productImages}
+      />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <StockField
           // Remount after a save and after a refusal that reports the current stock.

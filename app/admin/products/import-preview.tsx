@@ -189,15 +189,9 @@ function Problem({ problem: { column, code, text } }: { problem: CellProblem }) 
   );
 }
 
-/** A column's label, with its name in the file. */
 function ColumnName({ column }: { column: ProductColumn }) {
   const t = useAdminText();
-  return (
-    <span className="mr-2">
-      <span className="font-semibold">{columnLabel(column, t)}</span>{" "}
-      <span className="font-mono text-sm text-muted">{column}</span>
-    </span>
-  );
+  return <span className="mr-2 font-semibold">{columnLabel(column, t)}</span>;
 }
 
 function Changes({ changes, all }: { changes: ImportPreview["changes"]; all: number }) {

@@ -13,6 +13,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import { CurrenciesProvider } from "#app/ui/price.tsx";
+import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { listAddress, readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
@@ -47,11 +48,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Runs one action on one product: show or hide, count stock, copy or delete. */
+/** Runs one action on one product: show or hide, count stock, set the price, copy or delete. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const step = { fields, search: url.search };
+  const step = { fields, search: url.search, locale: await readAdminLanguage(request) };
   const answer = await runProductAction(db, context.get(adminContext), step);
   return answer.ok ? answer : data(answer, { status: answer.status });
 }

@@ -10,7 +10,7 @@ import { Input } from "#app/ui/input.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { FieldGroup, TextareaField, useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
-import { ImageField, ModelField } from "#app/admin/shared/media/image-field.tsx";
+import { ModelField } from "#app/admin/shared/media/image-field.tsx";
 import { MediaLibrary } from "#app/admin/shared/media/media-library.tsx";
 import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -18,20 +18,15 @@ import { DropZone, UploadButton, UploadProgress } from "#app/admin/shared/media/
 import { useUpload } from "#app/admin/shared/media/use-upload.ts";
 
 /** The upload folder of product images (specification, section 7). */
-const place = { bucket: "product-images", folder: "products" } as const;
+export const productImages = { bucket: "product-images", folder: "products" } as const;
 
+/** The further pictures and the 3D model; the main picture is beside name and price. */
 export function PictureFields() {
   const t = useAdminText();
   const isHydrated = useHydrated();
   const hint = t("products.pictures.hint", { count: maxPictures });
   return (
     <div className="flex flex-col gap-5">
-      <ImageField
-        name="image_url"
-        label={t("products.field.image")}
-        hint={t("products.field.image.hint")}
-        {...place}
-      />
       {isHydrated ? (
         <FieldGroup title={t("products.pictures")}>
           <p className="text-muted">{hint}</p>
@@ -144,7 +139,7 @@ function AddPicture({
 }) {
   const t = useAdminText();
   const [isLibraryOpen, setIsLibraryOpen] = useState(false);
-  const { progress, upload, stop } = useUpload({ places: { image: place }, onDone: onAdd });
+  const { progress, upload, stop } = useUpload({ places: { image: productImages }, onDone: onAdd });
   const label = t("products.pictures");
   const add = () => {
     if (typed.trim() === "") return;

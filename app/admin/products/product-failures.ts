@@ -4,6 +4,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 export const productFailures = {
   active: "products.toggleFailed",
   stock: "products.stock.failed",
+  price: "products.price.failed",
   copy: "products.copyFailed",
   delete: "products.deleteFailed",
 } as const satisfies Record<string, AdminTextKey>;

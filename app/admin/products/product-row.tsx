@@ -8,12 +8,12 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
-import { Price } from "#app/ui/price.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
+import { PriceForm } from "./price-form.tsx";
 import type { ProductAnswer } from "./run-product-action.server.ts";
 import { StockForm } from "./stock-form.tsx";
 
@@ -26,7 +26,7 @@ type NamedProps = RowProps & {
 export function ProductRow({ product }: RowProps) {
   const t = useAdminText();
   const locale = useLocale();
-  const { category, price_bgn } = product;
+  const { category } = product;
   const name = localText(product, "name", locale);
   return (
     <Row>
@@ -40,8 +40,8 @@ export function ProductRow({ product }: RowProps) {
           <span className="text-muted">{t("products.category.none")}</span>
         )}
       </Cell>
-      <Cell align="end" heading={t("products.column.price")} className="md:align-middle">
-        <Price price={price_bgn} size="sm" className="md:flex-col md:items-end" />
+      <Cell align="middle" heading={t("products.column.price")}>
+        <PriceForm product={product} name={name} />
       </Cell>
       <Cell align="middle" heading={t("products.column.stock")}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -30,7 +30,6 @@ export function ProductTable({
           <HeadCell>{t("products.column.category")}</HeadCell>
           <SortHeadCell<CatalogueSort>
             column={t("products.column.price")}
-            align="end"
             {...sorting}
             ascending="price_asc"
             descending="price_desc"

@@ -7,7 +7,7 @@ import { PictureFields } from "./picture-fields.tsx";
 
 /** Returns the tab that holds a field. */
 function tabOf(field: string): "general" | "pictures" | "food" {
-  if (["image_url", "pictures", "model_url"].includes(field)) return "pictures";
+  if (["pictures", "model_url"].includes(field)) return "pictures";
   return /^(legal_name|ingredients|storage|origin|warnings|nutrition)_/.test(field) ? "food" : "general";
 }
 

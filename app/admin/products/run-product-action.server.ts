@@ -1,20 +1,34 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { recordId } from "#app/domain/record-id.ts";
+import { priceField, readPrice } from "#app/domain/catalogue/product-input.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { currencies, euroCents, formatMoney } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
-import { changeStock, deleteProduct, setProductActive } from "#app/server/catalogue/change-product.ts";
+import {
+  changePrice,
+  changeStock,
+  deleteProduct,
+  setProductActive,
+} from "#app/server/catalogue/change-product.ts";
 import { copyProduct } from "#app/server/catalogue/save-product.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
 import { productFailures } from "./product-failures.ts";
 
 /** The stock change to post to undo the last one. */
-export type StockStep = { id: string; seen: string; stock_seen: number; stock: number };
+type StockStep = { step: "stock"; id: string; seen: string; stock_seen: number; stock: number };
+
+/** The price change to post to undo the last one: `price_seen` in stotinki, `price` as a form posts it. */
+type PriceStep = { step: "price"; id: string; price_seen: number; price: string; price_currency: Currency };
+
+type ToastValues = Record<string, string | number>;
 
 export type ProductAnswer =
-  | { ok: true; text: AdminTextKey; values?: Record<string, number>; undo?: StockStep }
-  | { ok: false; text: AdminTextKey; values?: Record<string, number>; status: 409 | 422 | 500 };
+  | { ok: true; text: AdminTextKey; values?: ToastValues; undo?: StockStep | PriceStep }
+  | { ok: false; text: AdminTextKey; values?: ToastValues; status: 409 | 422 | 500 };
 
 const quantity = z
   .string()
@@ -30,6 +44,16 @@ const step = z.discriminatedUnion("step", [
     stock_seen: quantity,
     stock: quantity,
   }),
+  z.object({
+    step: z.literal("price"),
+    id: recordId,
+    price_seen: z
+      .string()
+      .regex(/^\d{1,10}$/)
+      .transform(Number),
+    price: z.string(),
+    price_currency: z.enum(currencies),
+  }),
   z.object({ step: z.literal("copy"), id: recordId }),
   z.object({ step: z.literal("delete"), id: recordId }),
 ]);
@@ -39,7 +63,7 @@ type Step = z.output<typeof step>;
 export async function runProductAction(
   db: Database,
   admin: Admin,
-  { fields, search }: { fields: URLSearchParams; search: string },
+  { fields, search, locale }: { fields: URLSearchParams; search: string; locale: Locale },
 ): Promise<ProductAnswer> {
   const input = step.safeParse(Object.fromEntries(fields));
   if (!input.success) {
@@ -47,7 +71,7 @@ export async function runProductAction(
     return refused(isStock ? "products.stock.whole" : "products.saveFailed", 422);
   }
   try {
-    return await attempt(db, admin, { input: input.data, search });
+    return await attempt(db, admin, { input: input.data, search, locale });
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error({ err: error, step: input.data.step }, "a product list action failed");
@@ -58,7 +82,7 @@ export async function runProductAction(
 async function attempt(
   db: Database,
   admin: Admin,
-  { input, search }: { input: Step; search: string },
+  { input, search, locale }: { input: Step; search: string; locale: Locale },
 ): Promise<ProductAnswer> {
   const now = new Date();
   const productId = input.id;
@@ -70,6 +94,8 @@ async function attempt(
     }
     case "stock":
       return countStock(db, admin, { input, now });
+    case "price":
+      return setPrice(db, admin, { input, locale, now });
     case "copy": {
       const result = await copyProduct(db, admin, { productId, now });
       if (!result.ok) return refused(result.code === "gone" ? "edit.gone" : productFailures.copy, 409);
@@ -100,7 +126,43 @@ async function countStock(
     ok: true,
     text: "products.stock.saved",
     values: { stock: result.stock },
-    undo: { id, seen: result.seen.toISOString(), ...previous },
+    undo: { step: "stock", id, seen: result.seen.toISOString(), ...previous },
+  };
+}
+
+async function setPrice(
+  db: Database,
+  admin: Admin,
+  { input, locale, now }: { input: Extract<Step, { step: "price" }>; locale: Locale; now: Date },
+): Promise<ProductAnswer> {
+  const { id, price_seen: priceSeen, price_currency: currency } = input;
+  const read = readPrice((name) => (name === "price" ? input.price : currency), {});
+  if (!read) return refused("edit.problem.price", 422);
+  const result = await changePrice(db, admin, {
+    productId: id,
+    priceSeen,
+    price: read.price_bgn,
+    currency,
+    now,
+  });
+  if (!result.ok && result.code === "gone") return refused("edit.gone", 409);
+  const isEuro = currency === "EUR";
+  const price = formatMoney(isEuro ? euroCents(result.price) : result.price, currency, locale);
+  if (!result.ok) return { ...refused("products.price.stale", 409), values: { price } };
+  return {
+    ok: true,
+    text: "products.price.saved",
+    values: { price },
+    ...(result.price !== priceSeen && {
+      // In levs, which are stored: a price in euros may have been rounded.
+      undo: {
+        step: "price",
+        id,
+        price_seen: result.price,
+        price: priceField(priceSeen, "BGN"),
+        price_currency: "BGN",
+      },
+    }),
   };
 }
 

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import type { ProductAnswer, StockStep } from "./run-product-action.server.ts";
+import type { ProductAnswer } from "./run-product-action.server.ts";
 
 type Counted = Pick<ListedCatalogueProduct, "id" | "stock_quantity" | "updated_at">;
 
@@ -24,13 +24,12 @@ export function StockForm({ product, name }: { product: Counted; name: string })
     setAnswered(fetcher.data);
     setDraft(fetcher.data?.ok === false && draft ? { ...draft, over: null } : null);
   }
-  const post = (undo: StockStep) =>
-    void fetcher.submit({ step: "stock", ...undo }, { method: "post", action });
-  useAnswerToast(fetcher.data, (answer) =>
-    answer.ok && answer.undo
-      ? { label: t("products.stock.undo"), onPress: () => answer.undo && post(answer.undo) }
-      : undefined,
-  );
+  useAnswerToast(fetcher.data, (answer) => {
+    if (!answer.ok || !answer.undo) return undefined;
+    const { undo } = answer;
+    const onPress = () => void fetcher.submit({ ...undo }, { method: "post", action });
+    return { label: t("products.undo"), onPress };
+  });
   const { id, updated_at, stock_quantity } = draft?.over ?? product;
   const sent = fetcher.formData?.get("stock");
   const shown = typeof sent === "string" ? sent : (draft?.text ?? String(stock_quantity));

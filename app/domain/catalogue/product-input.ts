@@ -109,7 +109,8 @@ export function readProductInput(field: (name: string) => string): ProductInputR
   };
 }
 
-function readPrice(
+/** Parses `price` in `price_currency`; null with the code in `problems` when it is no amount from 0 to `maxAmount`. */
+export function readPrice(
   field: (name: string) => string,
   problems: Record<string, string>,
 ): Pick<ProductInput, "price_bgn" | "price_currency"> | null {
@@ -186,12 +187,17 @@ export function productFields(product: StoredProduct, currency: Currency): Recor
     ...(Object.fromEntries([...texts, ...amounts]) as Record<string, string>),
     name_en: product.name_en === product.name_bg ? "" : product.name_en,
     is_active: is_active ? "on" : "",
-    price: withComma(((currency === "EUR" ? euroCents(price_bgn) : price_bgn) / 100).toFixed(2)),
+    price: priceField(price_bgn, currency),
     price_currency: currency,
     stock_quantity: String(stock_quantity),
     stock_seen: String(stock_quantity),
     pictures: pictures.join("\n"),
   };
+}
+
+/** Returns a price in stotinki as its field shows it in a currency: `12,50`. */
+export function priceField(stotinki: number, currency: Currency): string {
+  return withComma(((currency === "EUR" ? euroCents(stotinki) : stotinki) / 100).toFixed(2));
 }
 
 /** Uses the Bulgarian decimal comma (specification, section 9). */

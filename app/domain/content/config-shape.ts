@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { postedPercent, storedPercent } from "./content-fields.ts";
 import { readCountdownEnd } from "#app/domain/schedule.ts";
 
 /** Returns the value of a posted form field; "" when it was not posted. */
@@ -32,6 +33,12 @@ export function numberKey<Value extends number>(values: readonly Value[]): Confi
     decode: (field, name) => Number(field(name)),
   };
 }
+
+/** A key that the form posts as a whole percentage; blank is the centre. */
+export const percentKey: ConfigKey<number> = {
+  schema: storedPercent,
+  decode: (field, name) => postedPercent.safeParse(field(name)).data,
+};
 
 /** A key that the form posts as the id of a record; blank is null. */
 export const idKey: ConfigKey<string | null> = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { centeredFocus } from "./hero-focus.ts";
 import { maxSlug } from "./slug.ts";
 import { isHexColor } from "#app/domain/colors.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
@@ -9,7 +10,7 @@ export const contentLengths = { line: 300, text: 2000, html: 200_000, link: 2000
 
 /**
  * Form text: trimmed, without NUL and lone surrogates; optional fields turn blank into null (specification, section 7).
- * Issue messages are codes: `required`, `long`, `link`, `color`, `slug`, `choice`.
+ * Issue messages are codes: `required`, `long`, `link`, `color`, `slug`, `choice`, `number`.
  */
 export function plainText(maxLength: number) {
   return z
@@ -56,6 +57,17 @@ export const requiredSlug = requiredText(maxSlug).refine((value) => /^[a-z0-9-]+
 
 /** A ticked checkbox posts `on`, an unticked one nothing. */
 export const checkbox = z.string().transform((value) => value === "on");
+
+/** A whole percentage from 0 to 100. */
+export const storedPercent = z.int({ error: "number" }).min(0, "number").max(100, "number");
+
+/** The same as a form posts it; blank is the centre. */
+export const postedPercent = z
+  .string()
+  .transform((value) => value.trim() || String(centeredFocus))
+  .refine((value) => /^\d{1,3}$/.test(value), { error: "number", abort: true })
+  .transform(Number)
+  .pipe(storedPercent);
 
 /** Returns the first problem code of each refused field. */
 export function fieldProblems(error: z.ZodError): Record<string, string> {

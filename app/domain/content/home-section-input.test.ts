@@ -106,6 +106,21 @@ test("reports a code for each refused field", () => {
   expect(problemsOf({ type: "" })).toEqual({ type: "choice" });
 });
 
+test("a hero's focus point is two whole percentages, the centre unless it is set", () => {
+  expect(configOf({ ...hero, hero_focus_x: "0", hero_focus_y: "100" })).toMatchObject({
+    hero_focus_x: 0,
+    hero_focus_y: 100,
+  });
+  expect(problemsOf({ ...hero, hero_focus_x: "-1", hero_focus_y: "100.5" })).toEqual({
+    hero_focus_x: "number",
+    hero_focus_y: "number",
+  });
+  expect(readConfig("hero", { hero_focus_x: 101, hero_focus_y: "7" })).toMatchObject({
+    hero_focus_x: 50,
+    hero_focus_y: 50,
+  });
+});
+
 test("reads each design option of a hero and refuses unknown ones", () => {
   expect(configOf({ ...hero, floating_decorations: "on", background_image: "/demo/hero.webp" })).toEqual({
     background_image: "/demo/hero.webp",
@@ -117,6 +132,8 @@ test("reads each design option of a hero and refuses unknown ones", () => {
     button_style: "candy",
     button_animation: "pulse",
     scroll_indicator: false,
+    hero_focus_x: 50,
+    hero_focus_y: 50,
   });
   expect(
     problemsOf({ ...hero, button_style: "destructive", title_class: "text-9xl", background_image: "url(x)" }),

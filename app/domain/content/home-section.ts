@@ -3,6 +3,7 @@ import type { Product } from "#app/domain/catalogue/product.ts";
 import type { SafeHtml } from "./safe-html.ts";
 import { isWithin } from "#app/domain/schedule.ts";
 import type { ScheduleWindow } from "#app/domain/schedule.ts";
+import type { FocusPoint, HeroFocus } from "./hero-focus.ts";
 import { contrast, isHexColor, minContrast, readableOn } from "#app/domain/colors.ts";
 
 /** Overlays between a hero's picture and its text, so that the text is readable on any picture. */
@@ -28,7 +29,7 @@ export const heroButtonStyles = [
 ] as const;
 
 /** Styles and animations of a hero (specification, section 2). */
-export type HeroConfig = {
+export type HeroLook = {
   /** Behind the whole hero; the section's own picture or video is then shown beside the text. */
   background_image: string | null;
   background_overlay: (typeof heroOverlays)[number];
@@ -40,6 +41,8 @@ export type HeroConfig = {
   button_animation: (typeof buttonAnimations)[number];
   scroll_indicator: boolean;
 };
+
+export type HeroConfig = HeroLook & HeroFocus;
 
 export const textAligns = ["left", "center"] as const;
 export const imageSides = ["left", "right"] as const;
@@ -65,6 +68,9 @@ export type SectionConfigs = {
   /** Ends at `countdown_end` (ISO 8601), else at the section's end date. */
   countdown: { countdown_end: string | null; ended_text_bg: string | null; ended_text_en: string | null };
 };
+
+/** The settings that a shopper's page receives: a hero's focus point is `focus`, if it has one. */
+type ShownConfigs = Omit<SectionConfigs, "hero"> & { hero: HeroLook };
 
 /** A section's file for wide windows and for windows up to 768 px (specification, section 9). */
 export type Variants = { desktop: string; mobile: string };
@@ -92,7 +98,9 @@ export type SectionContent<Type extends SectionType = SectionType> = {
   products: Product[];
   /** End of a countdown. */
   endsAt: Date | null;
-  config: SectionConfigs[Type];
+  /** The point of a hero's backdrop that stays visible in every crop; absent where the owner set none. */
+  focus?: FocusPoint;
+  config: ShownConfigs[Type];
 };
 
 export type SectionOf<Type extends SectionType> = SectionContent<Type> & { type: Type };

@@ -1,4 +1,5 @@
 import type { Variants, gridCounts } from "./home-section.ts";
+import type { FocusPoint } from "./hero-focus.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import type { SafeHtml } from "./safe-html.ts";
 import { isWithin } from "#app/domain/schedule.ts";
@@ -63,6 +64,8 @@ export type ShownLandingPage = {
   title: string;
   subtitle: string;
   picture: Variants | null;
+  /** The point of the picture that stays visible in every crop; absent where the owner set none. */
+  focus?: FocusPoint;
   /** End of the countdown; null without one. */
   countdownEnd: Date | null;
   blocks: ShownBlock[];

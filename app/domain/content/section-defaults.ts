@@ -1,6 +1,7 @@
-import type { HeroConfig, SectionConfigs } from "./home-section.ts";
+import { centeredFocus } from "./hero-focus.ts";
+import type { HeroLook, SectionConfigs } from "./home-section.ts";
 
-export const plainHero: HeroConfig = {
+export const plainHero: HeroLook = {
   background_image: null,
   background_overlay: "none",
   floating_decorations: false,
@@ -13,7 +14,7 @@ export const plainHero: HeroConfig = {
 };
 
 export const defaultConfigs: SectionConfigs = {
-  hero: plainHero,
+  hero: { ...plainHero, hero_focus_x: centeredFocus, hero_focus_y: centeredFocus },
   hot_deals: { product_ids: [] },
   best_sellers: {},
   new_arrivals: {},

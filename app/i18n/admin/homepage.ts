@@ -22,7 +22,9 @@ export const homepageBg = {
   "homepage.delete.text": "Сигурни ли сте, че искате да изтриете тази секция?",
   "homepage.empty.title": "Още няма секции",
   "homepage.empty.text":
-    "Докато няма нито една, сайтът показва своя подразбираща се начална страница. Добавете първата от бутоните горе.",
+    "Докато няма нито една, сайтът показва своя подразбираща се начална страница. Започнете от нея и я променете, или добавете първата секция от бутоните горе.",
+  "homepage.start": "Започни от сегашната страница",
+  "homepage.started": "Секциите на сегашната страница са създадени",
   "homepage.new": "Нова секция: {type}",
   "homepage.edit": "Секция: {type}",
   "homepage.badge.hidden": "Скрита",
@@ -168,7 +170,9 @@ export const homepageEn: Record<keyof typeof homepageBg, string> = {
   "homepage.delete.text": "Are you sure that you want to delete this section?",
   "homepage.empty.title": "No sections yet",
   "homepage.empty.text":
-    "While there is none, the site shows its default home page. Add the first one with the buttons above.",
+    "While there is none, the site shows its default home page. Start from it and change it, or add the first section with the buttons above.",
+  "homepage.start": "Start from the current page",
+  "homepage.started": "The sections of the current page have been created",
   "homepage.new": "New section: {type}",
   "homepage.edit": "Section: {type}",
   "homepage.badge.hidden": "Hidden",

@@ -65,11 +65,9 @@ export const landingPagesBg = {
   "landing-pages.countdown.end": "Край на брояча",
   "landing-pages.countdown.hint": "В този момент броячът изчезва, а страницата остава.",
   "landing-pages.hero.desktop": "Изображение",
-  "landing-pages.hero.desktop.hint":
-    "Препоръчителен размер: 1920x1080. Текстът застава вляво, затова е добре главното да е вдясно.",
+  "landing-pages.hero.desktop.hint": "На големи екрани текстът е вляво от нея.",
   "landing-pages.hero.mobile": "Изображение за телефони",
-  "landing-pages.hero.mobile.hint":
-    "Препоръчителен размер: 1080x1080. За екрани до 768 px; без него се показва голямото.",
+  "landing-pages.hero.mobile.hint": "За екрани до 768 px; без него се показва голямото.",
   "landing-pages.hero.title": "Заглавие в банера ({language})",
   "landing-pages.hero.title.hint": "Празно: заглавието на страницата.",
   "landing-pages.hero.subtitle": "Подзаглавие в банера ({language})",
@@ -192,11 +190,9 @@ export const landingPagesEn: Record<keyof typeof landingPagesBg, string> = {
   "landing-pages.countdown.end": "Countdown end",
   "landing-pages.countdown.hint": "At that moment the countdown disappears, and the page stays.",
   "landing-pages.hero.desktop": "Image",
-  "landing-pages.hero.desktop.hint":
-    "Recommended size: 1920x1080. The words stand on the left, so what matters belongs on the right.",
+  "landing-pages.hero.desktop.hint": "On large screens the text is to its left.",
   "landing-pages.hero.mobile": "Image for phones",
-  "landing-pages.hero.mobile.hint":
-    "Recommended size: 1080x1080. For screens up to 768 px; without it the large one is shown.",
+  "landing-pages.hero.mobile.hint": "For screens up to 768 px; without it the large one is shown.",
   "landing-pages.hero.title": "Hero title ({language})",
   "landing-pages.hero.title.hint": "Empty: the page's title.",
   "landing-pages.hero.subtitle": "Hero subtitle ({language})",

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
+import { isSamePrice } from "#app/domain/money.ts";
+import type { Currency } from "#app/domain/money.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/content/save-content.ts";
@@ -75,6 +77,41 @@ export async function changeStock(
       now,
     });
     return { ok: true, stock: stock_quantity, seen: updated_at };
+  });
+}
+
+export type ChangePriceResult =
+  /** The price now, in stotinki. */
+  | { ok: true; price: number }
+  | Gone
+  /** `price` is the current price in stotinki. */
+  | { ok: false; code: "stale"; price: number };
+
+/**
+ * Changes a product's price from `priceSeen` to `price`, both in stotinki, and adds it to the price history. `currency` is
+ * the one it was entered in: an amount that is the current price there changes nothing. Refused as `gone`, and as `stale`
+ * when the price is no longer `priceSeen`.
+ */
+export async function changePrice(
+  db: Database,
+  admin: Admin,
+  change: { productId: string; priceSeen: number; price: number; currency: Currency; now: Date },
+): Promise<ChangePriceResult> {
+  const { productId, priceSeen, price, currency, now } = change;
+  return db.transaction(async (tx) => {
+    const before = await lockProduct(tx, productId);
+    if (!before) return { ok: false, code: "gone" };
+    if (isSamePrice(price, before.price_bgn, currency)) return { ok: true, price: before.price_bgn };
+    if (before.price_bgn !== priceSeen) return { ok: false, code: "stale", price: before.price_bgn };
+    const after = { ...before, price_bgn: price, updated_at: nextUpdatedAt(before, now) };
+    const { updated_at } = after;
+    await tx.update(products).set({ price_bgn: price, updated_at }).where(eq(products.id, productId));
+    await recordPrices(tx, [{ product_id: productId, before, after, since: updated_at }]);
+    const record = { entity: "product", recordId: productId } as const;
+    await writeInitialRevision(tx, { ...record, before });
+    await writeRevision(tx, { ...record, data: after, userId: admin.userId, at: updated_at });
+    await writeAudit(tx, admin, { ...record, action: "update", before, after, now });
+    return { ok: true, price };
   });
 }
 

@@ -13,7 +13,7 @@ import { orderRequest } from "#tests/factories/orders.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { changeStock, deleteProduct, setProductActive } from "./change-product.ts";
+import { changePrice, changeStock, deleteProduct, setProductActive } from "./change-product.ts";
 import { findReductions } from "./price-reductions.ts";
 import { copyProduct, findProductRecord, saveProduct } from "./save-product.ts";
 import type { ProductRecord } from "./save-product.ts";
@@ -133,6 +133,57 @@ test("the price history skips prices of a hidden product and records when it is 
     { price_bgn: 320, since: later(5) },
   ]);
   expect(await findReductions(db, [{ id: product.id, price_bgn: 320 }], later(6))).toEqual(new Map());
+});
+
+const setPrice = (product: ProductRecord, price: number, change: { seen?: number; euro?: true } = {}) =>
+  changePrice(db, admin, {
+    productId: product.id,
+    priceSeen: change.seen ?? product.price_bgn,
+    price,
+    currency: change.euro ? "EUR" : "BGN",
+    now,
+  });
+
+test("a price changed in the list writes price history, revision and audit entry, and repeating it does nothing", async () => {
+  const product = await create();
+  for (let request = 0; request < 2; request++)
+    expect(await setPrice(product, 750)).toEqual({ ok: true, price: 750 });
+  const after = await find(product.id);
+  expect(after).toEqual({ ...product, price_bgn: 750, updated_at: after.updated_at });
+  expect(await pricesOf(product.id)).toEqual([
+    { price_bgn: 690, since: product.updated_at },
+    { price_bgn: 750, since: after.updated_at },
+  ]);
+  expect(await listRevisions(db, admin, { entity: "product", recordId: product.id })).toHaveLength(2);
+  expect(await auditOf(product.id)).toMatchObject([
+    { action: "create" },
+    { action: "update", before: { price_bgn: 690 }, after: { price_bgn: 750 } },
+  ]);
+  expect(await save(product, { price: "6,90" })).toMatchObject({ ok: false, code: "stale" });
+});
+
+test("of two prices set at once from the same price one is saved, and the other learns the current price", async () => {
+  const product = await create();
+  await changeStock(db, admin, {
+    productId: product.id,
+    seen: product.updated_at,
+    stockSeen: 60,
+    stock: 59,
+    now,
+  });
+  const results = await Promise.all([setPrice(product, 700), setPrice(product, 710)]);
+  const { price_bgn } = await find(product.id);
+  expect(results.filter(({ ok }) => ok)).toEqual([{ ok: true, price: price_bgn }]);
+  expect(results.filter(({ ok }) => !ok)).toEqual([{ ok: false, code: "stale", price: price_bgn }]);
+  expect(await pricesOf(product.id)).toHaveLength(2);
+  const gone = { ...product, id: newId() };
+  expect(await setPrice(gone, 700)).toEqual({ ok: false, code: "gone" });
+});
+
+test("a euro price of the list that rounds to the current one changes nothing", async () => {
+  const product = await create({ price: "12,51" });
+  expect(await setPrice(product, 1252, { euro: true })).toEqual({ ok: true, price: 1251 });
+  expect((await find(product.id)).updated_at).toEqual(product.updated_at);
 });
 
 test("a price in levs that was only displayed in euros is unchanged when the form is saved", async () => {

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from "drizzle-orm";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
-import { euroCents } from "#app/domain/money.ts";
+import { isSamePrice } from "#app/domain/money.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { saveContent } from "#app/server/content/save-content.ts";
@@ -116,13 +116,11 @@ async function lockCategory(tx: Transaction, categoryId: string | null): Promise
 }
 
 function priceAndStock(before: ProductRecord, input: ProductInput) {
-  // Several lev prices round to one euro price: a price that was only displayed in euros must not change on save.
-  const isSamePrice =
-    input.price_currency === "EUR" && euroCents(input.price_bgn) === euroCents(before.price_bgn);
+  const isSame = isSamePrice(input.price_bgn, before.price_bgn, input.price_currency);
   const difference = input.stock_quantity - (input.stock_seen ?? before.stock_quantity);
   const stock_quantity = before.stock_quantity + difference;
   if (stock_quantity < 0) throw new RefusedError({ ok: false, code: "short", stock: before.stock_quantity });
-  return { price_bgn: isSamePrice ? before.price_bgn : input.price_bgn, stock_quantity };
+  return { price_bgn: isSame ? before.price_bgn : input.price_bgn, stock_quantity };
 }
 
 type Values = Omit<typeof products.$inferInsert, "id" | "created_at" | "search_words"> & { updated_at: Date };

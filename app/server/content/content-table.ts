@@ -109,7 +109,7 @@ export function contentTable<
      * as `saveContent` refuses, and as `gone` when there is no parent record.
      */
     async save(
-      db: Database,
+      db: Pick<Database, "transaction">,
       admin: Admin,
       change: { id: string | null; input: Input; seen: Date | null; now: Date; place?: number; also?: Also },
     ): Promise<SavedRecord<Row> | SaveRefusal> {

@@ -1,4 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { SectionInput } from "#app/domain/content/home-section-input.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
 import { sortedContentTable } from "./content-table.ts";
 import { sanitizeContent } from "./sanitize-html.ts";
@@ -15,3 +18,22 @@ export const sectionTable = sortedContentTable({
   name: sql`coalesce(nullif(${homepageSections.title_bg}, ''), ${homepageSections.type})`,
   clean: sanitizeContent,
 });
+
+/**
+ * Creates the first sections of the home page, in this order and in one transaction, each with a revision and an audit
+ * entry. Does nothing when there are sections already, so that a request sent twice creates them once.
+ */
+export async function createFirstSections(
+  db: Pick<Database, "transaction">,
+  admin: Admin,
+  { inputs, now }: { inputs: readonly SectionInput[]; now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await sectionTable.order.lock(tx);
+    if ((await sectionTable.order.names(tx)).size > 0) return;
+    for (const input of inputs) {
+      const saved = await sectionTable.save(tx, admin, { id: null, input, seen: null, now });
+      if (!saved.ok) throw new Error(`A section could not be created: ${saved.code}`);
+    }
+  });
+}

@@ -28,7 +28,7 @@ type Versioned = { updated_at: Date };
  * `seen`, the optimistic lock (null overwrites); as `taken` when another record has its slug or key.
  */
 export async function saveContent<Row extends Versioned>(
-  db: Database,
+  db: Pick<Database, "transaction">,
   admin: Admin,
   change: {
     entity: ContentEntity;

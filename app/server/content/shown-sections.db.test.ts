@@ -138,6 +138,19 @@ test("texts are in the page's language with Bulgarian as the fallback, and HTML 
   expect(await shown(now, "bg")).toMatchObject([{ title: "Нашата история", subtitle: "Под" }]);
 });
 
+test("a hero has a focus point only when the owner set one, and never sends the default", async () => {
+  const look = { hero_focus_x: 50, hero_focus_y: 50 };
+  const id = await create({ type: "hero", config: look });
+  const centered = await shown();
+  expect(centered[0]).not.toHaveProperty("focus");
+  expect(centered[0]?.config).not.toHaveProperty("hero_focus_x");
+  await db
+    .update(homepageSections)
+    .set({ config: { ...look, hero_focus_y: 0 } })
+    .where(eq(homepageSections.id, id));
+  expect(await shown()).toMatchObject([{ focus: { x: 50, y: 0 } }]);
+});
+
 test("a disabled picture is not shown, nor are invalid colours", async () => {
   const id = await create({
     image_enabled: false,

@@ -1,5 +1,7 @@
 import { and, asc, eq, gte, isNull, lte, or } from "drizzle-orm";
 import type { SectionType } from "#app/domain/content/content.ts";
+import { focusOf } from "#app/domain/content/hero-focus.ts";
+import type { HeroFocus } from "#app/domain/content/hero-focus.ts";
 import { sectionColors, variants } from "#app/domain/content/home-section.ts";
 import type { ShownSection } from "#app/domain/content/home-section.ts";
 import { ownBodies, unfinishedReason } from "#app/domain/content/template-bodies.ts";
@@ -64,7 +66,8 @@ function shown(
   section: Omit<SectionRow, "config"> & { config: object },
   { locale, findProducts }: { locale: Locale; findProducts: FindSectionProducts },
 ): ShownSection {
-  const { type, config } = section;
+  const { type } = section;
+  const { focus, config } = focusAndConfig(section);
   const content = {
     id: section.id,
     title: localText(section, "title", locale),
@@ -77,9 +80,17 @@ function shown(
     colors: sectionColors(section, defaultTheme.text_color),
     products: findProducts(section),
     endsAt: endOf(section),
+    ...(focus && { focus }),
   };
   // `readConfig` returned the config of this type.
   return { ...content, type, config } as ShownSection;
+}
+
+/** Separates a hero's focus point from its other settings, so that a banner without one adds nothing to the page. */
+function focusAndConfig({ type, config }: Pick<SectionRow, "type"> & { config: object }) {
+  if (type !== "hero") return { config };
+  const { hero_focus_x, hero_focus_y, ...look } = config as HeroFocus;
+  return { focus: focusOf({ hero_focus_x, hero_focus_y }), config: look };
 }
 
 function endOf({ type, config, end_date }: Pick<SectionRow, "type" | "end_date"> & { config: object }) {

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { Form } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -13,6 +13,7 @@ export function SearchForm({
   placeholder,
   search,
   isFiltered = search !== "",
+  ref,
   children,
 }: {
   path: string;
@@ -20,6 +21,8 @@ export function SearchForm({
   placeholder: string;
   search: string;
   isFiltered?: boolean;
+  /** Of the search field. */
+  ref?: Ref<HTMLInputElement>;
   children?: ReactNode;
 }) {
   const t = useAdminText();
@@ -31,6 +34,7 @@ export function SearchForm({
             // Remounts the uncontrolled field when a link changes the URL.
             key={search}
             {...control}
+            ref={ref}
             type="search"
             name="q"
             defaultValue={search}

@@ -115,6 +115,13 @@ test("a banner without its own text shows the page's title, and English falls ba
   expect(found).toMatchObject({ page: { title: "Grapes" }, name: "Autumn", seo: { title: null } });
 });
 
+test("a banner has a focus point only when the owner set one", async () => {
+  await change({ hero_desktop_image: "/demo/hero.webp" });
+  expect(await pageIn("bg")).not.toHaveProperty("focus");
+  await change({ hero_focus_x: 100 });
+  expect(await pageIn("bg")).toMatchObject({ focus: { x: 100, y: 50 } });
+});
+
 test("a countdown shows while it is switched on and has not ended", async () => {
   await change({ countdown_end: after(1) });
   expect((await pageIn("bg"))?.countdownEnd).toBeNull();

@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { variants } from "#app/domain/content/home-section.ts";
+import { focusOf } from "#app/domain/content/hero-focus.ts";
 import { landingState } from "#app/domain/content/landing-page.ts";
 import type { LandingState, ShownBlock, ShownLandingPage } from "#app/domain/content/landing-page.ts";
 import { readBlockConfig } from "#app/domain/content/landing-page-input.ts";
@@ -77,6 +78,7 @@ const blocksOfPage = preparedQuery("landing-page-blocks", (db, given: Given<{ pa
 
 async function describe(db: Database, row: PageRow, { locale, now }: PageRequest): Promise<FoundLandingPage> {
   const blocks = await blocksOfPage(db, { pageId: row.id });
+  const focus = focusOf(row);
   const findProducts = await loadSectionProducts(db, blocks.flatMap(productSectionsOf), { locale, now });
   return {
     page: {
@@ -84,6 +86,7 @@ async function describe(db: Database, row: PageRow, { locale, now }: PageRequest
       title: localText(row, "hero_title", locale) || localText(row, "title", locale),
       subtitle: localText(row, "hero_subtitle", locale),
       picture: variants(true, row.hero_desktop_image, row.hero_mobile_image),
+      ...(focus && { focus }),
       countdownEnd:
         row.countdown_enabled && row.countdown_end && now < row.countdown_end ? row.countdown_end : null,
       blocks: blocks.flatMap((block) => shownBlock(block, { locale, findProducts }) ?? []),

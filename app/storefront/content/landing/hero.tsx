@@ -5,6 +5,7 @@ import { landingTranslator } from "#app/i18n/landing.ts";
 import { CountdownClock, useTimeLeft } from "#app/ui/popups/countdown-clock.tsx";
 import { buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { OwnStyle } from "#app/ui/own-style.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { VariantPicture } from "#app/ui/pictures/variant-picture.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
@@ -12,7 +13,7 @@ import { WaveEdge } from "#app/ui/wave-edge.tsx";
 /**
  * The campaign's banner: the text on the page's own background, so that it is readable beside any picture, and the picture
  * up to the window's edge, with a wavy border. On a phone the picture is above the text. Its space is reserved, so that the
- * layout does not shift.
+ * layout does not shift. Without a focus point of the owner, the crop keeps the right side of the picture.
  */
 export function LandingHero({
   page,
@@ -26,18 +27,19 @@ export function LandingHero({
   productsAnchor: string | null;
 }) {
   const t = landingTranslator(useLocale());
-  const { title, subtitle, picture, countdownEnd } = page;
+  const { title, subtitle, picture, focus, countdownEnd } = page;
   const left = useTimeLeft(countdownEnd, now);
   const look = { hasPicture: picture !== null };
   return (
     <div className={bandStyle(look)}>
       {picture ? (
         <div className="relative bg-surface min-[769px]:absolute min-[769px]:inset-y-0 min-[769px]:right-0 min-[769px]:left-[46%] lg:left-[42%]">
+          <OwnStyle rules={focus ? `:root{--focus:${focus.x}% ${focus.y}%}` : ""} />
           <VariantPicture
             picture={picture}
             priority
             sizes="(min-width: 1024px) 58vw, (min-width: 769px) 54vw, 100vw"
-            className="aspect-square max-h-[58svh] w-full object-cover object-[70%_50%] min-[769px]:absolute min-[769px]:inset-0 min-[769px]:size-full min-[769px]:max-h-none"
+            className="aspect-square max-h-[58svh] w-full object-cover object-[var(--focus,70%_50%)] min-[769px]:absolute min-[769px]:inset-0 min-[769px]:size-full min-[769px]:max-h-none"
           />
           <SideEdge />
           <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />

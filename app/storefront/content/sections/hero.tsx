@@ -1,7 +1,7 @@
 import type { SectionOf } from "#app/domain/content/home-section.ts";
 import { HeroBanner } from "#app/ui/hero-banner.tsx";
 import { useText } from "#app/ui/locale.tsx";
-import { colorClass, sectionAnchor } from "./section-colors.tsx";
+import { colorClass, focusClass, sectionAnchor } from "./section-colors.tsx";
 import { CtaLink, SectionHtml } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 
@@ -24,6 +24,7 @@ export function Hero({ section, isFirst, isTitle, next }: SectionViewProps<Secti
         video={video}
         isOpening={isFirst}
         colorClass={colorClass(section)}
+        focusClass={focusClass(section)}
         button={
           <CtaLink to={section.ctaUrl ?? "/products"} look={{ variant: config.button_style, size: "lg" }}>
             {section.ctaLabel || t("home.hero.button")}

@@ -6,7 +6,7 @@ import { useShopName } from "#app/ui/brand.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { Hero } from "./hero.tsx";
 import { ProductSection } from "./product-section.tsx";
-import { SectionColors, sectionAnchor } from "./section-colors.tsx";
+import { SectionStyle, sectionAnchor } from "./section-colors.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 import { HtmlSection, ImageText, TextBlock } from "./text-section.tsx";
 
@@ -36,7 +36,7 @@ export function HomeSections({ sections, now }: { sections: readonly ShownSectio
   return (
     <>
       {!titled && <h1 className="sr-only">{t("home.title", { shop })}</h1>}
-      <SectionColors sections={sections} />
+      <SectionStyle sections={sections} />
       {sections.map((section, index) => {
         const View = views[section.type] as ComponentType<SectionViewProps<ShownSection>>;
         const next = sections[index + 1];

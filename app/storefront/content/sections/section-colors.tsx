@@ -10,9 +10,20 @@ export function colorClass({ id, colors }: Pick<SectionContent, "id" | "colors">
   return colors ? `colors-${id}` : "";
 }
 
-/** The colours that the owner set, one CSS rule per section. */
-export function SectionColors({ sections }: { sections: readonly ShownSection[] }) {
-  return <OwnStyle rules={sections.map(colorRule).join("")} />;
+/** The colours and focus points that the owner set, as CSS rules of the sections. */
+export function SectionStyle({ sections }: { sections: readonly ShownSection[] }) {
+  return <OwnStyle rules={sections.map((section) => colorRule(section) + focusRule(section)).join("")} />;
+}
+
+/** Returns the class of a hero's backdrop; empty without a focus point. */
+export function focusClass({ id, focus }: Pick<SectionContent, "id" | "focus">): string {
+  return focus ? `focus-${id}` : "";
+}
+
+/** Keeps the focus point in the crop of a hero's backdrop. */
+function focusRule(section: ShownSection): string {
+  const { focus } = section;
+  return focus ? `.${focusClass(section)}{object-position:${focus.x}% ${focus.y}%}` : "";
 }
 
 /** The owner's text uses the section's colours throughout; product cards keep the shop's own. */

@@ -1,0 +1,19 @@
+/** A point of a picture in percent of its width and height, from its left and upper edge. */
+export type FocusPoint = { x: number; y: number };
+
+/** Where a new banner has its focus point, in percent. A banner with this point keeps the crop of its layout. */
+export const centeredFocus = 50;
+
+/** The columns, or keys of a `config`, that store the focus point of a banner. */
+export type HeroFocus = { hero_focus_x: number; hero_focus_y: number };
+
+/** Returns the focus point that the owner set; undefined for the centre, which needs no style rule. */
+export function focusOf({ hero_focus_x: x, hero_focus_y: y }: HeroFocus): FocusPoint | undefined {
+  return x === centeredFocus && y === centeredFocus ? undefined : { x, y };
+}
+
+/** Returns the position of `at` between `start` and `start + length`, as a whole percentage from 0 to 100. */
+export function percentAt(at: number, start: number, length: number): number {
+  if (length <= 0) return centeredFocus;
+  return Math.min(100, Math.max(0, Math.round(((at - start) / length) * 100)));
+}
