@@ -85,7 +85,7 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   "two words of the texts": ["истински сок", "желирани мечета", "истински малина"],
   "a name and a text": brands.map(({ bg }) => `${bg} без глутен`),
   "some of the words": brands.map(({ bg }) => `електрически ${bg} хладилник`),
-  "two typing errors": brands.map(({ bg }) => swapTwoLetters(bg).slice(0, -2) + "ют"),
+  "two typing errors": brands.map(({ bg }) => `${swapTwoLetters(bg).slice(0, -2)}ют`),
   "no such word": ["електроника", "хладилник", "велосипед"],
 };
 

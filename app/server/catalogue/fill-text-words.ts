@@ -42,7 +42,8 @@ export async function fillTextWords(db: Database, signal?: AbortSignal): Promise
   if (rows.length === 0) return 0;
   let filled = 0;
   let after: string | undefined = firstId;
-  while (after !== undefined && signal?.aborted !== true) {
+  while (after !== undefined) {
+    if (signal?.aborted === true) break;
     const ids = await fillBatch(db, after);
     filled += ids.length;
     after = ids.at(-1);

@@ -216,7 +216,7 @@ async function messagesOf(tx: Transaction, email: string) {
     created_at,
     replies: replies
       .filter((reply) => reply.message_id === id)
-      .map(({ text, created_at }) => ({ text, created_at })),
+      .map((reply) => ({ text: reply.text, created_at: reply.created_at })),
   }));
 }
 
