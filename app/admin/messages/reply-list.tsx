@@ -26,9 +26,10 @@ export function ReplyList({ replies, language }: { replies: readonly ListedReply
                     <EmailStateBadge state={email.state} />
                     <Link
                       to={`/admin/emails/${email.id}`}
+                      aria-label={t("messages.replies.emailNamed", { date })}
                       className="inline-flex min-h-6 items-center underline underline-offset-4 hover:decoration-2"
                     >
-                      {t("messages.replies.email", { date })}
+                      {t("messages.replies.email")}
                     </Link>
                   </>
                 )}
