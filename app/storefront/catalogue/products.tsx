@@ -68,14 +68,17 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <div aria-busy={isLoading}>
         {isSlow && <ProductGridSkeleton />}
         {!isSlow && list.total > 0 && <ProductGrid products={list.products} level="h2" priority />}
-        {!isSlow && list.total === 0 && <NoProducts query={query} proposals={list.proposals} />}
+        {!isSlow && list.proposals.length > 0 && (
+          <ProposedSearches proposals={list.proposals} sort={query.sort} />
+        )}
+        {!isSlow && list.total === 0 && <NoProducts query={query} />}
       </div>
       <ProductPages query={query} page={list.page} pages={list.pages} />
     </div>
   );
 }
 
-function NoProducts({ query, proposals }: { query: ProductListQuery; proposals: readonly string[] }) {
+function NoProducts({ query }: { query: ProductListQuery }) {
   const t = useText();
   const locale = useLocale();
   const isFiltered = query.q !== "" || query.category !== null;
@@ -87,7 +90,6 @@ function NoProducts({ query, proposals }: { query: ProductListQuery; proposals: 
       title={t("products.empty.title")}
       text={t("products.empty.text")}
     >
-      {proposals.length > 0 && <ProposedSearches proposals={proposals} sort={query.sort} />}
       {isFiltered && (
         <ButtonLink variant="outline" to={productListAddress(locale, { sort: query.sort })}>
           {t("products.empty.clear")}
@@ -108,14 +110,14 @@ function ProposedSearches({
   const locale = useLocale();
   const labelId = useId();
   return (
-    <div className="w-full">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <p id={labelId} className="font-semibold">
         {t("products.proposals")}
       </p>
-      <ul aria-labelledby={labelId} className="mt-2 mb-3 flex flex-wrap justify-center gap-2">
+      <ul aria-labelledby={labelId} className="flex max-w-full flex-wrap gap-2">
         {proposals.map((q) => (
           <li key={q} className="max-w-full">
-            <ButtonLink variant="secondary" to={productListAddress(locale, { q, sort })}>
+            <ButtonLink variant="outline" to={productListAddress(locale, { q, sort })}>
               {q}
             </ButtonLink>
           </li>
