@@ -80,6 +80,12 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   "first letter": ["м", "с", "к", "р"],
   "first two letters": ["ма", "са", "ка", "ро"],
   "first five letters": brands.map(({ bg }) => bg.slice(0, 5)),
+  "part of a word": ["ечета", "ортокал", "вънчеви", "аскова", "езенчета"],
+  "part of a brand": brands.map(({ bg }) => bg.slice(1)),
+  "two words of the texts": ["истински сок", "желирани мечета", "истински малина"],
+  "a name and a text": brands.map(({ bg }) => `${bg} без глутен`),
+  "some of the words": brands.map(({ bg }) => `електрически ${bg} хладилник`),
+  "two typing errors": brands.map(({ bg }) => `${swapTwoLetters(bg).slice(0, -2)}ют`),
   "no such word": ["електроника", "хладилник", "велосипед"],
 };
 

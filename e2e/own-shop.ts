@@ -44,7 +44,7 @@ const productColumns = [
     "stock_quantity",
     "low_stock_at",
   ],
-  ["category_id", "is_active", "nutrition", "created_at", "updated_at", "search_words"],
+  ["category_id", "is_active", "nutrition", "created_at", "updated_at", "search_words", "text_words"],
 ].flat();
 const remember = [
   "create schema pristine",

@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   neighbours,
+  proposalDistance,
   queryWords,
   searchWords,
   shortestCorrectedWord,
   transliterate,
   withinOneEdit,
+  writtenWord,
 } from "./search-key.ts";
 
 /** Whether the complete query finds the name. */
@@ -190,4 +192,42 @@ test("a word is its own neighbour and has at most one more per letter", () => {
 
 test("words of three letters are not corrected", () => {
   expect(shortestCorrectedWord).toBe(4);
+});
+
+test("a near word is proposed, by few edits or a common stem, and another word is not", () => {
+  const distance = (typed: string, known: string) =>
+    proposalDistance(queryWords(typed)[0]!, searchWords(known)[0]!);
+  expect(distance("порткл", "портокал")).toBe(2);
+  expect(distance("ягодово", "ягода")).toBe(3);
+  expect(distance("ягода", "ягода")).toBe(0);
+  expect(distance("мед", "сок")).toBeNull();
+  expect(distance("ананас", "праскова")).toBeNull();
+  expect(distance("портокал", "порт")).toBeNull();
+});
+
+test("a proposal's distance is 1 within one edit unless letters are swapped, and the same in both directions", () => {
+  fc.assert(
+    fc.property(nearWord, nearWord, (a, b) => {
+      const [there, back] = [proposalDistance(a, b), proposalDistance(b, a)];
+      if (there !== null && back !== null) expect(there).toBe(back);
+      if (withinOneEdit(a, b) && a.length !== b.length) expect(there).toBe(1);
+      if (a === b) expect(there).toBe(0);
+    }),
+  );
+});
+
+test("each spelling of a text's words leads back to a word as written, which finds it", () => {
+  expect(writtenWord("Сочни Ягодови плодчета", "iagodovi")).toBe("Ягодови");
+  expect(writtenWord("Жълта праскова", queryWords("julta")[0]!)).toBe("Жълта");
+  expect(writtenWord("Ягода", "ananas")).toBeNull();
+  fc.assert(
+    fc.property(fc.array(bulgarianWord, { minLength: 1, maxLength: 5 }), (words) => {
+      const text = words.join(", ").toUpperCase();
+      for (const spelling of searchWords(text)) {
+        const written = writtenWord(text, spelling);
+        expect(text.split(", ")).toContain(written);
+        expect(searchWords(written ?? "")).toContain(spelling);
+      }
+    }),
+  );
 });

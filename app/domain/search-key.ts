@@ -56,10 +56,10 @@ const chatSpellings: readonly (readonly [RegExp, string])[] = [
 const maxWordLength = 40;
 const maxWords = 64;
 
-/** Returns a text's words, each in every folded Latin spelling by which it can be found. */
-export function searchWords(text: string): string[] {
+/** Returns a text's words, at most `most`, each in every folded Latin spelling by which it can be found. */
+export function searchWords(text: string, most = maxWords): string[] {
   const words = splitWords(text).flatMap(spellings);
-  return [...new Set(words)].slice(0, maxWords);
+  return [...new Set(words)].slice(0, most);
 }
 
 /** Returns a query's words, each in one folded Latin spelling. Drops single letters ('с', 'и') beside longer words. */
@@ -94,18 +94,62 @@ export function neighbours(word: string): string[] {
 /** Shorter words are not corrected: too many others are one letter away. */
 export const shortestCorrectedWord = 4;
 
+/** Shorter typed words are not searched inside other words: too many contain them. */
+export const shortestInnerWord = 3;
+
+/** Words whose lengths differ more are never proposed for each other. */
+export const maxLengthDifference = 4;
+
+/**
+ * Returns how many edits (insertions, deletions, substitutions) lead from a typed word to a known one; null when they are
+ * too different to propose the known one. A third of the letters may differ, at most three, or the ending after a common
+ * stem: 'ягодово' proposes 'ягода'.
+ */
+export function proposalDistance(typed: string, known: string): number | null {
+  if (Math.abs(typed.length - known.length) > maxLengthDifference) return null;
+  const distance = editDistance(typed, known);
+  const tolerated = Math.min(3, Math.max(1, Math.floor(typed.length / 3)));
+  const stem = commonPrefixLength(typed, known);
+  const hasStem = stem >= 4 && stem >= 0.6 * typed.length;
+  return distance <= tolerated || hasStem ? distance : null;
+}
+
+/** Returns the word of a text, as written there, that can be found by a folded spelling; null when there is none. */
+export function writtenWord(text: string, spelling: string): string | null {
+  const words = text.normalize("NFKC").match(wordPattern) ?? [];
+  return words.find((word) => searchWords(word).includes(spelling)) ?? null;
+}
+
+/** Levenshtein's distance, row by row. */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substituted = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(substituted, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+function commonPrefixLength(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
 /** Transliterates lower-case Bulgarian to Latin letters (Transliteration Act, 2009). */
 export function transliterate(text: string): string {
   return spell(text, 0);
 }
 
+const wordPattern = /[\p{L}\p{N}]+/gu;
+
 function splitWords(text: string): string[] {
-  return (
-    text
-      .normalize("NFKC")
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => word.slice(0, maxWordLength));
+  const words = text.normalize("NFKC").toLowerCase().match(wordPattern) ?? [];
+  return words.map((word) => word.slice(0, maxWordLength));
 }
 
 function spellings(word: string): string[] {

@@ -146,6 +146,11 @@ export const emailsBg = {
   "contact_message.text": "Съобщение",
   "contact_message.reply": "Отговорът на това писмо отива при подателя.",
 
+  "message_reply.subject": "Отговор на съобщението Ви до {shop}",
+  "message_reply.title": "Отговор на съобщението Ви",
+  "message_reply.further": "Ако имате още въпроси, отговорете на този имейл.",
+  "message_reply.quote": "Вашето съобщение от {date}",
+
   "newsletter_confirmation.subject": "Потвърдете абонамента си за бюлетина",
   "newsletter_confirmation.preview": "Остава една крачка до бюлетина на {shop}.",
   "newsletter_confirmation.title": "Потвърдете абонамента си",

@@ -148,6 +148,11 @@ export const emailsEn = {
   "contact_message.text": "Message",
   "contact_message.reply": "A reply to this letter goes to the sender.",
 
+  "message_reply.subject": "Reply to your message to {shop}",
+  "message_reply.title": "Reply to your message",
+  "message_reply.further": "If you have more questions, just reply to this e-mail.",
+  "message_reply.quote": "Your message of {date}",
+
   "newsletter_confirmation.subject": "Confirm your newsletter subscription",
   "newsletter_confirmation.preview": "One more step to {shop}'s newsletter.",
   "newsletter_confirmation.title": "Confirm your subscription",

@@ -142,6 +142,25 @@ for (const locale of locales) {
     await expectProducts(page, locale, orders.price_asc?.[locale] ?? []);
     await expect(searchBox(page, locale)).toHaveValue("");
   });
+
+  test(
+    `finds some of the words and says so, and proposes a word near an unknown one (${locale})`,
+    { tag: "@once" },
+    async ({ page }) => {
+      await visit(page, locale, "/products");
+      await searchBox(page, locale).fill("ягода ананас");
+      await expect(page.getByRole("main").getByRole("status")).toContainText(t("products.partial"));
+      await expectProducts(
+        page,
+        locale,
+        everyFlavor.toReversed().filter((flavor) => flavor === "strawberry" || flavor === "pineapple"),
+      );
+      await searchBox(page, locale).fill(locale === "bg" ? "праскваа" : "peechh");
+      const proposals = page.getByRole("list", { name: t("products.proposals") });
+      await proposals.getByRole("link").first().click();
+      await expectProducts(page, locale, ["peach"]);
+    },
+  );
 }
 
 test("a slow list shows eight skeleton cards meanwhile", { tag: "@once" }, async ({ page }) => {

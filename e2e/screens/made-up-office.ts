@@ -92,9 +92,10 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
       from orders where orders.id = order_id and kind = 'paid'`,
   );
   const people = [3, 11, 19, 27, 35, 43].map(madeUpCustomer);
+  const messageIds = people.map(() => newId());
   await db.insert(contactMessages).values(
     people.map(({ first, last, email, phone }, index) => ({
-      id: newId(),
+      id: messageIds[index] ?? newId(),
       name: `${first.bg} ${last.bg}`,
       email,
       phone: index % 2 === 0 ? phone : null,
@@ -175,6 +176,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
     unpaidOrder,
     placedOrder,
     invoicedOrder,
+    message: messageIds[0] ?? "",
     invite,
     newSubscriber: subscribers[0]?.id ?? "",
     subscriber: subscribers[1]?.id ?? "",

@@ -103,6 +103,7 @@ const orders: ScreenGroup = {
     officeScreen("customer erasure", "customers/erase", (shop) => `/customers/${shop.customerRecord}/erase`),
     officeScreen("withdrawals", "withdrawals/list", "/withdrawals"),
     officeScreen("messages", "messages/list", "/messages"),
+    officeScreen("message reply", "messages/reply", (shop) => `/messages/${shop.message}/reply`),
     officeScreen("subscribers", "subscribers/list", "/subscribers"),
     officeScreen("e-mails", "emails/list", "/emails"),
     email("order_received"),

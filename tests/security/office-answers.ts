@@ -324,6 +324,16 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin/messages", ...onlyAdmins, admin: "200" },
     { path: "/admin/messages", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/messages/reply": [
+    { path: "/admin/messages/01890000-0000-7000-8000-000000000000/reply", ...onlyAdmins, admin: "404" },
+    { path: "/admin/messages/anything/reply", ...onlyAdmins, admin: "404" },
+    {
+      path: "/admin/messages/01890000-0000-7000-8000-000000000000/reply",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "422",
+    },
+  ],
   "admin/emails/list": [
     { path: "/admin/emails", ...onlyAdmins, admin: "200" },
     { path: "/admin/emails", method: "POST", ...onlyAdmins, admin: "422" },

@@ -9,10 +9,11 @@ import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { ListedMessage } from "#app/server/shop/contact/list-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useBrand } from "#app/ui/brand.tsx";
-import { Button, buttonStyle } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteButton } from "#app/admin/shared/editing/record-links.tsx";
+import { ReplyList } from "./reply-list.tsx";
 
 type MessageCardProps = {
   message: ListedMessage;
@@ -20,7 +21,7 @@ type MessageCardProps = {
   onDelete: () => void;
 };
 
-/** A message with its sender, reply link and actions. */
+/** A message with its sender, replies and actions. */
 export function MessageCard({ message, steps, onDelete }: MessageCardProps) {
   const t = useAdminText();
   const { name, email, phone, language, is_handled } = message;
@@ -53,12 +54,17 @@ export function MessageCard({ message, steps, onDelete }: MessageCardProps) {
         <p lang={language} className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">
           {message.message}
         </p>
+        <ReplyList replies={message.replies} language={language} />
         <div className="mt-5 flex flex-wrap gap-3">
           <MarkButton message={message} steps={steps} />
-          <a href={replyLink(email, subject)} className={buttonStyle({ variant: "outline" })}>
+          <ButtonLink
+            to={`/admin/messages/${message.id}/reply`}
+            variant="outline"
+            aria-label={t("messages.replyNamed", { name })}
+          >
             <Reply aria-hidden />
             {t("messages.reply")}
-          </a>
+          </ButtonLink>
           <DeleteButton
             label={t("messages.deleteNamed", { name })}
             text={t("messages.delete")}

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { productSorts } from "./product.ts";
+import { maxQueryLength, productSorts } from "./product.ts";
 import type { ProductSort } from "./product.ts";
 
 /** Query of a product list page; invalid values fall back to their defaults. */
 export type ProductListQuery = { q: string; category: string | null; sort: ProductSort; page: number };
 
 const listParameters = z.object({
-  q: z.string().trim().max(100).catch(""),
+  q: z.string().trim().max(maxQueryLength).catch(""),
   category: z.uuid().toLowerCase().nullable().catch(null),
   sort: z.enum(productSorts).catch("newest"),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),

@@ -40,6 +40,9 @@ export type ProductSort = (typeof productSorts)[number];
 /** Maximum number of a product's additional pictures. */
 export const maxPictures = 20;
 
+/** Maximum length of a search, in characters; a longer one counts as none. */
+export const maxQueryLength = 100;
+
 /** Products per list page. */
 export const productsPerPage = 24;
 

@@ -1,5 +1,5 @@
 /**
- * Kinds of e-mail. `order_*` and `withdrawal_received` go to the customer, `owner_*` and `contact_message` to the
+ * Kinds of e-mail. `order_*`, `withdrawal_received` and `message_reply` go to the customer, `owner_*` and `contact_message` to the
  * owner.
  */
 export const emailKinds = [
@@ -17,6 +17,7 @@ export const emailKinds = [
   "staff_invite",
   "account_changed",
   "contact_message",
+  "message_reply",
   "newsletter_confirmation",
   "newsletter_welcome",
   "withdrawal_received",

@@ -18,6 +18,8 @@ export const browseBg = {
   "products.empty.title": "Няма намерени продукти",
   "products.empty.text": "Опитайте с друга дума или изчистете филтрите.",
   "products.empty.clear": "Изчистете филтрите",
+  "products.partial": "Няма продукт с всички думи от търсенето. Показваме продуктите с някои от тях.",
+  "products.proposals": "Може би търсите:",
   "products.pages": "Страници",
   "products.previous": "Предишна",
   "products.next": "Следваща",

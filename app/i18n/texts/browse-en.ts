@@ -19,6 +19,8 @@ export const browseEn = {
   "products.empty.title": "No Products Found",
   "products.empty.text": "Try another word or clear the filters.",
   "products.empty.clear": "Clear filters",
+  "products.partial": "No product matches all your words. These match some of them.",
+  "products.proposals": "Did you mean:",
   "products.pages": "Pages",
   "products.previous": "Previous",
   "products.next": "Next",

@@ -39,7 +39,7 @@ export async function writeAudit(
 }
 
 /** Columns that only say when something was written, or repeat others. */
-const untold = new Set(["id", "created_at", "updated_at", "search_words"]);
+const untold = new Set(["id", "created_at", "updated_at", "search_words", "text_words"]);
 
 function changedColumns(
   before: Record<string, unknown>,

@@ -36,6 +36,7 @@ const [, , hiddenId = "", soldOutId = ""] = await addProducts(db, [
     name_bg: "Слива",
     stock_quantity: 11,
     created_at: day(6),
+    ingredients_bg: "захар, сорбат",
     is_active: false,
     category_id: garden.id,
   }),
@@ -139,4 +140,15 @@ test("a listed product has its stock, its category and whether it was ever order
     { name_en: "Garden", is_active: true },
     { name_en: "Orchard", is_active: false },
   ]);
+});
+
+test("a search finds words of the texts and parts of words, and never products with only some of the words", async () => {
+  expect(await namesOf("q=сорбат")).toEqual(["Слива"]);
+  expect(await namesOf("q=слива сорбат")).toEqual(["Слива"]);
+  expect(await namesOf("q=лива")).toEqual(["Слива"]);
+  expect(await namesOf("q=слива дюля")).toEqual([]);
+});
+
+test("words of texts are no corrections", async () => {
+  expect(await namesOf("q=сорбит")).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
-import { wordsCondition } from "./search-vocabulary.ts";
+import { wordMatches } from "./match-words.ts";
 
 /** Products on one page. */
 const perPage = 50;
@@ -43,8 +43,8 @@ const listedColumns = {
 
 /**
  * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by their
- * Bulgarian form. Each search word must be a prefix of one of the product's words, in either alphabet, or differ from
- * one by a single typing error.
+ * Bulgarian form. Each search word must match (`wordMatches`): products with some of the words only are not listed, so that
+ * an export contains nothing unexpected.
  */
 export async function listCatalogue(
   db: Database,
@@ -72,8 +72,21 @@ export async function listCatalogue(
 export async function catalogueFilter(db: Database, choice: CatalogueChoice): Promise<SQL | undefined> {
   const typed = queryWords(choice.search);
   if (choice.search !== "" && typed.length === 0) return sql`false`;
-  const words = typed.length > 0 ? await wordsCondition(db, typed) : null;
-  return and(words === null ? undefined : wordsFilter(words), ...filters(choice));
+  const others = and(...filters(choice));
+  if (typed.length === 0) return others;
+  for (const { condition, matchedWords } of await wordMatches(db, typed)) {
+    const filter = and(condition, others);
+    if (matchedWords === null && (await isAny(db, filter))) return filter;
+  }
+  return sql`false`;
+}
+
+async function isAny(db: Database, filter: SQL | undefined): Promise<boolean> {
+  // Materialized: otherwise PostgreSQL may read the table until it meets a match, and there may be none.
+  const { rows } = await db.execute(
+    sql`with matching as materialized (select from ${products} where ${filter}) select from matching limit 1`,
+  );
+  return rows.length > 0;
 }
 
 export type ListedCatalogueProduct = Awaited<ReturnType<typeof listCatalogue>>["rows"][number];
@@ -88,10 +101,6 @@ const orders: Record<CatalogueSort, ListOrder> = {
   price_asc: { by: products.price_bgn, direction: "asc" },
   price_desc: { by: products.price_bgn, direction: "desc" },
 };
-
-function wordsFilter(words: string): SQL {
-  return sql`${products.search_words} @@ ${words}::tsquery`;
-}
 
 /** Each condition has the form of a partial index's predicate, so that PostgreSQL uses that index. */
 function filters({ shown, stock, food, category }: CatalogueChoice): (SQL | undefined)[] {

@@ -1,14 +1,16 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Locale } from "#app/domain/locale.ts";
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
 import { productsPerPage } from "#app/domain/catalogue/product.ts";
-import { categories } from "#app/server/db/schema/catalog.ts";
+import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { testDatabase } from "#tests/factories/database.ts";
-import { productOnSale } from "#tests/factories/products.ts";
+import { insertProduct, productOnSale } from "#tests/factories/products.ts";
 import { addProducts } from "./add-products.ts";
 import { homeProducts } from "./find-products.ts";
 import { listProducts } from "./list-products.ts";
+import type { ProductList } from "./list-products.ts";
 
 const { db } = await testDatabase();
 const tropical = newId();
@@ -19,12 +21,16 @@ await addProducts(db, [
   productOnSale({
     name_bg: "Ягодови плодчета",
     name_en: "Strawberry gummies",
+    description_bg: "Без глутен, със сок от ананас.",
+    ingredients_en: "Sugar, pectin (*apples*)",
     price_bgn: 550,
     created_at: at(1),
   }),
   productOnSale({
     name_bg: "Ананасови кубчета",
     name_en: "Pineapple cubes",
+    description_bg: "",
+    description_en: "",
     flavor: "pineapple",
     price_bgn: 620,
     category_id: tropical,
@@ -34,6 +40,8 @@ await addProducts(db, [
     name_bg: "Портокалови резенчета",
     name_en: "Orange slices",
     flavor: "orange",
+    description_bg: "Без глутен.",
+    legal_name_bg: "Захарно изделие от водорасли",
     price_bgn: 590,
     created_at: at(3),
   }),
@@ -60,8 +68,16 @@ await addProducts(db, [
 ]);
 
 async function find(query: Partial<ProductListQuery>, locale: Locale = "bg"): Promise<string[]> {
+  return namesOf(await search(query, locale));
+}
+
+async function search(query: Partial<ProductListQuery>, locale: Locale = "bg"): Promise<ProductList> {
   const list = await listProducts(db, { q: "", category: null, sort: "newest", page: 1, ...query }, locale);
   expect(list.total).toBe(list.products.length);
+  return list;
+}
+
+function namesOf(list: ProductList): string[] {
   return list.products.map((product) => product.name_en);
 }
 
@@ -93,7 +109,86 @@ test.for([
   expect(await find({ q })).toEqual([name]);
 });
 
-test.for(["ягода ананас", "xyzzy", "%", "'; drop table products; --", "🍓🍓", "ягодаягодаягода"])(
+test.for([
+  ["нанас", ["Pineapple cubes"]],
+  ["ANGE", ["Orange slices"]],
+  ["neapp cub", ["Pineapple cubes"]],
+  ["ge", []],
+] as const)("'%s' as a part of a word finds %j", async ([q, names]) => {
+  expect(await find({ q })).toEqual(names);
+});
+
+test.for([
+  ["без глутен", ["Orange slices", "Strawberry gummies"]],
+  ["bez gluten", ["Orange slices", "Strawberry gummies"]],
+  ["ягода без глутен", ["Strawberry gummies"]],
+  ["водорасли", ["Orange slices"]],
+  ["apples", ["Strawberry gummies"]],
+  ["pectin плодчета", ["Strawberry gummies"]],
+] as const)("'%s' finds %j by their texts", async ([q, names]) => {
+  const list = await search({ q });
+  expect(namesOf(list)).toEqual(names);
+  expect(list.isPartial).toBe(false);
+});
+
+test("a product with the word in its name hides those with it in their texts", async () => {
+  expect(await find({ q: "ананас" })).toEqual(["Pineapple cubes"]);
+});
+
+test("a word of a text is found as typed before a name is found by a correction", async () => {
+  const id = await insertProduct(db, {
+    name_bg: "Шоколадова корона",
+    name_en: "Chocolate crown",
+    warnings_bg: "Може да съдържа грозди.",
+  });
+  // 'гроздо' is one letter from 'грозде' of a name, and 'грозди' is in a text.
+  expect(await find({ q: "грозди" })).toEqual(["Chocolate crown"]);
+  expect(await find({ q: "гроздо" })).toEqual(["Grape bunch"]);
+  await db.delete(products).where(eq(products.id, id));
+});
+
+test("when no product has all words, those with the most of them come first, then in the chosen order", async () => {
+  const list = await search({ q: "сочна жълта праскова портокал за", sort: "price_asc" });
+  expect(list.isPartial).toBe(true);
+  expect(namesOf(list)).toEqual(["Yellow peach", "Orange slices"]);
+  expect(await find({ q: "сочна ягода ананас" })).toEqual(["Pineapple cubes", "Strawberry gummies"]);
+  expect(await find({ q: "марципан пектин ягуда" })).toEqual(["Strawberry gummies"]);
+  expect((await search({ q: "ягода" })).isPartial).toBe(false);
+});
+
+test("a search that finds nothing proposes the nearest words in the language of the page", async () => {
+  expect(await search({ q: "порткл" })).toMatchObject({ total: 0, proposals: ["Портокал"] });
+  expect((await search({ q: "порткл" }, "en")).proposals).toEqual(["Orange slices"]);
+  expect((await search({ q: "праскувичка" })).proposals).toEqual([]);
+  expect((await search({ q: "strewbary" }, "en")).proposals).toEqual(["Strawberry"]);
+  expect((await search({ q: "strewbary" })).proposals).toEqual(["Ягодови плодчета"]);
+  expect((await search({ q: "ягода", category: tropical })).proposals).toContain("Ягода");
+  expect((await search({ q: "ягода" })).proposals).toEqual([]);
+});
+
+test("every proposal finds products", async () => {
+  const typed = ["порткл", "гразди", "ананасчета", "плодоветe", "strewbary", "пржуля"];
+  for (const locale of ["bg", "en"] as const)
+    for (const q of typed)
+      for (const proposal of (await search({ q }, locale)).proposals)
+        expect({ proposal, found: await find({ q: proposal }, locale) }).not.toMatchObject({ found: [] });
+});
+
+test.for([
+  "a & b | !c <-> 'd':*",
+  "ягода:* | портокал",
+  "\\ ' \" ''",
+  "<script>alert(1)</script>",
+  "👩‍👩‍👧 🍍 ｆｕｌｌ",
+  "щ".repeat(100),
+  "нн ".repeat(33),
+  "абв ".repeat(25),
+  "\u0000\uffff",
+])("'%s' breaks nothing", async (q) => {
+  await expect(search({ q })).resolves.toMatchObject({ page: 1 });
+});
+
+test.for(["xyzzy", "%", "'; drop table products; --", "🍓🍓", "ягодаягодаягода"])(
   "'%s' finds nothing and breaks nothing",
   async (q) => {
     expect(await find({ q })).toEqual([]);

@@ -9,17 +9,28 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { productColumns } from "./find-products.ts";
-import { wordsCondition } from "./search-vocabulary.ts";
+import { wordMatches } from "./match-words.ts";
+import type { WordMatch } from "./match-words.ts";
+import { proposeSearches } from "./propose-searches.ts";
 
 /** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
 const fewMatches = 1000;
 
-export type ProductList = { products: Product[]; total: number; page: number; pages: number };
+export type ProductList = {
+  products: Product[];
+  total: number;
+  page: number;
+  pages: number;
+  /** The products have only some of the typed words, because none has all. */
+  isPartial: boolean;
+  /** When nothing is found: searches that find something, nearest first, in the words of the page's language. */
+  proposals: string[];
+};
 
 /**
- * Returns one page of the active products that match. Each typed word must be a prefix of one of the product's words,
- * in either alphabet; a word that no product has may differ from one by a single typing error. A page past the last
- * returns the last.
+ * Returns one page of the active products that match the typed words in the first way that finds any (`wordMatches`), in
+ * either alphabet. Products with only some of the words come with the most words first, unless they are very many. A page
+ * past the last returns the last.
  */
 export async function listProducts(
   db: Database,
@@ -27,29 +38,44 @@ export async function listProducts(
   locale: Locale,
 ): Promise<ProductList> {
   const typed = queryWords(query.q);
-  if (query.q !== "" && typed.length === 0) return { products: [], total: 0, page: 1, pages: 1 };
-  const words = typed.length > 0 ? await wordsCondition(db, typed) : null;
-  const filter = and(
+  const none = { products: [], total: 0, page: 1, pages: 1, isPartial: false };
+  if (query.q !== "" && typed.length === 0) return { ...none, proposals: [] };
+  const chosen = and(
     eq(products.is_active, true),
     query.category ? eq(products.category_id, query.category) : undefined,
-    words ? sql`${products.search_words} @@ ${words}::tsquery` : undefined,
   );
-  const isAll = !words && !query.category;
-  const [counted] = isAll ? await countActive(db) : await countOf(db, filter);
-  const total = counted?.total ?? 0;
+  const found = typed.length > 0 ? await firstMatch(db, chosen, await wordMatches(db, typed)) : null;
+  if (typed.length > 0 && !found) return { ...none, proposals: await proposeSearches(db, typed, locale) };
+  const filter = and(chosen, found?.match.condition);
+  const isAll = !found && !query.category;
+  const total = found?.total ?? (await (isAll ? countActive(db) : countOf(db, filter)))[0]?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / productsPerPage));
   const page = Math.min(query.page, pages);
   const isFew = total <= fewMatches;
+  const matchedWords = found?.match.matchedWords ?? null;
   const isFirst = isAll && page === 1 && query.sort === "newest";
   const rows = isFirst
     ? await firstPage[isFew ? "few" : "many"](db)
     : await pageOf(db, {
         filter,
-        order: sortOrder(query.sort, locale),
+        order: [...(isFew && matchedWords ? [desc(matchedWords)] : []), ...sortOrder(query.sort, locale)],
         isFew,
         offset: (page - 1) * productsPerPage,
       });
-  return { products: rows, total, page, pages };
+  return { products: rows, total, page, pages, isPartial: matchedWords !== null, proposals: [] };
+}
+
+/** Returns the first way to match that finds products, and their number. */
+async function firstMatch(
+  db: Database,
+  chosen: SQL | undefined,
+  matches: readonly WordMatch[],
+): Promise<{ match: WordMatch; total: number } | null> {
+  for (const match of matches) {
+    const [counted] = await countOf(db, and(chosen, match.condition));
+    if (counted && counted.total > 0) return { match, total: counted.total };
+  }
+  return null;
 }
 
 const countOf = (db: Pick<Database, "select">, filter: SQL | undefined) =>

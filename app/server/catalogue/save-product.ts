@@ -8,17 +8,25 @@ import type { SaveResult } from "#app/server/content/save-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
-import { wordSet } from "#app/server/db/word-set.ts";
-import { addProducts, productWords } from "./add-products.ts";
+import { addProducts } from "./add-products.ts";
+import { productWords, wordColumns } from "./product-words.ts";
 import { recordPrices } from "./record-prices.ts";
 import { addToVocabulary } from "./search-vocabulary.ts";
 
-const { search_words: _words, is_low_stock: _isLow, ...columns } = getTableColumns(products);
+const {
+  search_words: _words,
+  text_words: _textWords,
+  is_low_stock: _isLow,
+  ...columns
+} = getTableColumns(products);
 /** The columns that a revision of a product stores. */
 export const revisionColumns = columns;
 
 /** A product as the editor loads it. */
-export type ProductRecord = Omit<typeof products.$inferSelect, "search_words" | "is_low_stock">;
+export type ProductRecord = Omit<
+  typeof products.$inferSelect,
+  "search_words" | "text_words" | "is_low_stock"
+>;
 
 /** Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. */
 export async function findProductRecord(
@@ -123,18 +131,19 @@ function priceAndStock(before: ProductRecord, input: ProductInput) {
   return { price_bgn: isSame ? before.price_bgn : input.price_bgn, stock_quantity };
 }
 
-type Values = Omit<typeof products.$inferInsert, "id" | "created_at" | "search_words"> & { updated_at: Date };
+type Values = Omit<typeof products.$inferInsert, "id" | "created_at" | "search_words" | "text_words"> & {
+  updated_at: Date;
+};
 
 async function updateProduct(
   tx: Transaction,
   before: ProductRecord,
   values: Values,
 ): Promise<ProductRecord | undefined> {
-  const words = productWords(values);
-  await addToVocabulary(tx, words);
+  await addToVocabulary(tx, productWords(values));
   const [product] = await tx
     .update(products)
-    .set({ ...values, search_words: wordSet(words) })
+    .set({ ...values, ...wordColumns(values) })
     .where(eq(products.id, before.id))
     .returning(revisionColumns);
   if (product) {

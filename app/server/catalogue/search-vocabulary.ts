@@ -1,7 +1,15 @@
 import { sql } from "drizzle-orm";
-import { neighbours, shortestCorrectedWord, withinOneEdit } from "#app/domain/search-key.ts";
+import {
+  neighbours,
+  shortestCorrectedWord,
+  shortestInnerWord,
+  withinOneEdit,
+} from "#app/domain/search-key.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { searchVocabulary } from "#app/server/db/schema/catalog.ts";
+
+/** Known words that contain a typed one, over all typed words: bounds the search for very short parts of words. */
+const maxInnerMatches = 400;
 
 /** Adds words to the vocabulary; known words are ignored. Words that no product uses any more are harmless. */
 export async function addToVocabulary(db: Database | Transaction, words: readonly string[]): Promise<void> {
@@ -10,22 +18,34 @@ export async function addToVocabulary(db: Database | Transaction, words: readonl
   if (rows.length > 0) await db.insert(searchVocabulary).values(rows).onConflictDoNothing();
 }
 
-/**
- * Returns a PostgreSQL tsquery: every typed word must be a prefix of one of a product's words. A word that is no
- * prefix in the vocabulary matches the words one typing error away.
- */
-export async function wordsCondition(db: Database, typed: readonly string[]): Promise<string> {
+/** What a typed word matches, as PostgreSQL tsqueries. */
+export type SearchTerm = {
+  typed: string;
+  /** Words that begin with it; if none is known, the known words that contain it. */
+  exact: string;
+  /** The same; if no known word begins with it or contains it, the known words one typing error away. */
+  corrected: string;
+};
+
+/** Returns what each typed word matches among the words of products' names. */
+export async function searchTerms(db: Database, typed: readonly string[]): Promise<SearchTerm[]> {
   const unknown = await unknownPrefixes(
     db,
-    typed.filter((word) => word.length >= shortestCorrectedWord),
+    typed.filter((word) => word.length >= shortestInnerWord),
   );
-  const corrections = unknown.length > 0 ? await correctionsOf(db, unknown) : new Map<string, string[]>();
-  return typed
-    .map((word) => {
-      const meant = corrections.get(word);
-      return meant ? `(${meant.map(quote).join(" | ")})` : `${quote(word)}:*`;
-    })
-    .join(" & ");
+  const inner = await wordsContaining(db, unknown);
+  const misspelt = unknown.filter((word) => !inner.has(word) && word.length >= shortestCorrectedWord);
+  const corrections = await correctionsOf(db, misspelt);
+  return typed.map((word) => {
+    const containing = inner.get(word);
+    const exact = containing ? oneOf(containing) : `${quote(word)}:*`;
+    const meant = corrections.get(word);
+    return { typed: word, exact, corrected: meant ? oneOf(meant) : exact };
+  });
+}
+
+function oneOf(words: readonly string[]): string {
+  return `(${words.map(quote).join(" | ")})`;
 }
 
 /** Words contain only letters and digits, so they need no escaping. */
@@ -44,15 +64,35 @@ async function unknownPrefixes(db: Database, typed: readonly string[]): Promise<
   return rows.map((row) => row.typed);
 }
 
+/** Returns the known words that contain each typed word, for those that any contains. Reads the index of all words. */
+async function wordsContaining(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
+  if (typed.length === 0) return new Map();
+  const patterns = typed.map((word) => `%${word}%`);
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from search_vocabulary where word like any (${sql.param(patterns)}::text[])
+    order by length(word), word limit ${maxInnerMatches}`);
+  return matchesOf(typed, rows, (known, word) => known.includes(word));
+}
+
+/** Returns the known words one typing error away from each typed word, for those that have any. */
 async function correctionsOf(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
+  if (typed.length === 0) return new Map();
   const wanted = [...new Set(typed.flatMap(neighbours))];
   const { rows } = await db.execute<{ word: string }>(
     sql`select word from search_vocabulary where neighbours && ${sql.param(wanted)}::text[]`,
   );
-  const corrections = new Map<string, string[]>();
+  return matchesOf(typed, rows, withinOneEdit);
+}
+
+function matchesOf(
+  typed: readonly string[],
+  rows: readonly { word: string }[],
+  isMatch: (known: string, typed: string) => boolean,
+): Map<string, string[]> {
+  const matches = new Map<string, string[]>();
   for (const word of typed) {
-    const meant = rows.map((row) => row.word).filter((known) => withinOneEdit(known, word));
-    if (meant.length > 0) corrections.set(word, meant);
+    const known = rows.map((row) => row.word).filter((candidate) => isMatch(candidate, word));
+    if (known.length > 0) matches.set(word, known);
   }
-  return corrections;
+  return matches;
 }

@@ -6,8 +6,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
-import { wordSet } from "#app/server/db/word-set.ts";
-import { productWords } from "./add-products.ts";
+import { productWords, wordColumns } from "./product-words.ts";
 import { revisionColumns } from "./save-product.ts";
 import type { ProductRecord } from "./save-product.ts";
 import { recordPrices } from "./record-prices.ts";
@@ -42,7 +41,7 @@ export async function writeProducts(
     id,
     created_at: before?.created_at ?? createdAt,
     updated_at: nextUpdatedAt(before, now),
-    search_words: wordSet(productWords(values)),
+    ...wordColumns(values),
   }));
   const records = await tx
     .insert(products)

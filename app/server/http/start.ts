@@ -2,6 +2,7 @@ import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { schedulePopups } from "#app/server/campaigns/start-popups.ts";
+import { startFillingTextWords } from "#app/server/catalogue/fill-text-words.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
@@ -87,6 +88,7 @@ export async function startShop({
     undo.push(() => drain(server));
     // Runs first: event streams never end by themselves, so draining would wait for them.
     undo.push(live.stop);
+    undo.push(startFillingTextWords(services.db));
     report(`The shop is open: ${addressOf(server, env)}`);
   } catch (error) {
     await stop();

@@ -8,6 +8,8 @@ import { isSample, emailData } from "./email-data.ts";
 import type { EmailDataOf } from "./email-data.ts";
 import { loadEmailOrder } from "./email-order.ts";
 import type { EmailOrder } from "./email-order.ts";
+import { loadEmailReply } from "./email-reply.ts";
+import type { EmailReply } from "./email-reply.ts";
 import { loadEmailWithdrawal } from "./email-withdrawal.ts";
 import type { EmailWithdrawal } from "./email-withdrawal.ts";
 import { sampleContent } from "./sample-content.ts";
@@ -31,11 +33,13 @@ export type EmailContent = {
             : object)
     : Kind extends WithdrawalKind
       ? { kind: Kind; withdrawal: EmailWithdrawal }
-      : Kind extends "test"
-        ? { kind: Kind }
-        : Kind extends NewsletterKind
-          ? { kind: Kind; unsubscribeUrl: string } & Omit<EmailDataOf<Kind>, "subscriber_id">
-          : { kind: Kind } & EmailDataOf<Kind>;
+      : Kind extends "message_reply"
+        ? { kind: Kind; reply: EmailReply }
+        : Kind extends "test"
+          ? { kind: Kind }
+          : Kind extends NewsletterKind
+            ? { kind: Kind; unsubscribeUrl: string } & Omit<EmailDataOf<Kind>, "subscriber_id">
+            : { kind: Kind } & EmailDataOf<Kind>;
 }[EmailKind];
 
 /** Thrown when the record that an e-mail is about was deleted, so that a retry is useless. */
@@ -90,6 +94,8 @@ export async function contentOf(
       return { kind, ...emailData[kind].parse(data) };
     case "contact_message":
       return { kind, ...emailData[kind].parse(data) };
+    case "message_reply":
+      return { kind, reply: await expectReply(db, emailData[kind].parse(data).reply_id) };
     case "newsletter_confirmation": {
       const { subscriber_id: subscriberId, url } = emailData[kind].parse(data);
       const unsubscribeUrl = unsubscribeLink({ baseUrl, signingSecret }, { subscriberId, locale: language });
@@ -112,6 +118,12 @@ async function expectOrder(db: Pick<Database, "select">, orderId: string): Promi
   const order = await loadEmailOrder(db, orderId);
   if (!order) throw new NothingToReportError(`Order ${orderId} does not exist`);
   return order;
+}
+
+async function expectReply(db: Pick<Database, "select">, id: string): Promise<EmailReply> {
+  const reply = await loadEmailReply(db, id);
+  if (!reply) throw new NothingToReportError(`Reply ${id} does not exist`);
+  return reply;
 }
 
 async function expectWithdrawal(db: Pick<Database, "select">, id: string): Promise<EmailWithdrawal> {

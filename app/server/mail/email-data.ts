@@ -31,6 +31,7 @@ export const emailData = {
     phone: z.string(),
     message: z.string(),
   }),
+  message_reply: z.object({ reply_id: z.uuid() }),
   newsletter_confirmation: z.object({ subscriber_id: z.uuid(), url: z.url().optional() }),
   newsletter_welcome: z.object({ subscriber_id: z.uuid() }),
   withdrawal_received: ofWithdrawal,

@@ -82,6 +82,16 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
         phone: sampleOrder.phone,
         message: "Здравейте!\nПравите ли подаръчни кутии?",
       };
+    case "message_reply":
+      return {
+        kind,
+        reply: {
+          name: `${sampleOrder.first_name} ${sampleOrder.last_name}`,
+          text: "Да, правим подаръчни кутии с пет вкуса.\n\nПишете ни колко Ви трябват.",
+          message: "Здравейте!\nПравите ли подаръчни кутии?",
+          written_at: sampleOrder.created_at,
+        },
+      };
     case "newsletter_confirmation":
       return { kind, url: `${baseUrl}/`, unsubscribeUrl: `${baseUrl}/newsletter/unsubscribe` };
     case "newsletter_welcome":

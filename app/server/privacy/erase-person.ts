@@ -20,6 +20,7 @@ const uselessEmails: EmailKind[] = [
   "reset_password",
   "staff_invite",
   "account_changed",
+  "message_reply",
   ...newsletterEmails,
 ];
 

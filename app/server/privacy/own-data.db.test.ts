@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import { toDecimal, euroCents } from "#app/domain/money.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
@@ -56,14 +56,17 @@ async function personWithHistory(email: string): Promise<Person> {
   await signIn(shop, { ...credentials, headers: new Headers({ "User-Agent": email }) });
   await insertSubscriber(db, { email });
   await db.insert(wishlist).values({ user_id: person.userId, product_id: productId, created_at: now });
+  const message_id = newId();
   await db.insert(contactMessages).values({
-    id: newId(),
+    id: message_id,
     name: "Мария",
     email,
     message: `Здравейте от ${email}`,
     language: "bg",
     created_at: now,
   });
+  const reply = { message_id, text: `Отговор до ${email}`, user_id: null };
+  await db.insert(messageReplies).values({ ...reply, id: newId(), created_at: now });
   return person;
 }
 
@@ -89,7 +92,13 @@ test("a person gets all of the own data, amounts as decimals, and nobody else's"
     withdrawals: [{ name: "Мария", order_number: "не помня", goods: "Кутия на maria@example.com" }],
     sessions: [{ user_agent: "maria@example.com" }],
     wishlist: [{ name_en: "Strawberry gummies", added_at: now }],
-    contact_messages: [{ name: "Мария", message: "Здравейте от maria@example.com" }],
+    contact_messages: [
+      {
+        name: "Мария",
+        message: "Здравейте от maria@example.com",
+        replies: [{ text: "Отговор до maria@example.com" }],
+      },
+    ],
   });
   const letters = collected?.letters.map(({ kind }) => kind).toSorted();
   expect(letters).toEqual(["order_received", "withdrawal_received"]);

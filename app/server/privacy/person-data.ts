@@ -5,7 +5,7 @@ import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
@@ -192,17 +192,32 @@ async function newsletterOf(tx: Transaction, email: string) {
   };
 }
 
-function messagesOf(tx: Transaction, email: string) {
-  return tx
-    .select({
-      name: contactMessages.name,
-      phone: contactMessages.phone,
-      message: contactMessages.message,
-      created_at: contactMessages.created_at,
-    })
+/** The messages of the contact form with the shop's replies. */
+async function messagesOf(tx: Transaction, email: string) {
+  const messages = await tx
+    .select()
     .from(contactMessages)
     .where(eq(contactMessages.email, email))
     .orderBy(desc(contactMessages.created_at), desc(contactMessages.id));
+  const replies = await tx
+    .select()
+    .from(messageReplies)
+    .where(
+      inArray(
+        messageReplies.message_id,
+        messages.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(messageReplies.created_at), asc(messageReplies.id));
+  return messages.map(({ id, name, phone, message, created_at }) => ({
+    name,
+    phone,
+    message,
+    created_at,
+    replies: replies
+      .filter((reply) => reply.message_id === id)
+      .map((reply) => ({ text: reply.text, created_at: reply.created_at })),
+  }));
 }
 
 /** Whether the person was asked to work in the back office, and has not answered yet. */

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { localText } from "#app/domain/locale.ts";
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
-import { productSorts } from "#app/domain/catalogue/product.ts";
+import { maxQueryLength, productSorts } from "#app/domain/catalogue/product.ts";
 import type { Category } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -54,7 +54,7 @@ export function ProductFilters({
               name="q"
               defaultValue={query.q}
               placeholder={t("products.search.placeholder")}
-              maxLength={100}
+              maxLength={maxQueryLength}
               enterKeyHint="search"
               className="pl-12"
               onChange={showSoon}

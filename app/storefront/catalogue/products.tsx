@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { data, useLocation, useNavigation } from "react-router";
 import { inOneLanguage, localeOfPath } from "#app/domain/locale.ts";
 import { readProductListQuery } from "#app/domain/catalogue/product-list.ts";
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const locale = localeOfPath(pathname);
   const query = readProductListQuery(searchParams);
-  const none = { products: [], total: 0, page: 1, pages: 1 };
+  const none = { products: [], total: 0, page: 1, pages: 1, isPartial: false, proposals: [] };
   const [loaded, categories] = await Promise.all([
     loadOr("products", listProducts(db, query, locale), null),
     loadOr("categories", activeCategories(db), []),
@@ -63,10 +63,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <ProductFilters query={query} categories={categories} />
       <p role="status" className="mt-5 mb-4 text-sm font-medium text-muted">
         {t(list.total === 1 ? "products.found.one" : "products.found.other", { count: list.total })}
+        {list.isPartial && <span className="mt-1 block text-text">{t("products.partial")}</span>}
       </p>
       <div aria-busy={isLoading}>
         {isSlow && <ProductGridSkeleton />}
         {!isSlow && list.total > 0 && <ProductGrid products={list.products} level="h2" priority />}
+        {!isSlow && list.proposals.length > 0 && (
+          <ProposedSearches proposals={list.proposals} sort={query.sort} />
+        )}
         {!isSlow && list.total === 0 && <NoProducts query={query} />}
       </div>
       <ProductPages query={query} page={list.page} pages={list.pages} />
@@ -92,6 +96,34 @@ function NoProducts({ query }: { query: ProductListQuery }) {
         </ButtonLink>
       )}
     </EmptyState>
+  );
+}
+
+function ProposedSearches({
+  proposals,
+  sort,
+}: {
+  proposals: readonly string[];
+  sort: ProductListQuery["sort"];
+}) {
+  const t = useText();
+  const locale = useLocale();
+  const labelId = useId();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p id={labelId} className="font-semibold">
+        {t("products.proposals")}
+      </p>
+      <ul aria-labelledby={labelId} className="flex max-w-full flex-wrap gap-2">
+        {proposals.map((q) => (
+          <li key={q} className="max-w-full">
+            <ButtonLink variant="outline" to={productListAddress(locale, { q, sort })}>
+              {q}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -170,6 +170,12 @@ export function Lines({ of }: { of: readonly (string | null)[] }) {
   );
 }
 
+/** What the recipient wrote before. */
+export function Quote({ children }: { children: ReactNode }) {
+  const styles = useStyles();
+  return <blockquote style={styles.quote}>{children}</blockquote>;
+}
+
 /** A list of steps. */
 export function Steps({ of }: { of: readonly string[] }) {
   const styles = useStyles();

@@ -71,6 +71,7 @@ function stylesIn(colors: EmailColors) {
     part: { margin: "28px 0 8px", color: colors.text, fontSize: "18px", lineHeight: "24px", fontWeight: 700 },
     text: { margin: "0 0 12px", color: colors.text, fontSize: "16px", lineHeight: "24px" },
     list: { margin: "0 0 12px", paddingLeft: "20px" },
+    quote: { margin: 0, paddingLeft: "16px", borderLeft: `3px solid ${colors.line}` },
     small: { margin: "0 0 16px", color: colors.muted, fontSize: "14px", lineHeight: "20px" },
     link: { color: colors.link, textDecoration: "underline", wordBreak: "break-word" },
     action: { margin: "20px 0 8px" },

@@ -1,4 +1,6 @@
-import { Contact, Hello, Lines, Paragraph, Part, ToShop } from "./email.tsx";
+import { formatDate } from "#app/domain/dates.ts";
+import type { EmailReply } from "#app/server/mail/email-reply.ts";
+import { Contact, Hello, Lines, Paragraph, Part, Quote, ToShop } from "./email.tsx";
 import type { Template } from "./email.tsx";
 
 /** To the owner: a message from the contact form. Replies go to its sender. */
@@ -16,14 +18,39 @@ export const contactMessage: Template<{ name: string; email: string; phone: stri
         <Contact name={name} email={email} phone={phone} />
       </Part>
       <Part title={t("contact_message.text")}>
-        {message.split(/\n{2,}/).map((paragraph, index) => (
-          <Lines key={index} of={paragraph.split("\n")} />
-        ))}
+        <TypedText text={message} />
       </Part>
       <Paragraph>{t("contact_message.reply")}</Paragraph>
     </>
   ),
 });
+
+/** To the sender of a message: the shop's reply, with the message quoted below it. */
+export const messageReply: Template<{ reply: EmailReply }> = ({ reply }, sender) => {
+  const { t } = sender;
+  return {
+    subject: t("message_reply.subject"),
+    preview: reply.text,
+    title: t("message_reply.title"),
+    body: (
+      <>
+        <Hello name={reply.name} sender={sender} />
+        <TypedText text={reply.text} />
+        <Paragraph>{t("message_reply.further")}</Paragraph>
+        <Part title={t("message_reply.quote", { date: formatDate(reply.written_at) })}>
+          <Quote>
+            <TypedText text={reply.message} />
+          </Quote>
+        </Part>
+      </>
+    ),
+  };
+};
+
+/** A text that somebody typed, with its paragraphs and line breaks. */
+function TypedText({ text }: { text: string }) {
+  return text.split(/\n{2,}/).map((paragraph, index) => <Lines key={index} of={paragraph.split("\n")} />);
+}
 
 export const testEmail: Template<object> = (_content, sender) => {
   const { t } = sender;

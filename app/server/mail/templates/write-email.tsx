@@ -5,7 +5,7 @@ import { accountChanged, resetPassword, staffInvite, verifyEmail } from "./accou
 import { Letter } from "./email.tsx";
 import type { Sender, WrittenEmail } from "./email.tsx";
 import { newsletterConfirmation, newsletterWelcome } from "./newsletter-emails.tsx";
-import { contactMessage, testEmail } from "./other-emails.tsx";
+import { contactMessage, messageReply, testEmail } from "./other-emails.tsx";
 import {
   orderCancelled,
   orderDelivered,
@@ -64,6 +64,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return accountChanged(content, sender);
     case "contact_message":
       return contactMessage(content, sender);
+    case "message_reply":
+      return messageReply(content, sender);
     case "newsletter_confirmation":
       return newsletterConfirmation(content, sender);
     case "newsletter_welcome":

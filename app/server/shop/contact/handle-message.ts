@@ -3,7 +3,7 @@ import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
-import { deleteEmailOf } from "./delete-email.ts";
+import { deleteEmailsOf } from "./delete-emails.ts";
 
 /**
  * Marks a message of the contact form as handled or not handled. Idempotent. Refused as `gone` when the message was
@@ -34,16 +34,21 @@ export async function markMessage(
   });
 }
 
-/** Permanently deletes a message of the contact form and the e-mail that notified the owner. Idempotent. */
+/**
+ * Permanently deletes a message of the contact form with its replies, the e-mail that notified the owner, and the e-mails
+ * with the replies. Idempotent.
+ */
 export async function deleteMessage(
   db: Pick<Database, "transaction">,
   admin: Admin,
   { messageId, now }: { messageId: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [deleted] = await tx.delete(contactMessages).where(eq(contactMessages.id, messageId)).returning();
-    if (!deleted) return;
-    await deleteEmailOf(tx, deleted);
+    const isMessage = eq(contactMessages.id, messageId);
+    const [message] = await tx.select().from(contactMessages).where(isMessage).for("update");
+    if (!message) return;
+    await deleteEmailsOf(tx, message);
+    await tx.delete(contactMessages).where(isMessage);
     const entry = { action: "delete", entity: "message", recordId: messageId } as const;
     await writeAudit(tx, admin, { ...entry, now });
   });

@@ -3,12 +3,13 @@ import { z } from "zod";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { repliesTo } from "./message-replies.ts";
 
 /** Messages on one page of the list. */
 export const messagesPerPage = 25;
 
 /**
- * Returns a page of the contact form's messages, newest first, and the number of unhandled ones. `after` is the
+ * Returns a page of the contact form's messages, newest first, with their replies, and the number of unhandled ones. `after` is the
  * previous page's `next`; anything else gives the first page. The cursor is a position in time, not a message id,
  * because a message may be deleted meanwhile.
  */
@@ -32,10 +33,17 @@ export async function listMessages(
     .orderBy(desc(contactMessages.created_at), desc(contactMessages.id))
     .limit(messagesPerPage + 1);
   const [unhandled] = await db.select({ count: count() }).from(contactMessages).where(isUnhandled);
-  const messages = rows.slice(0, messagesPerPage);
-  const last = messages.at(-1);
+  const shown = rows.slice(0, messagesPerPage);
+  const last = shown.at(-1);
+  const replies = await repliesTo(
+    db,
+    shown.map(({ id }) => id),
+  );
   return {
-    messages,
+    messages: shown.map((message) => ({
+      ...message,
+      replies: replies.filter((reply) => reply.message_id === message.id),
+    })),
     next: last && rows.length > messagesPerPage ? `${last.created_at.toISOString()},${last.id}` : null,
     isFirstPage: cursor === undefined,
     unhandled: unhandled?.count ?? 0,

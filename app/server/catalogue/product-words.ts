@@ -1,0 +1,58 @@
+import type { SQL } from "drizzle-orm";
+import { foodTexts } from "#app/domain/catalogue/food-information.ts";
+import { flavorNames } from "#app/domain/catalogue/product.ts";
+import type { Flavor } from "#app/domain/catalogue/product.ts";
+import { locales } from "#app/domain/locale.ts";
+import { searchWords } from "#app/domain/search-key.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
+
+type Named = { name_bg: string; name_en: string; flavor: Flavor };
+
+const textNames = ["description", ...foodTexts] as const;
+type Texts = { [Name in `${(typeof textNames)[number]}_${"bg" | "en"}`]?: string | null | undefined };
+
+/** Maximum distinct words of a product's texts: more than the editor's text fields hold in practice. */
+const maxTextWords = 2000;
+
+/** The columns that the words of a product are computed from. */
+export const wordSources = {
+  name_bg: products.name_bg,
+  name_en: products.name_en,
+  flavor: products.flavor,
+  description_bg: products.description_bg,
+  description_en: products.description_en,
+  legal_name_bg: products.legal_name_bg,
+  legal_name_en: products.legal_name_en,
+  ingredients_bg: products.ingredients_bg,
+  ingredients_en: products.ingredients_en,
+  storage_bg: products.storage_bg,
+  storage_en: products.storage_en,
+  origin_bg: products.origin_bg,
+  origin_en: products.origin_en,
+  warnings_bg: products.warnings_bg,
+  warnings_en: products.warnings_en,
+};
+
+/** The folded words of the names and the flavour: a product is found by them in either alphabet. */
+export function productWords({ name_bg, name_en, flavor }: Named): string[] {
+  const { bg, en } = flavorNames[flavor];
+  return searchWords([name_bg, name_en, bg, en].join(" "));
+}
+
+/**
+ * The folded words of the names, the flavour, the descriptions and the food information in both languages. They contain
+ * the names' words, so that one index finds 'ягода без глутен', of which a name and a description have a part each.
+ */
+export function productTextWords(product: Named & Texts): string[] {
+  const texts = textNames.flatMap((name) => locales.map((locale) => product[`${name}_${locale}`] ?? ""));
+  return [...new Set([...productWords(product), ...searchWords(texts.join(" "), maxTextWords)])];
+}
+
+/** The columns of a product by which searches find it. */
+export function wordColumns(product: Named & Texts): { search_words: SQL<string>; text_words: SQL<string> } {
+  return {
+    search_words: wordSet(productWords(product)),
+    text_words: wordSet(productTextWords(product)),
+  };
+}
