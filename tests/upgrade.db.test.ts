@@ -46,7 +46,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   "0016": { "public.orders": { replaced_by: null } },
   "0017": { "public.orders": { company_address: null } },
   "0018": {
-    "public.landing_pages": { hero_focus_x: 50, hero_focus_y: 50 },
+    "public.landing_pages": { hero_focus_x: 70, hero_focus_y: 50 },
     "public.products": { text_words: null },
     "public.shop_settings": { cash_order_max_pieces: 20 },
   },

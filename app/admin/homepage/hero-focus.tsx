@@ -1,3 +1,4 @@
+import { usualFocus } from "#app/domain/content/hero-focus.ts";
 import { variants } from "#app/domain/content/home-section.ts";
 import type { Variants } from "#app/domain/content/home-section.ts";
 import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
@@ -31,7 +32,7 @@ export function HeroFocusField() {
   const phone = (fields.background_overlay ?? "none") === "none" ? abovePhone : veiledPhone;
   return (
     <div ref={ref}>
-      <FocusField picture={backdropOf(fields)} crops={{ desktop, phone }} />
+      <FocusField picture={backdropOf(fields)} crops={{ desktop, phone }} usual={usualFocus.home} />
     </div>
   );
 }

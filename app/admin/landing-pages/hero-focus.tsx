@@ -1,3 +1,4 @@
+import { usualFocus } from "#app/domain/content/hero-focus.ts";
 import { variants } from "#app/domain/content/home-section.ts";
 import { useFormFields } from "#app/admin/shared/editing/form-fields.ts";
 import { FocusField } from "#app/admin/shared/media/focus-field.tsx";
@@ -16,16 +17,13 @@ const crops = {
   },
 };
 
-/** The position of the picture in a banner whose focus point is the centre. */
-const usual = { x: 70, y: 50 };
-
 /** The focus point of the banner's picture. */
 export function HeroFocusField() {
   const { ref, fields } = useFormFields();
   const picture = variants(true, fields.hero_desktop_image || null, fields.hero_mobile_image || null);
   return (
     <div ref={ref}>
-      <FocusField picture={picture} crops={crops} usual={usual} />
+      <FocusField picture={picture} crops={crops} usual={usualFocus.landing} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { postedPercent, storedPercent } from "./content-fields.ts";
+import { centeredFocus } from "./hero-focus.ts";
 import { readCountdownEnd } from "#app/domain/schedule.ts";
 
 /** Returns the value of a posted form field; "" when it was not posted. */
@@ -37,7 +38,7 @@ export function numberKey<Value extends number>(values: readonly Value[]): Confi
 /** A key that the form posts as a whole percentage; blank is the centre. */
 export const percentKey: ConfigKey<number> = {
   schema: storedPercent,
-  decode: (field, name) => postedPercent.safeParse(field(name)).data,
+  decode: (field, name) => postedPercent(centeredFocus).safeParse(field(name)).data,
 };
 
 /** A key that the form posts as the id of a record; blank is null. */

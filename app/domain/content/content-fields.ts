@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { centeredFocus } from "./hero-focus.ts";
 import { maxSlug } from "./slug.ts";
 import { isHexColor } from "#app/domain/colors.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
@@ -61,13 +60,15 @@ export const checkbox = z.string().transform((value) => value === "on");
 /** A whole percentage from 0 to 100. */
 export const storedPercent = z.int({ error: "number" }).min(0, "number").max(100, "number");
 
-/** The same as a form posts it; blank is the centre. */
-export const postedPercent = z
-  .string()
-  .transform((value) => value.trim() || String(centeredFocus))
-  .refine((value) => /^\d{1,3}$/.test(value), { error: "number", abort: true })
-  .transform(Number)
-  .pipe(storedPercent);
+/** The same as a form posts it; `usual` if blank. */
+export function postedPercent(usual: number) {
+  return z
+    .string()
+    .transform((value) => value.trim() || String(usual))
+    .refine((value) => /^\d{1,3}$/.test(value), { error: "number", abort: true })
+    .transform(Number)
+    .pipe(storedPercent);
+}
 
 /** Returns the first problem code of each refused field. */
 export function fieldProblems(error: z.ZodError): Record<string, string> {

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { focusOf, percentAt } from "./hero-focus.ts";
+import { focusOf, percentAt, usualFocus } from "./hero-focus.ts";
 
-test("a banner has a focus point only when it is not the centre", () => {
-  expect(focusOf({ hero_focus_x: 50, hero_focus_y: 50 })).toBeUndefined();
-  expect(focusOf({ hero_focus_x: 50, hero_focus_y: 0 })).toEqual({ x: 50, y: 0 });
+test("a banner has a focus point only when it is not the usual one", () => {
+  expect(focusOf({ hero_focus_x: 50, hero_focus_y: 50 }, usualFocus.home)).toBeUndefined();
+  expect(focusOf({ hero_focus_x: 50, hero_focus_y: 0 }, usualFocus.home)).toEqual({ x: 50, y: 0 });
+  expect(focusOf({ hero_focus_x: 70, hero_focus_y: 50 }, usualFocus.landing)).toBeUndefined();
+  expect(focusOf({ hero_focus_x: 50, hero_focus_y: 50 }, usualFocus.landing)).toEqual({ x: 50, y: 50 });
 });
 
 test("a pointer on the picture gives a whole percentage, and one beyond its edge the edge", () => {

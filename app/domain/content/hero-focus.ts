@@ -1,15 +1,24 @@
 /** A point of a picture in percent of its width and height, from its left and upper edge. */
 export type FocusPoint = { x: number; y: number };
 
-/** Where a new banner has its focus point, in percent. A banner with this point keeps the crop of its layout. */
+/** Where a new banner of the home page has its focus point, in both directions. */
 export const centeredFocus = 50;
+
+/** Where new banners have their focus point: a landing page's text is on the left of its picture. */
+export const usualFocus = {
+  home: { x: centeredFocus, y: centeredFocus },
+  landing: { x: 70, y: centeredFocus },
+} as const satisfies Record<string, FocusPoint>;
 
 /** The columns, or keys of a `config`, that store the focus point of a banner. */
 export type HeroFocus = { hero_focus_x: number; hero_focus_y: number };
 
-/** Returns the focus point that the owner set; undefined for the centre, which needs no style rule. */
-export function focusOf({ hero_focus_x: x, hero_focus_y: y }: HeroFocus): FocusPoint | undefined {
-  return x === centeredFocus && y === centeredFocus ? undefined : { x, y };
+/** Returns the focus point that the owner set; undefined for the usual one, which needs no style rule. */
+export function focusOf(
+  { hero_focus_x: x, hero_focus_y: y }: HeroFocus,
+  usual: FocusPoint,
+): FocusPoint | undefined {
+  return x === usual.x && y === usual.y ? undefined : { x, y };
 }
 
 /** Returns the position of `at` between `start` and `start + length`, as a whole percentage from 0 to 100. */

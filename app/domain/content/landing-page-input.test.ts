@@ -54,7 +54,7 @@ test("reads every column of a page: texts trimmed, blank ones null, unticked che
       end_date: new Date("2026-08-31T15:00:59.999Z"),
       hero_desktop_image: "/media/landing-page-images/landing-pages/1-a.webp",
       hero_mobile_image: null,
-      hero_focus_x: 50,
+      hero_focus_x: 70,
       hero_focus_y: 12,
       hero_title_bg: null,
       hero_title_en: null,

@@ -14,6 +14,7 @@ import {
   requiredText,
   seoTexts,
 } from "./content-fields.ts";
+import { usualFocus } from "./hero-focus.ts";
 import { productGridShape } from "./home-section-input.ts";
 import { blockTypes, defaultBlockConfigs, landingStatuses } from "./landing-page.ts";
 import type { BlockConfigs, BlockType } from "./landing-page.ts";
@@ -29,8 +30,8 @@ export const landingPageColumns = z.object({
   status: choice(landingStatuses),
   hero_desktop_image: optionalFile,
   hero_mobile_image: optionalFile,
-  hero_focus_x: postedPercent,
-  hero_focus_y: postedPercent,
+  hero_focus_x: postedPercent(usualFocus.landing.x),
+  hero_focus_y: postedPercent(usualFocus.landing.y),
   hero_title_bg: optionalText(line),
   hero_title_en: optionalText(line),
   hero_subtitle_bg: optionalText(text),

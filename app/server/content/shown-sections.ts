@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lte, or } from "drizzle-orm";
 import type { SectionType } from "#app/domain/content/content.ts";
-import { focusOf } from "#app/domain/content/hero-focus.ts";
+import { focusOf, usualFocus } from "#app/domain/content/hero-focus.ts";
 import type { HeroFocus } from "#app/domain/content/hero-focus.ts";
 import { sectionColors, variants } from "#app/domain/content/home-section.ts";
 import type { ShownSection } from "#app/domain/content/home-section.ts";
@@ -90,7 +90,7 @@ function shown(
 function focusAndConfig({ type, config }: Pick<SectionRow, "type"> & { config: object }) {
   if (type !== "hero") return { config };
   const { hero_focus_x, hero_focus_y, ...look } = config as HeroFocus;
-  return { focus: focusOf({ hero_focus_x, hero_focus_y }), config: look };
+  return { focus: focusOf({ hero_focus_x, hero_focus_y }, usualFocus.home), config: look };
 }
 
 function endOf({ type, config, end_date }: Pick<SectionRow, "type" | "end_date"> & { config: object }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { PointerEvent, RefObject } from "react";
-import { centeredFocus, focusOf, percentAt } from "#app/domain/content/hero-focus.ts";
+import { percentAt } from "#app/domain/content/hero-focus.ts";
 import type { FocusPoint } from "#app/domain/content/hero-focus.ts";
 import type { Variants } from "#app/domain/content/home-section.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,34 +22,31 @@ export type BannerCrop = {
   shape: string;
 };
 
-const center: FocusPoint = { x: centeredFocus, y: centeredFocus };
-
 /**
  * The focus point of a banner's picture, with both crops as visitors see them. Two ranges set it; a click or drag on the
- * picture moves the same ranges. While it is the centre, the banner keeps the position of its layout, `usual`.
+ * picture moves the same ranges. `usual` is the point of a new banner.
  */
 export function FocusField({
   picture,
   crops,
-  usual = center,
+  usual,
 }: {
   /** Null while no picture is chosen. */
   picture: Variants | null;
   crops: { desktop: BannerCrop; phone: BannerCrop };
-  usual?: FocusPoint;
+  usual: FocusPoint;
 }) {
   const t = useAdminText();
   const { values } = useEditForm();
-  const [x, setX] = useState(() => percentOf(values.hero_focus_x));
-  const [y, setY] = useState(() => percentOf(values.hero_focus_y));
+  const [x, setX] = useState(() => percentOf(values.hero_focus_x, usual.x));
+  const [y, setY] = useState(() => percentOf(values.hero_focus_y, usual.y));
   const [horizontal, vertical] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const frame = useRef<HTMLDivElement>(null);
-  const point = focusOf({ hero_focus_x: x, hero_focus_y: y }) ?? usual;
   useEffect(() => {
     // Set by script: a content security policy may refuse inline styles.
-    frame.current?.style.setProperty("--focus-x", `${point.x}%`);
-    frame.current?.style.setProperty("--focus-y", `${point.y}%`);
-  }, [point.x, point.y]);
+    frame.current?.style.setProperty("--focus-x", `${x}%`);
+    frame.current?.style.setProperty("--focus-y", `${y}%`);
+  }, [x, y]);
   const choose = (chosen: FocusPoint) => {
     if (horizontal.current) typeInto(horizontal.current, String(chosen.x));
     if (vertical.current) typeInto(vertical.current, String(chosen.y));
@@ -107,8 +104,8 @@ export function FocusField({
         <Button
           variant="outline"
           size="sm"
-          onClick={() => choose(center)}
-          disabled={x === centeredFocus && y === centeredFocus}
+          onClick={() => choose(usual)}
+          disabled={x === usual.x && y === usual.y}
         >
           {t("media.focus.reset")}
         </Button>
@@ -118,9 +115,9 @@ export function FocusField({
 }
 
 /** A refused value that the form shows again may be no percentage. */
-function percentOf(text = ""): number {
-  const percent = Number(text || centeredFocus);
-  return Number.isInteger(percent) ? Math.min(100, Math.max(0, percent)) : centeredFocus;
+function percentOf(text = "", usual: number): number {
+  const percent = Number(text || usual);
+  return Number.isInteger(percent) ? Math.min(100, Math.max(0, percent)) : usual;
 }
 
 function Percent({

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { variants } from "#app/domain/content/home-section.ts";
-import { focusOf } from "#app/domain/content/hero-focus.ts";
+import { focusOf, usualFocus } from "#app/domain/content/hero-focus.ts";
 import { landingState } from "#app/domain/content/landing-page.ts";
 import type { LandingState, ShownBlock, ShownLandingPage } from "#app/domain/content/landing-page.ts";
 import { readBlockConfig } from "#app/domain/content/landing-page-input.ts";
@@ -78,7 +78,7 @@ const blocksOfPage = preparedQuery("landing-page-blocks", (db, given: Given<{ pa
 
 async function describe(db: Database, row: PageRow, { locale, now }: PageRequest): Promise<FoundLandingPage> {
   const blocks = await blocksOfPage(db, { pageId: row.id });
-  const focus = focusOf(row);
+  const focus = focusOf(row, usualFocus.landing);
   const findProducts = await loadSectionProducts(db, blocks.flatMap(productSectionsOf), { locale, now });
   return {
     page: {

@@ -6,7 +6,7 @@ CREATE TABLE "message_replies" (
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "landing_pages" ADD COLUMN "hero_focus_x" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
+ALTER TABLE "landing_pages" ADD COLUMN "hero_focus_x" integer DEFAULT 70 NOT NULL;--> statement-breakpoint
 ALTER TABLE "landing_pages" ADD COLUMN "hero_focus_y" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "text_words" "tsvector";--> statement-breakpoint
 ALTER TABLE "shop_settings" ADD COLUMN "cash_order_max_pieces" integer DEFAULT 20;--> statement-breakpoint

@@ -12,6 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { campaignKinds } from "#app/domain/campaigns/campaign.ts";
+import { usualFocus } from "#app/domain/content/hero-focus.ts";
 import { blockTypes, landingStatuses } from "#app/domain/content/landing-page.ts";
 import { locales } from "#app/domain/locale.ts";
 import {
@@ -84,8 +85,8 @@ export const landingPages = pgTable(
     hero_desktop_image: text(),
     hero_mobile_image: text(),
     /** The part of both pictures that stays visible when they are cropped, in percent from the left and from the top. */
-    hero_focus_x: integer().notNull().default(50),
-    hero_focus_y: integer().notNull().default(50),
+    hero_focus_x: integer().notNull().default(usualFocus.landing.x),
+    hero_focus_y: integer().notNull().default(usualFocus.landing.y),
     hero_title_bg: text(),
     hero_title_en: text(),
     hero_subtitle_bg: text(),
