@@ -90,7 +90,9 @@ for (const locale of locales) {
       await expect(row(large)).toContainText(a("orders.status.shipped"));
       // The step can be undone, even after leaving the page, and made again.
       await page.getByRole("link", { name: small }).click();
-      await newestToast(page, locale).getByRole("button", { name: a("orders.undo") }).click();
+      await newestToast(page, locale)
+        .getByRole("button", { name: a("orders.undo") })
+        .click();
       await expect(newestToast(page, locale)).toContainText(a("orders.undo.done", { count: 2 }));
       await expect(page.getByRole("button", { name: a("orders.advance.shipped") })).toBeVisible();
       await page.getByRole("link", { name: a("orders.back") }).click();

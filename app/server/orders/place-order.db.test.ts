@@ -10,7 +10,6 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { placeOrder } from "./place-order.ts";
@@ -371,34 +370,4 @@ test("with the euro as base currency, totals sum the euro prices, and a total su
     { id: inEuros, base: "EUR", total_bgn: 1772, total_eur: 906 },
   ]);
   expect(await stockOf(product)).toBe(94);
-});
-
-test("a visitor orders up to the limit of pieces with cash on delivery; accounts, cards and no limit are free", async () => {
-  const [first, second] = [
-    await insertProduct(db, { price_bgn: 550, stock_quantity: 1000 }),
-    await insertProduct(db, { price_bgn: 550, stock_quantity: 1000 }),
-  ];
-  const order = (pieces: number, changes: Record<string, unknown> = {}, actor: Actor = visitor) => {
-    const items = [
-      { productId: first, quantity: pieces - 1, price: 5.5 },
-      { productId: second, quantity: 1, price: 5.5 },
-    ];
-    const payload = orderRequest(items, { email: newEmail(), ...changes });
-    return placeOrder(services, actor, { payload, checkoutKey: null, now: noon });
-  };
-  const tooMany = (most: number) => ({ ok: false, code: "too_many_pieces", most });
-  await db.delete(shopSettings);
-  expect(await order(20)).toMatchObject({ ok: true });
-  expect(await order(21)).toEqual(tooMany(20));
-  expect(await stockOf(second), "a refused order takes no stock").toBe(999);
-  expect(await order(21, { paymentMethod: "stripe" })).toMatchObject({ ok: true });
-  const account = await insertAdmin(db, { email: "cash@example.com" });
-  expect(await order(21, {}, { ...account, kind: "customer" })).toMatchObject({ ok: true });
-
-  const settings = { ...defaultCompany, notification_email: defaultCompany.email };
-  await db.insert(shopSettings).values({ ...settings, cash_order_max_pieces: 2 });
-  expect(await order(3)).toEqual(tooMany(2));
-  await db.update(shopSettings).set({ cash_order_max_pieces: null });
-  expect(await order(500)).toMatchObject({ ok: true });
-  await db.delete(shopSettings);
 });

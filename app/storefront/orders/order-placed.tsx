@@ -22,12 +22,12 @@ const CancelledOrder = onDemand(async () => (await import("./unconfirmed-order.t
  */
 export function OrderPlaced({
   order,
-  offered = [],
+  offered,
   isEarlierVersion = false,
 }: {
   order: Confirmation | null;
   /** The ordered products that are still offered, for their pictures. */
-  offered?: readonly Pick<Product, "id" | "image_url">[];
+  offered: readonly Pick<Product, "id" | "image_url">[];
   isEarlierVersion?: boolean;
 }) {
   const t = useText();

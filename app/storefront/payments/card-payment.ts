@@ -72,12 +72,12 @@ export async function verifyPayment(sessionId: string): Promise<Verification> {
     const answer = await callFunction("verify-payment", JSON.stringify({ sessionId }));
     if (answer.code === "unknown_session" || answer.code === "invalid") return { kind: "unknown" };
     if (answer.success !== true) return { kind: "failed" };
-    const orderNumber = String(answer.orderNumber);
+    const order = { orderNumber: String(answer.orderNumber) };
     if (answer.paymentStatus === "paid")
-      return { kind: "paid", orderNumber, orderToken: textOrNull(answer.orderToken) };
-    if (answer.paymentStatus === "refund_due") return { kind: "refundDue", orderNumber };
+      return { kind: "paid", ...order, orderToken: textOrNull(answer.orderToken) };
+    if (answer.paymentStatus === "refund_due") return { kind: "refundDue", ...order };
     const payToken = textOrNull(answer.payToken);
-    return { kind: "unpaid", payToken, orderNumber, total: readTotal(answer.total) };
+    return { kind: "unpaid", ...order, payToken, total: readTotal(answer.total) };
   } catch {
     return { kind: "failed" };
   }
