@@ -88,3 +88,9 @@ export async function fillCheckout(page: Page, locale: Locale, email: string): P
 export function demoShop(locale: Locale): { shop: string } {
   return { shop: shopName(defaultBrand, locale) };
 }
+
+/** The number of the order on whose confirmation the page is. */
+export function orderNumberIn(page: Page): string {
+  const token = new URL(page.url()).searchParams.get("order") ?? "no order";
+  return token.split(".")[0]!.slice(-8);
+}

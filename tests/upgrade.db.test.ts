@@ -48,7 +48,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   "0018": {
     "public.landing_pages": { hero_focus_x: 70, hero_focus_y: 50 },
     "public.products": { text_words: null },
-    "public.shop_settings": { cash_order_max_pieces: 20 },
+    "public.shop_settings": { cash_order_max_pieces: 50 },
   },
 };
 

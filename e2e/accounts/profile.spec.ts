@@ -6,7 +6,7 @@ import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { test as inOwnShop } from "#e2e/own-shop.ts";
 import { registerPerson } from "./register-person.ts";
-import { cartLink, field, fillCart, fillCheckout, nameOf, visit } from "#e2e/shopper.ts";
+import { cartLink, field, fillCart, fillCheckout, nameOf, orderNumberIn, visit } from "#e2e/shopper.ts";
 import { looksRight } from "#e2e/looks-right.ts";
 
 for (const locale of locales) {
@@ -339,5 +339,5 @@ async function buy(page: Page, locale: Locale, email: string): Promise<string> {
   await fillCheckout(page, locale, email);
   await page.getByRole("button", { name: translator(locale)("checkout.submit") }).click();
   await expect(page).toHaveURL(/\/order-success/);
-  return new URL(page.url()).searchParams.get("order") ?? "no number";
+  return orderNumberIn(page);
 }

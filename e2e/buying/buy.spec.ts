@@ -4,6 +4,7 @@ import { bg } from "#app/i18n/bg.ts";
 import { en } from "#app/i18n/en.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { test as inOwnShop } from "#e2e/own-shop.ts";
+import { orderNumberIn } from "#e2e/shopper.ts";
 import type { Page } from "@playwright/test";
 
 type Language = {
@@ -61,7 +62,7 @@ for (const [name, language] of Object.entries(languages)) {
     await expect(page).toHaveURL(/\/order-success/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts["success.title"]);
     await expect(page.getByText(texts["success.step.processing"])).toBeVisible();
-    const number = new URL(page.url()).searchParams.get("order") ?? "no number";
+    const number = orderNumberIn(page);
     await expect(page.getByText(number)).toBeVisible();
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: texts["success.copy"] }).click();

@@ -160,6 +160,6 @@ test("the import screen is in English too", { tag: "@once" }, async ({ page, sig
   await page.getByLabel(adminEn["productFiles.text"]).fill("id;name_bg\n;Без всичко");
   await page.getByRole("button", { name: adminEn["productFiles.preview"] }).click();
   const wrong = page.getByRole("table", { name: adminEn["productFiles.wrong"], exact: true });
-  await expect(wrong.getByRole("row").nth(1)).toContainText("weight_grams");
+  await expect(wrong.getByRole("row").nth(1)).toContainText(adminEn["audit.field.weight_grams"]);
   await expect(wrong.getByRole("row").nth(1)).toContainText(adminEn["productFiles.problem.weight"]);
 });

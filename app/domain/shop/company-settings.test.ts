@@ -21,7 +21,7 @@ const filled = {
   vat_rate: "20",
   manager_bg: "",
   first_invoice_number: "1",
-  cash_order_max_pieces: "20",
+  cash_order_max_pieces: "50",
 };
 
 function problemsWith(changes: Partial<Record<SettingsField, string>>) {

@@ -45,7 +45,7 @@ export const defaultInvoicing = {
 } as const;
 
 /** Most pieces in one cash on delivery order by somebody who is not signed in, until the owner sets another limit. */
-export const defaultOrdering = { cash_order_max_pieces: 20 } as const;
+export const defaultOrdering = { cash_order_max_pieces: 50 } as const;
 
 /** Maximum lengths in characters. */
 export const companyLengths = { company_name: 100, address: 200, link: 300, manager: 100 } as const;

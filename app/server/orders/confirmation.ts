@@ -35,6 +35,7 @@ export async function findConfirmation(
       order_number: orders.order_number,
       created_at: orders.created_at,
       email: orders.email,
+      language: orders.language,
       delivery_type: orders.delivery_type,
       address: deliveryLine,
       base_currency: orders.base_currency,

@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
 import { checkoutLimit } from "#app/domain/checkout/checkout.ts";
 import { sumOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
@@ -13,15 +11,14 @@ import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { orderLines } from "#app/server/db/schema/orders.ts";
 import { enqueueEmails } from "#app/server/mail/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "./lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
-import type { OrderCircumstances, OrderRows, SoldProduct } from "./order-statements.ts";
+import type { OrderRows, SoldProduct } from "./order-statements.ts";
 import { freeStock } from "./order-stock.ts";
+import { digestOf, itemsOf, replayOf } from "./replay.ts";
 import { cancelReplaced, lockReplacedOrders } from "./replaced-orders.ts";
 
 /** The order that a checkout key has already created. */
@@ -118,13 +115,13 @@ async function attempt(
       return { ok: false, code: "already_paid", orderId: paidId, items: await itemsOf(tx, paidId) };
     const retryAfterSeconds = oldest_attempt && !enteredBy ? secondsUntilAllowed(oldest_attempt, now) : 0;
     if (retryAfterSeconds > 0) return { ok: false, code: "rate_limited", retryAfterSeconds };
+    const sold = new Map(rows.filter(isSold).map((product) => [product.id, product]));
+    const refusal = checkItems(payload, sold, base_currency);
+    if (refusal) return refusal;
     const isUnconfirmed = actor.kind === "visitor" && !enteredBy;
     const isTooMany = most !== null && piecesOf(payload) > most;
     if (isUnconfirmed && isTooMany && payload.paymentMethod === "cash_on_delivery")
       return { ok: false, code: "too_many_pieces", most };
-    const sold = new Map(rows.filter(isSold).map((product) => [product.id, product]));
-    const refusal = checkItems(payload, sold, base_currency);
-    if (refusal) return refusal;
 
     // Released first, since the new order may take the same stock.
     for (const { id } of replaced) await freeStock(tx, id);
@@ -179,33 +176,8 @@ function isSold<Row extends { id: string | null }>(row: Row): row is Row & SoldP
   return row.id !== null;
 }
 
-/** Returns the existing order for a replay, `key_reused` for a changed request, and null if the key has created no order. */
-async function replayOf(
-  tx: Transaction,
-  { replay_id: orderId, replay_digest, replay_payment_method: paymentMethod }: OrderCircumstances,
-  digest: string,
-): Promise<PlaceOrderResult | null> {
-  if (orderId === null || paymentMethod === null) return null;
-  if (replay_digest === digest) return { ok: true, orderId, isReplay: true, replaced: [] };
-  return { ok: false, code: "key_reused", orderId, paymentMethod, items: await itemsOf(tx, orderId) };
-}
-
 function piecesOf({ items }: OrderPayload): number {
   return items.reduce((pieces, { quantity }) => pieces + quantity, 0);
-}
-
-function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder["items"]> {
-  return tx
-    .select({ productId: orderLines.product_id, quantity: orderLines.quantity })
-    .from(orderLines)
-    .where(eq(orderLines.order_id, orderId))
-    .orderBy(asc(orderLines.position));
-}
-
-/** Digest of the request; equal for a replay. An optional field that is not filled in does not change it. */
-function digestOf({ companyAddress, ...payload }: OrderPayload): string {
-  const digested = { ...payload, ...(companyAddress && { companyAddress }) };
-  return createHash("sha256").update(JSON.stringify(digested)).digest("base64url");
 }
 
 function secondsUntilAllowed(oldestAttempt: Date, now: Date): number {

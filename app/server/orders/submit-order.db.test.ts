@@ -63,6 +63,19 @@ test("limits the orders of one mailbox in a day, whatever the address looks like
   expect(await from("maria.petrova@abv.bg")).toMatchObject({ ok: true });
 });
 
+test("a replay is answered above the limits", async () => {
+  const first = order({}, { email: "lost-answer+0@gmail.com" });
+  const placed = await submit(first);
+  for (let tag = 1; tag < 10; tag++)
+    expect(await submit(order({}, { email: `lost-answer+${tag}@gmail.com` }))).toMatchObject({ ok: true });
+  const next = order({}, { email: "lost-answer+10@gmail.com" });
+  expect(await submit(next)).toMatchObject({ code: "rate_limited" });
+  expect(await submit(first)).toEqual(placed);
+  const changed = { ...first, payload: { ...first.payload, city: "Русе" } };
+  expect(await submit(changed)).toMatchObject({ code: "key_reused" });
+  expect(await submit({ ...next, checkoutKey: null })).toMatchObject({ code: "rate_limited" });
+});
+
 test("counts each placed order once in the metrics, by payment method", async () => {
   const request = order();
   const before = await ordersPlaced("cash_on_delivery");

@@ -10,6 +10,7 @@ import { countBy } from "#app/server/request/limits.ts";
 import { announceOrder } from "./announce-order.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal, PlaceOrderRequest, PlaceOrderResult } from "./place-order.ts";
+import { findReplay } from "./replay.ts";
 
 export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKey" | "now"> & {
   /** Network address of the shopper. */
@@ -31,8 +32,8 @@ export type SubmitOrderResult =
 
 /**
  * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per mailbox. A
- * replay does not count against them, and a refused order not against the mailbox. A new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop takes
- * no cards.
+ * replay does not count against them and is answered even above them; a refused order does not count against the mailbox. A
+ * new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop takes no cards.
  *
  * Expires the payment sessions of replaced card orders. One that was paid at that moment stays and the new order is
  * cancelled: the result is then the replaced order, which needs no pay token.
@@ -50,14 +51,18 @@ export async function submitOrder(
     [ordersPerAddress, address],
     [ordersPerMailbox, mailbox],
   ]).consume();
-  if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
+  if (retryAfterSeconds !== null) {
+    // The answer to the last order before the limit may have been lost.
+    const replay = checkoutKey === null ? null : await findReplay(services, { payload, checkoutKey });
+    if (!replay) return { ok: false, code: "rate_limited", retryAfterSeconds };
+    return replay.ok
+      ? { ok: true, orderId: replay.orderId, payToken: tokenOf(services, replay.orderId, paymentMethod) }
+      : refusalOf(services, replay);
+  }
   const earlierOrder = orderOfPayToken(services.signingSecret, earlierToken ?? "");
   const placed = await placeOrder(services, actor, { payload, checkoutKey, earlierOrder, now });
   if (!placed.ok || placed.isReplay) await ordersPerMailbox.release(mailbox);
-  if (!placed.ok)
-    return placed.code === "key_reused"
-      ? { ...placed, payToken: tokenOf(services, placed.orderId, placed.paymentMethod) }
-      : placed;
+  if (!placed.ok) return refusalOf(services, placed);
   if (placed.isReplay) await ordersPerAddress.release(address);
   else {
     await announceOrder(services, { orderId: placed.orderId, paymentMethod });
@@ -66,6 +71,15 @@ export async function submitOrder(
   const orderId = await remainingOrder(services, placed, now);
   const isReplaced = orderId !== placed.orderId;
   return { ok: true, orderId, payToken: isReplaced ? null : tokenOf(services, orderId, paymentMethod) };
+}
+
+function refusalOf(
+  services: Pick<Services, "signingSecret">,
+  refusal: Extract<PlaceOrderResult, { ok: false }>,
+): SubmitOrderRefusal {
+  return refusal.code === "key_reused"
+    ? { ...refusal, payToken: tokenOf(services, refusal.orderId, refusal.paymentMethod) }
+    : refusal;
 }
 
 function tokenOf(

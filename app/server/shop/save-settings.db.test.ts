@@ -35,7 +35,7 @@ const form = {
   vat_rate: "20",
   manager_bg: "Иван Петров",
   first_invoice_number: "1",
-  cash_order_max_pieces: "20",
+  cash_order_max_pieces: "50",
 };
 
 test("the defaults are the demo shop's settings, with its public e-mail for notifications", async () => {
@@ -61,7 +61,7 @@ test("saved settings are used everywhere, and the notification address only for 
     is_vat_registered: true,
     vat_rate: 20,
     first_invoice_number: 1,
-    cash_order_max_pieces: 20,
+    cash_order_max_pieces: 50,
   };
   expect(saved).toEqual({ ok: true, settings, updatedAt: now });
   expect(await loadSettings(db, admin)).toEqual({ settings, updatedAt: now });

@@ -19,15 +19,18 @@ export function OrderedCards({
   const details = [
     {
       name: t("cart.shipping"),
-      values: [order.delivery_type && t(`checkout.deliveryType.${order.delivery_type}`), order.address],
+      values: [order.delivery_type && t(`checkout.deliveryType.${order.delivery_type}`)],
+      // In the language of the order, whatever this page's is.
+      written: order.address,
     },
-    { name: t("checkout.email"), values: [order.email] },
+    { name: t("checkout.email"), values: [order.email], written: "" },
     {
       name: t("checkout.payment"),
       values: [
         t(`checkout.payment.${order.payment_method}`),
         isPaid ? t("success.paid") : t(`success.pay.${order.payment_method}`),
       ],
+      written: "",
     },
   ];
   const id = useId();
@@ -46,7 +49,7 @@ export function OrderedCards({
         </Card>
         <Card className="p-5 sm:p-6">
           <dl className="flex flex-col gap-5">
-            {details.map(({ name, values }) => (
+            {details.map(({ name, values, written }) => (
               <div key={name}>
                 <dt className="font-semibold">{name}</dt>
                 {values.map(
@@ -56,6 +59,11 @@ export function OrderedCards({
                         {value}
                       </dd>
                     ),
+                )}
+                {written && (
+                  <dd lang={order.language} className="mt-1 wrap-anywhere text-muted">
+                    {written}
+                  </dd>
                 )}
               </div>
             ))}

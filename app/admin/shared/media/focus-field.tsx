@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PointerEvent, RefObject } from "react";
 import { percentAt } from "#app/domain/content/hero-focus.ts";
 import type { FocusPoint } from "#app/domain/content/hero-focus.ts";
+import { isPictureAddress } from "#app/domain/content/web-link.ts";
 import type { Variants } from "#app/domain/content/home-section.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -27,7 +28,7 @@ export type BannerCrop = {
  * picture moves the same ranges. `usual` is the point of a new banner.
  */
 export function FocusField({
-  picture,
+  picture: typed,
   crops,
   usual,
 }: {
@@ -52,6 +53,8 @@ export function FocusField({
     if (vertical.current) typeInto(vertical.current, String(chosen.y));
   };
   const sizeText = (size: Size) => t("media.dimensions", size);
+  // An address that is being typed, or will be refused, loads nothing.
+  const picture = typed && isPictureAddress(typed.desktop) && isPictureAddress(typed.mobile) ? typed : null;
   const whole = picture && [...new Set([picture.desktop, picture.mobile])];
   return (
     <FieldGroup title={t("media.focus")}>

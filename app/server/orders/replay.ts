@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import type { Services } from "#app/server/services.ts";
+import { lockEmail } from "./lock-email.ts";
+import type { OrderCircumstances } from "./order-statements.ts";
+import type { ExistingOrder, PlaceOrderResult } from "./place-order.ts";
+
+/**
+ * Returns the result of an order that a request with this checkout key has already placed, waiting for one that is being
+ * placed; null if there is none. For requests that may place no order, but may be replays.
+ */
+export async function findReplay(
+  { db }: Pick<Services, "db">,
+  { payload, checkoutKey }: { payload: OrderPayload; checkoutKey: string },
+): Promise<PlaceOrderResult | null> {
+  return db.transaction(async (tx) => {
+    await lockEmail(tx, payload.email);
+    const [placed] = await tx
+      .select({
+        replay_id: orders.id,
+        replay_digest: orders.request_digest,
+        replay_payment_method: orders.payment_method,
+      })
+      .from(orders)
+      .where(eq(orders.checkout_key, checkoutKey));
+    return placed ? replayOf(tx, placed, digestOf(payload)) : null;
+  });
+}
+
+/** Returns the existing order for a replay, `key_reused` for a changed request, and null if the key has created no order. */
+export async function replayOf(
+  tx: Transaction,
+  {
+    replay_id: orderId,
+    replay_digest,
+    replay_payment_method: paymentMethod,
+  }: Pick<OrderCircumstances, "replay_id" | "replay_digest" | "replay_payment_method">,
+  digest: string,
+): Promise<PlaceOrderResult | null> {
+  if (orderId === null || paymentMethod === null) return null;
+  if (replay_digest === digest) return { ok: true, orderId, isReplay: true, replaced: [] };
+  return { ok: false, code: "key_reused", orderId, paymentMethod, items: await itemsOf(tx, orderId) };
+}
+
+/** Returns the items of an order, in the order of its lines. */
+export function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder["items"]> {
+  return tx
+    .select({ productId: orderLines.product_id, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(asc(orderLines.position));
+}
+
+/** Digest of the request; equal for a replay. An optional field that is not filled in does not change it. */
+export function digestOf({ companyAddress, ...payload }: OrderPayload): string {
+  const digested = { ...payload, ...(companyAddress && { companyAddress }) };
+  return createHash("sha256").update(JSON.stringify(digested)).digest("base64url");
+}
