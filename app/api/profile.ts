@@ -1,5 +1,6 @@
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { loadProfile } from "#app/server/accounts/profile.ts";
+import { findLastDelivery } from "#app/server/orders/own-orders.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { AccountData } from "#app/domain/checkout/checkout.ts";
 import { refusal } from "./functions/refusal.ts";
@@ -14,7 +15,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const actor = await findActor(services, request.headers);
   const profile = await loadProfile(services.db, actor);
   const known: AccountData | null =
-    profile && actor.kind !== "visitor" ? { ...profile, email: actor.email } : null;
+    profile && actor.kind !== "visitor"
+      ? { ...profile, email: actor.email, lastDelivery: await findLastDelivery(services.db, actor) }
+      : null;
   return Response.json(known, { headers: { "Cache-Control": "private, no-store" } });
 }
 

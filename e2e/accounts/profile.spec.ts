@@ -232,11 +232,15 @@ test("the checkout is filled in with a signed-in person's data", { tag: "@once" 
   await page.request.post("/profile", {
     form: { ...form, phone: "0888 123 456", address: "ул. „Роза“ 1, Пловдив" },
   });
+  await buy(page, "bg", person.email);
   await fillCart(page, "bg", ["grape"]);
   await visit(page, "bg", "/checkout");
   await expect(field(page, t("checkout.firstName"))).toHaveValue(person.firstName);
   await expect(field(page, t("checkout.email"))).toHaveValue(person.email);
   await expect(field(page, t("checkout.phone"))).toHaveValue("0888 123 456");
+  // Delivery as in the last order.
+  await expect(field(page, t("checkout.city"))).toHaveValue("Варна");
+  await expect(field(page, t("checkout.office"))).toHaveValue("Варна Левски");
   await page.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
   await expect(field(page, t("checkout.address"))).toHaveValue("ул. „Роза“ 1, Пловдив");
   await field(page, t("checkout.phone")).fill("0899 000 111");
@@ -250,7 +254,7 @@ test("the checkout is filled in with a signed-in person's data", { tag: "@once" 
   await other.getByLabel(t("account.menu", { name: person.firstName })).click();
   await other.getByRole("button", { name: t("account.signOut") }).click();
   await expect(other.getByRole("link", { name: t("nav.signIn"), exact: true })).toBeVisible();
-  for (const text of ["checkout.firstName", "checkout.email", "checkout.address"] as const)
+  for (const text of ["checkout.firstName", "checkout.email", "checkout.city", "checkout.address"] as const)
     await expect(field(page, t(text))).toHaveValue("");
   await page.reload();
   await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");

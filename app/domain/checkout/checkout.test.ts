@@ -186,10 +186,15 @@ const known: AccountData = {
   email: "maria@example.bg",
   phone: "0881234567",
   address: "ул. „Роза“ 5, София",
+  lastDelivery: null,
+};
+const returning: AccountData = {
+  ...known,
+  lastDelivery: { city: "Пловдив", deliveryType: "econt_office", deliveryDetails: "Пловдив Тракия" },
 };
 
 test("account data fills empty fields and never overwrites typed values", () => {
-  const { address, ...contact } = known;
+  const { address, lastDelivery: _none, ...contact } = known;
   expect(prefillFromAccount(emptyCheckoutForm, known)).toEqual({ ...emptyCheckoutForm, ...contact });
   expect(prefillFromAccount(filledForm, known)).toEqual(filledForm);
   const typed = { ...emptyCheckoutForm, firstName: "И" };
@@ -208,6 +213,34 @@ test("removing account data leaves typed values", () => {
   for (const form of [emptyCheckoutForm, typed, { ...typed, deliveryType: "econt_address" as const }])
     expect(stripAccountData(prefillFromAccount(form, known), known)).toEqual(form);
   expect(stripAccountData(typed, { ...known, phone: "", address: "" })).toEqual(typed);
+});
+
+test("the delivery of the last order fills the form, for its own delivery type only", () => {
+  const { lastDelivery } = returning;
+  expect(prefillFromAccount(emptyCheckoutForm, returning)).toMatchObject({ ...lastDelivery });
+  const toAddress = { ...emptyCheckoutForm, deliveryType: "econt_address" as const };
+  expect(prefillFromAccount(toAddress, returning)).toMatchObject({
+    city: "Пловдив",
+    deliveryType: "econt_address",
+    deliveryDetails: known.address,
+  });
+  expect(prefillFromAccount(emptyCheckoutForm, returning, "deliveryType")).toMatchObject({
+    deliveryType: "",
+    deliveryDetails: "",
+  });
+  expect(prefillFromAccount(filledForm, returning)).toEqual(filledForm);
+});
+
+test("nothing of the account stays in the form once its data are removed", () => {
+  const typed = fc.constantFrom("", "Русе");
+  const types = fc.constantFrom("" as const, "econt_address" as const);
+  fc.assert(
+    fc.property(typed, types, typed, fc.boolean(), (city, deliveryType, deliveryDetails, isReturning) => {
+      const form = { ...emptyCheckoutForm, city, deliveryType, deliveryDetails };
+      const shopper = isReturning ? returning : known;
+      expect(stripAccountData(prefillFromAccount(form, shopper), shopper)).toEqual(form);
+    }),
+  );
 });
 
 test("a known address fills the address, never the office", () => {

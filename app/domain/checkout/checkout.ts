@@ -127,23 +127,41 @@ export function withDeliveryType(
 /** Account data of a signed-in shopper. */
 export type AccountData = Pick<CheckoutForm, "firstName" | "lastName" | "email" | "phone"> & {
   address: string;
+  /** Where the account's last order went; null before the first. */
+  lastDelivery: Pick<CheckoutForm, "city" | "deliveryType" | "deliveryDetails"> | null;
 };
 
 /** Prefills empty fields from the account, except the field in focus, given by its name in `current`. */
 export function prefillFromAccount(form: CheckoutForm, known: AccountData, current?: string): CheckoutForm {
-  const filled = knownFields(form, known).filter(([field]) => field !== current && form[field] === "");
-  return { ...form, ...Object.fromEntries(filled) };
+  const lastType = current === "deliveryType" ? "" : (known.lastDelivery?.deliveryType ?? "");
+  const deliveryType = form.deliveryType || lastType;
+  const filled = knownFields({ deliveryType }, known).filter(
+    ([field]) => field !== current && form[field] === "",
+  );
+  return { ...form, deliveryType, ...Object.fromEntries(filled) };
 }
 
 /** Strips account-prefilled values before the draft is stored: personal data must not outlive the session. */
 export function stripAccountData(form: CheckoutForm, known: AccountData): CheckoutForm {
   const taken = knownFields(form, known).filter(([field, value]) => form[field] === value);
-  return { ...form, ...Object.fromEntries(taken.map(([field]) => [field, ""])) };
+  const { deliveryType } = form;
+  return {
+    ...form,
+    deliveryType: deliveryType === known.lastDelivery?.deliveryType ? "" : deliveryType,
+    ...Object.fromEntries(taken.map(([field]) => [field, ""])),
+  };
 }
 
-function knownFields({ deliveryType }: CheckoutForm, { address, ...contact }: AccountData) {
-  const deliveryDetails = deliveryType === "econt_address" ? address : "";
-  return Object.entries({ ...contact, deliveryDetails }) as [CheckoutTextField, string][];
+/** The texts that the account knows for a delivery type: where the last order went, else the profile's address. */
+function knownFields(
+  { deliveryType }: Pick<CheckoutForm, "deliveryType">,
+  { address, lastDelivery, ...contact }: AccountData,
+) {
+  const isLastType = lastDelivery !== null && lastDelivery.deliveryType === deliveryType;
+  const usual = deliveryType === "econt_address" ? address : "";
+  const deliveryDetails = isLastType ? lastDelivery.deliveryDetails : usual;
+  const fields = { ...contact, city: lastDelivery?.city ?? "", deliveryDetails };
+  return Object.entries(fields) as [CheckoutTextField, string][];
 }
 
 /** A validation problem. `fields` are the fields it concerns. */

@@ -10,7 +10,7 @@ import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { advanceOrder, cancelOrder } from "./change-order.ts";
-import { findOwnOrder, listOwnOrders, ownOrdersPerPage } from "./own-orders.ts";
+import { findLastDelivery, findOwnOrder, listOwnOrders, ownOrdersPerPage } from "./own-orders.ts";
 import { placeOrder } from "./place-order.ts";
 
 const shop = await testServices();
@@ -159,4 +159,21 @@ test("the customer does not see the reason of a cancellation", async () => {
   await cancelOrder(shop, owner, { orderId: id, reason: "Подозрителен клиент", notifyCustomer: false, now });
   const found = await findOwnOrder(db, maria, id);
   expect(found?.events.at(-1)?.data).toEqual({ from: "new", to: "cancelled" });
+});
+
+test("the last delivery is that of the account's newest own order, and gone once that order is erased", async () => {
+  const person = await insertPerson(db, { email: "returning@example.com" });
+  expect(await findLastDelivery(db, person)).toBeNull();
+  const deliveryOf = (city: string) => ({
+    city,
+    deliveryType: "econt_office",
+    deliveryDetails: `${city} Център`,
+  });
+  await order(person, { changes: deliveryOf("Варна") });
+  const newest = await order(person, { at: new Date(now.getTime() + 60_000), changes: deliveryOf("Русе") });
+  await order(ivan, { at: new Date(now.getTime() + 120_000), changes: deliveryOf("Ловеч") });
+  expect(await findLastDelivery(db, person)).toEqual(deliveryOf("Русе"));
+  expect(await findLastDelivery(db, visitor)).toBeNull();
+  await db.update(orders).set({ city: null, delivery_details: null }).where(eq(orders.id, newest));
+  expect(await findLastDelivery(db, person)).toBeNull();
 });

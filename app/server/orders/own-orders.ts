@@ -46,6 +46,23 @@ export async function listOwnOrders(db: Pick<Database, "select">, actor: Actor, 
 
 export type OwnOrderSummary = Awaited<ReturnType<typeof listOwnOrders>>["orders"][number];
 
+/** Returns where the account's last order went; null before the first, after its erasure, and for a visitor. */
+export async function findLastDelivery(db: Pick<Database, "select">, actor: Actor) {
+  if (actor.kind === "visitor") return null;
+  const [last] = await db
+    .select({
+      city: orders.city,
+      deliveryType: orders.delivery_type,
+      deliveryDetails: orders.delivery_details,
+    })
+    .from(orders)
+    .where(eq(orders.user_id, actor.userId))
+    .orderBy(desc(orders.created_at), desc(orders.id))
+    .limit(1);
+  const { city, deliveryType, deliveryDetails } = last ?? {};
+  return city && deliveryType && deliveryDetails ? { city, deliveryType, deliveryDetails } : null;
+}
+
 /** Timeline events that only staff may see. */
 const staffOnlyKinds = ["note", "invoice_issued", "corrected", "refund_failed"] as const;
 
