@@ -92,5 +92,6 @@ export function demoShop(locale: Locale): { shop: string } {
 /** The number of the order on whose confirmation the page is. */
 export function orderNumberIn(page: Page): string {
   const token = new URL(page.url()).searchParams.get("order") ?? "no order";
-  return token.split(".")[0]!.slice(-8);
+  const [orderId = ""] = token.split(".");
+  return orderId.slice(-8);
 }

@@ -157,7 +157,7 @@ function knownFields(
   { deliveryType }: Pick<CheckoutForm, "deliveryType">,
   { address, lastDelivery, ...contact }: AccountData,
 ) {
-  const isLastType = lastDelivery !== null && lastDelivery.deliveryType === deliveryType;
+  const isLastType = lastDelivery?.deliveryType === deliveryType;
   const usual = deliveryType === "econt_address" ? address : "";
   const deliveryDetails = isLastType ? lastDelivery.deliveryDetails : usual;
   const fields = { ...contact, city: lastDelivery?.city ?? "", deliveryDetails };
