@@ -61,7 +61,11 @@ for (const locale of locales) {
     await expect(text).toHaveAccessibleDescription(new RegExp(a("messages.reply.refused.required")));
     await text.fill("Първи <i>отговор</i>\nвтори ред");
     await office.getByRole("button", { name: a("messages.reply.send") }).click();
-    await expect(office.getByRole("main").getByRole("status")).toBeVisible();
+    const sent = office
+      .getByRole("main")
+      .getByRole("status")
+      .filter({ hasText: a("messages.reply.done") });
+    await expect(sent).toBeVisible();
     await expect(text).toHaveCount(0);
     await office.getByRole("link", { name: a("messages.reply.back") }).click();
     await expect(message).toContainText("Първи <i>отговор</i>\nвтори ред");
