@@ -56,7 +56,6 @@ test.for(locales)("every public page has its metadata (%s)", async (locale) => {
     "/wishlist",
     "/auth",
     "/auth/forgot-password",
-    "/auth/reset-password",
   ].map((address) => localePath(locale, address));
   const titles = new Set<string>();
   for (const address of [...indexed, product, ...personal]) {

@@ -4,7 +4,7 @@ import { openDatabase } from "#app/server/db/database.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
-import { twoFactors, users } from "#app/server/db/schema/accounts.ts";
+import { twoFactors, users, verifications } from "#app/server/db/schema/accounts.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -58,6 +58,7 @@ export async function startMadeUpShop(dataDir: string) {
   const made = await fillOffice(db, rows, now);
   await fillPeople(db, rows.products);
   const unconfirmed = await insertUnconfirmed(db);
+  const resetToken = await insertResetLink(db, { userId: unconfirmed, now });
   const picture = await uploadPictures(db, program.url);
   const maker = { baseUrl: program.url, signingSecret: authSecret };
   return {
@@ -72,6 +73,7 @@ export async function startMadeUpShop(dataDir: string) {
       inviteLink(maker, { inviteId: made.invite, locale, expiresAt: new Date(now.getTime() + 86_400_000) }),
     verificationLink: (locale: Locale) =>
       verificationLink(maker, { userId: unconfirmed, locale, issuedAt: now }),
+    resetToken,
     confirmLink: (locale: Locale) =>
       confirmLink(maker, { subscriberId: made.newSubscriber, locale, issuedAt: now }),
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
@@ -129,4 +131,19 @@ async function insertUnconfirmed(db: Database): Promise<string> {
   const { userId } = await insertPerson(db, { email: "new.customer@shop.example" });
   await db.update(users).set({ emailVerified: false }).where(eq(users.id, userId));
   return userId;
+}
+
+/** Inserts a link to a new password as better-auth stores it, valid for an hour; returns its token. */
+async function insertResetLink(
+  db: Database,
+  { userId, now }: { userId: string; now: Date },
+): Promise<string> {
+  const token = "made-up";
+  await db.insert(verifications).values({
+    id: newId(),
+    identifier: `reset-password:${token}`,
+    value: userId,
+    expiresAt: new Date(now.getTime() + 3_600_000),
+  });
+  return token;
 }

@@ -92,11 +92,16 @@ const account: ScreenGroup = {
         await expect(form.getByText(t("forgot.sent.title"))).toBeVisible();
       },
     },
-    { name: "password reset", routes: ["reset-password"], path: at("/auth/reset-password?token=made-up") },
+    {
+      name: "password reset",
+      routes: ["reset-password"],
+      path: ({ shop }) => `/auth/reset-password?token=${shop.resetToken}`,
+    },
     {
       name: "password reset, invalid link",
       routes: ["reset-password"],
       path: at("/auth/reset-password"),
+      complaints: /status of 404/,
       isPictureOnly: true,
     },
     { name: "profile", routes: ["profile"], as: "customer", path: at("/profile") },

@@ -68,7 +68,8 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/auth/forgot-password", method: "POST", ...everybody("422") },
   ],
   "reset-password": [
-    { path: "/auth/reset-password", ...everybody("200") },
+    { path: "/auth/reset-password", ...everybody("404") },
+    { path: "/auth/reset-password?token=forged", ...everybody("404") },
     { path: "/auth/reset-password", method: "POST", ...everybody("422") },
   ],
   // Only the token of the e-mail allows a change.

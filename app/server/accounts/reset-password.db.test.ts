@@ -6,7 +6,7 @@ import { log } from "#app/server/log.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { findActor } from "./find-actor.ts";
 import { makeAdmin } from "./first-admin.ts";
-import { requestPasswordReset, resetPassword } from "./reset-password.ts";
+import { isLiveResetLink, requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { signIn } from "./sign-in.ts";
 
 const services = await testServices({ SIGN_UPS_PER_ADDRESS: "1000" });
@@ -96,6 +96,20 @@ test("the link sets a new password once, ends every session and confirms the e-m
   expect(await findActor(services, new Headers({ Cookie: cookie }))).toEqual({ kind: "visitor" });
   expect(await enter("maria@example.com", "old-password")).toEqual({ ok: false, code: "credentials" });
   expect(await enter("maria@example.com", "new-password")).toMatchObject({ ok: true });
+});
+
+test("a link is live until it is used or an hour old, however often it is opened", async () => {
+  await person("opens@example.com");
+  await ask("opens@example.com");
+  const [link] = await linksTo("opens@example.com");
+  const token = link?.searchParams.get("token") ?? "";
+  const after = (minutes: number) =>
+    isLiveResetLink(services, { token, now: new Date(Date.now() + minutes * 60_000) });
+  expect([await after(0), await after(59), await after(61)]).toEqual([true, true, false]);
+  for (const forged of ["", "forged", `${token}x`])
+    expect(await isLiveResetLink(services, { token: forged, now: new Date() })).toBe(false);
+  expect(await choose(link, "new-password")).toMatchObject({ ok: true });
+  expect(await after(0)).toBe(false);
 });
 
 test("of ten concurrent uses of one link one succeeds", async () => {

@@ -87,7 +87,7 @@ export async function resetPassword(
   const problem = passwordProblem(password, confirmPassword);
   if (problem) return { ok: false, code: problem };
   if (isCommonPassword(password)) return { ok: false, code: "common" };
-  const person = await personOfLink(services, token);
+  const person = await personOfLink(services, token, now);
   if (person === null) return { ok: false, code: "link" };
   return withHashing("known", async (): Promise<ResetPasswordResult> => {
     try {
@@ -105,15 +105,28 @@ export async function resetPassword(
   });
 }
 
-/** Returns the account that a link belongs to, or null for an unknown link. */
+/**
+ * Returns whether a link can still set a password, without consuming it, since mail scanners open links automatically. The
+ * answer is the same for a used, an expired and a forged link.
+ */
+export async function isLiveResetLink(
+  services: Pick<Services, "auth">,
+  { token, now }: { token: string; now: Date },
+): Promise<boolean> {
+  return (await personOfLink(services, token, now)) !== null;
+}
+
+/** Returns the account that a link belongs to, or null for a dead link. */
 async function personOfLink(
   { auth }: Pick<Services, "auth">,
   token: string,
+  now: Date,
 ): Promise<{ userId: string; email: string } | null> {
   if (!token) return null;
   const { internalAdapter } = await auth.$context;
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  const user = link && (await internalAdapter.findUserById(link.value));
+  if (!link || link.expiresAt <= now) return null;
+  const user = await internalAdapter.findUserById(link.value);
   return user ? { userId: user.id, email: user.email } : null;
 }
 

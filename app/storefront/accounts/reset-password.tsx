@@ -1,13 +1,14 @@
-import { Form, Link, data, redirect, useNavigation } from "react-router";
+import { Form, data, redirect, useNavigation } from "react-router";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
-import { resetPassword } from "#app/server/accounts/reset-password.ts";
+import { isLiveResetLink, resetPassword } from "#app/server/accounts/reset-password.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { answerOrOffline } from "#app/ui/offline.ts";
+import { answerOrOffline, revalidateUnlessOffline } from "#app/ui/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { secretPage, withCookies, withRetryAfter } from "./personal-page.ts";
 import { NewPasswordFields } from "./sign-up-form.tsx";
@@ -17,10 +18,15 @@ import type { Route } from "./+types/reset-password";
 export const meta: Route.MetaFunction = (args) => pageMeta("reset-password", args);
 export const headers = withRetryAfter(secretPage);
 
-/** Reads the secret `token` of the e-mailed link. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get("token") ?? "" };
+/** Reads the secret `token` of the e-mailed link; null when the link is dead. Consumes nothing. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? "";
+  const isLive = await isLiveResetLink(context.get(servicesContext), { token, now: new Date() });
+  return data({ token: isLive ? token : null }, { status: isLive ? 200 : 404 });
 }
+
+/** The link may have been used or have expired in the meantime. */
+export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
@@ -51,23 +57,20 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   const t = useText();
   const locale = useLocale();
   const isBusy = useNavigation().formMethod === "POST";
-  const isDeadLink = !loaderData.token || (actionData && "isDeadLink" in actionData);
+  const token = actionData && "isDeadLink" in actionData ? null : loaderData.token;
   const error = actionData && "error" in actionData ? actionData.error : null;
   return (
     <SmallPage title={t("reset.title")} answer={actionData}>
-      {isDeadLink ? (
+      {token === null ? (
         <div className="flex flex-col gap-4">
           <Notice tone="error" title={t("reset.link.title")} text={t("reset.link.text")} />
-          <Link
-            to={localePath(locale, "/auth/forgot-password")}
-            className="inline-flex min-h-11 items-center self-start font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
-          >
+          <ButtonLink to={localePath(locale, "/auth/forgot-password")} className="self-start">
             {t("reset.again")}
-          </Link>
+          </ButtonLink>
         </div>
       ) : (
         <Form method="post" noValidate className="flex flex-col gap-5">
-          <input type="hidden" name="token" value={loaderData.token} />
+          <input type="hidden" name="token" value={token} />
           <p className="text-muted">{t("reset.text")}</p>
           {error && <Notice tone="error" title={t("reset.error")} text={t(`auth.error.${error}`)} />}
           <NewPasswordFields />

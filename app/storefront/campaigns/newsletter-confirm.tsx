@@ -123,12 +123,15 @@ function Standing({
       );
     case "unknown":
       return (
-        <Notice
-          tone="error"
-          title={t("newsletter.unknown.title")}
-          text={t("newsletter.unknown.text")}
-          className="w-full"
-        />
+        <>
+          <Notice
+            tone="error"
+            title={t("newsletter.unknown.title")}
+            text={t("newsletter.unknown.text")}
+            className="w-full"
+          />
+          <ToProducts />
+        </>
       );
   }
 }

@@ -8,7 +8,7 @@ import { useShopName } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { resendConfirmation } from "#app/storefront/accounts/resend-confirmation.server.ts";
-import { ConsentText, IntentForm, NewsletterPage, ResendNotice } from "./newsletter-page.tsx";
+import { ConsentText, IntentForm, NewsletterPage, ResendNotice, ToProducts } from "./newsletter-page.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { secretPage } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/newsletter-unsubscribe";
@@ -66,12 +66,15 @@ function Subscription({ state, email }: { state: Shown; email: string }) {
   const shop = useShopName();
   if (state === "unknown" || state === "gone")
     return (
-      <Notice
-        tone={state === "gone" ? "success" : "error"}
-        title={t(`newsletter.${state}.title`)}
-        text={t(`newsletter.${state}.text`)}
-        className="w-full"
-      />
+      <>
+        <Notice
+          tone={state === "gone" ? "success" : "error"}
+          title={t(`newsletter.${state}.title`)}
+          text={t(`newsletter.${state}.text`)}
+          className="w-full"
+        />
+        <ToProducts />
+      </>
     );
   if (state === "unsubscribed")
     return (
