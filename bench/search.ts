@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { Database, OpenDatabase } from "#app/server/db/database.ts";
-import { migrateDatabase } from "#app/server/db/migrate.ts";
+import { migrateDatabase } from "#app/server/postgres/migrate.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
 import { execute, onDatabase } from "#tests/factories/postgres-server.ts";

@@ -1,7 +1,7 @@
 // `npm run backup [-- FOLDER]`: writes the whole shop, rows and files, into a new folder in FOLDER while the shop is open.
 import path from "node:path";
 import { makeBackup } from "#app/server/backup/make-backup.ts";
-import { expectShopFolder, withDatabaseAsItIs } from "#app/server/db/shop-database.ts";
+import { expectShopFolder, withDatabaseAsItIs } from "#app/server/postgres/shop-database.ts";
 import { readEnv } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";

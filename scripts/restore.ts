@@ -4,7 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { checkBackup } from "#app/server/backup/check-backup.ts";
 import { restoreBackup } from "#app/server/backup/restore-backup.ts";
-import { expectShopFolder, withDatabaseAlone } from "#app/server/db/shop-database.ts";
+import { expectShopFolder, withDatabaseAlone } from "#app/server/postgres/shop-database.ts";
 import { readEnv } from "#app/server/env.ts";
 import { explainFailure } from "#app/server/explain-failure.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";

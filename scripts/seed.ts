@@ -1,5 +1,5 @@
 // `npm run seed`: fills an empty shop with the demo products.
-import { withShopDatabase } from "#app/server/db/shop-database.ts";
+import { withShopDatabase } from "#app/server/postgres/shop-database.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { readEnv } from "#app/server/env.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, inject, test } from "vitest";
 import { newConnection } from "#app/server/db/database.ts";
 import type { Connection } from "#app/server/db/database.ts";
-import { migrateDatabase } from "#app/server/db/migrate.ts";
+import { migrateDatabase } from "#app/server/postgres/migrate.ts";
 import { createMigrationsTable, knownMigrations, runMigrations } from "#app/server/db/migrations.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { findShopTables, fullName, quotedName } from "#app/server/db/shop-tables.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { deleteAccount } from "#app/server/accounts/delete-account.ts";
+import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { finishSignIn } from "#app/server/accounts/finish-sign-in.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import {

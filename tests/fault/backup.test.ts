@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { withDatabaseAsItIs } from "#app/server/db/shop-database.ts";
+import { withDatabaseAsItIs } from "#app/server/postgres/shop-database.ts";
 import { readEnv } from "#app/server/env.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { projectRoot } from "#app/server/project-root.ts";

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { TestProject } from "vitest/node";
-import { migrateDatabase } from "#app/server/db/migrate.ts";
+import { migrateDatabase } from "#app/server/postgres/migrate.ts";
 import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
 
 declare module "vitest" {

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
-import { exportCustomer } from "#app/server/orders/customers/export-customer.ts";
+import { exportCustomer } from "#app/server/privacy/export-customer.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import type { Route } from "./+types/data";

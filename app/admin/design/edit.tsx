@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { themeFields } from "#app/domain/shop/theme-input.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
-import { listRevisions } from "#app/server/content/save-content.ts";
+import { listRevisions } from "#app/server/records/save-content.ts";
 import { everyFontFaces } from "#app/server/shop/theme-fonts.ts";
 import {
   findEarlierTheme,

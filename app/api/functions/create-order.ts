@@ -3,8 +3,8 @@ import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { confirmationToken } from "#app/server/orders/confirmation.ts";
-import { submitOrder } from "#app/server/orders/submit-order.ts";
-import type { SubmitOrderRefusal } from "#app/server/orders/submit-order.ts";
+import { submitOrder } from "#app/server/checkout/submit-order.ts";
+import type { SubmitOrderRefusal } from "#app/server/checkout/submit-order.ts";
 import type { Services } from "#app/server/services.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";

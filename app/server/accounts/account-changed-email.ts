@@ -3,7 +3,7 @@ import type { AccountChange } from "#app/domain/shop/email.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { profiles } from "#app/server/db/schema/accounts.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Queues the e-mail that informs a person of a change of their sign-in, which somebody else may have made. */

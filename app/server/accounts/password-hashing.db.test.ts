@@ -5,7 +5,7 @@ import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/peo
 import { execute } from "#tests/factories/postgres-server.ts";
 import { staffOf } from "#tests/factories/staff.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { deleteAccount } from "./delete-account.ts";
+import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import type { Caller } from "./hashing-gate.ts";
 import { rememberDevice, withCookiesSent } from "./known-device.ts";
 import { hashPassword, withHashing } from "./password-hashing.ts";

@@ -7,7 +7,7 @@ import { passwordProblem } from "#app/domain/accounts/sign-up.ts";
 import type { PasswordProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
 import { enqueueAccountChangedEmail } from "./account-changed-email.ts";

@@ -5,7 +5,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { isCommonPassword } from "./common-password.ts";
 import { hashPassword, withHashing } from "./password-hashing.ts";

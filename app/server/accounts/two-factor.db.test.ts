@@ -11,7 +11,7 @@ import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { totp, totpPeriod } from "#tests/factories/totp.ts";
 import type { Admin } from "./admin.ts";
-import { deleteAccount } from "./delete-account.ts";
+import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { findActor } from "./find-actor.ts";
 import { findSession } from "./find-session.ts";
 import { finishSignIn, hasBegunSignIn } from "./finish-sign-in.ts";

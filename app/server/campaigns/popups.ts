@@ -2,7 +2,7 @@ import { desc } from "drizzle-orm";
 import type { PopupInput } from "#app/domain/campaigns/popup-input.ts";
 import { statusAt } from "#app/domain/campaigns/popup-schedule.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
-import { contentTable } from "#app/server/content/content-table.ts";
+import { contentTable } from "#app/server/records/content-table.ts";
 import { popupJob } from "#app/server/jobs/job-definitions.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";

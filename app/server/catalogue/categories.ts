@@ -1,7 +1,7 @@
 import { and, asc, count, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import { sortedContentTable } from "#app/server/content/content-table.ts";
+import { sortedContentTable } from "#app/server/records/content-table.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 

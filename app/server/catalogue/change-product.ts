@@ -5,7 +5,7 @@ import { isSamePrice } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/content/save-content.ts";
+import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/records/save-content.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
-import { listRevisions } from "#app/server/content/save-content.ts";
+import { listRevisions } from "#app/server/records/save-content.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, productPrices, products } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, lt, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { ProductValues } from "#app/domain/catalogue/product-file.ts";
-import { maxRevisions, nextUpdatedAt } from "#app/server/content/save-content.ts";
+import { maxRevisions, nextUpdatedAt } from "#app/server/records/save-content.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { distributors } from "#app/server/db/schema/catalog.ts";
-import { sortedContentTable } from "./content-table.ts";
+import { sortedContentTable } from "#app/server/records/content-table.ts";
 
 export type DistributorRow = typeof distributors.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { SectionInput } from "#app/domain/content/home-section-input.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
-import { sortedContentTable } from "./content-table.ts";
+import { sortedContentTable } from "#app/server/records/content-table.ts";
 import { sanitizeContent } from "./sanitize-html.ts";
 
 export type SectionRow = typeof homepageSections.$inferSelect;

@@ -1,6 +1,6 @@
 import { asc } from "drizzle-orm";
 import { seoMeta } from "#app/server/db/schema/content.ts";
-import { contentTable } from "./content-table.ts";
+import { contentTable } from "#app/server/records/content-table.ts";
 
 export type SeoRecord = typeof seoMeta.$inferSelect;
 

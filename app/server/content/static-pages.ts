@@ -5,7 +5,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
-import { sortedContentTable } from "./content-table.ts";
+import { sortedContentTable } from "#app/server/records/content-table.ts";
 import { sanitizeContent } from "./sanitize-html.ts";
 
 export type StaticPage = typeof staticPages.$inferSelect;

@@ -4,7 +4,7 @@ import { holdsText } from "./content-search.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { textContent } from "#app/server/db/schema/content.ts";
-import { contentTable } from "./content-table.ts";
+import { contentTable } from "#app/server/records/content-table.ts";
 import { sanitizeContent } from "./sanitize-html.ts";
 
 export type TextContent = typeof textContent.$inferSelect;

@@ -1,28 +1,11 @@
-import { desc, sql } from "drizzle-orm";
 import { invoiceNumberText, nextInvoiceNumber } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent, InvoiceKind } from "#app/domain/documents/invoice.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import type { Database, Transaction } from "#app/server/db/database.ts";
+import type { Transaction } from "#app/server/db/database.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
-
-/** Serialises transactions that assign invoice numbers or change where the sequence starts. */
-export async function lockInvoiceNumbers(tx: Transaction): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('invoice numbers', 0))`);
-}
-
-/** Returns the last number with its time of issue; null before the first one. */
-export async function lastInvoice(
-  db: Pick<Database, "select">,
-): Promise<{ number: number; issued_at: Date } | null> {
-  const [last] = await db
-    .select({ number: invoices.number, issued_at: invoices.issued_at })
-    .from(invoices)
-    .orderBy(desc(invoices.number))
-    .limit(1);
-  return last ?? null;
-}
+import { lastInvoice } from "#app/server/shop/invoice-numbers.ts";
 
 /**
  * Inserts an invoice or credit note under the next number of their shared sequence, with its entries in the timeline

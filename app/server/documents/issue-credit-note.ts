@@ -5,7 +5,8 @@ import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
-import { insertDocument, lockInvoiceNumbers } from "./insert-document.ts";
+import { lockInvoiceNumbers } from "#app/server/shop/invoice-numbers.ts";
+import { insertDocument } from "./insert-document.ts";
 import { loadSeller } from "./load-seller.ts";
 import type { MissingOfSeller } from "./load-seller.ts";
 

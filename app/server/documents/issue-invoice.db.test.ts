@@ -15,7 +15,8 @@ import { testServices } from "#tests/factories/services.ts";
 import { findDocument } from "./find-document.ts";
 import { findCreditable, issueCreditNote } from "./issue-credit-note.ts";
 import { draftInvoice, issueInvoice, previewInvoice } from "./issue-invoice.ts";
-import { insertDocument, lockInvoiceNumbers } from "./insert-document.ts";
+import { lockInvoiceNumbers } from "#app/server/shop/invoice-numbers.ts";
+import { insertDocument } from "./insert-document.ts";
 
 const services = await testServices();
 const { db, jobs } = services;

@@ -8,8 +8,8 @@ import { log } from "#app/server/log.ts";
 import { openMailbox } from "#tests/factories/mailbox.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { createMailTransport } from "./mail-transport.ts";
-import { enqueueEmails } from "./outbox.ts";
-import type { Letter } from "./outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
+import type { Letter } from "#app/server/outbox/outbox.ts";
 import { sendEmail } from "./send-email.ts";
 
 const services = await testServices({ BASE_URL: "https://plodko.example" });

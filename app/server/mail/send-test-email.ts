@@ -5,7 +5,7 @@ import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { sampleData } from "./email-data.ts";
-import { enqueueEmails } from "./outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 
 /**
  * Sends an e-mail with sample content to any address through the outbox and returns its id. Refuses an invalid address

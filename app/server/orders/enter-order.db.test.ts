@@ -4,7 +4,7 @@ import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { eraseCustomer } from "#app/server/orders/customers/erase-customer.ts";
+import { eraseCustomer } from "#app/server/privacy/erase-customer.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { mails } from "#app/server/db/schema/mails.ts";

@@ -6,7 +6,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
-import { emailsOfOrder } from "#app/server/mail/order-emails.ts";
+import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
 
 /**
  * Returns everything that the order page shows: lines, payments, refunds, invoice and credit notes, e-mails, the whole

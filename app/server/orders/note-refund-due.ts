@@ -1,7 +1,7 @@
 import { isRefundDue } from "#app/domain/orders/order.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 

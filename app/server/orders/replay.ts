@@ -4,7 +4,7 @@ import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
-import { lockEmail } from "./lock-email.ts";
+import { lockEmail } from "#app/server/db/lock-email.ts";
 import type { OrderCircumstances } from "./order-statements.ts";
 import type { ExistingOrder, PlaceOrderResult } from "./place-order.ts";
 

@@ -6,7 +6,7 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
-import { withdrawEmails } from "#app/server/mail/outbox.ts";
+import { withdrawEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockOrder } from "./lock-order.ts";
 import { retakeStock } from "./order-stock.ts";

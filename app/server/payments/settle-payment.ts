@@ -5,7 +5,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { announce } from "#app/server/live/live-notices.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { noteRefundDue } from "#app/server/orders/note-refund-due.ts";
 import { freeStock, retakeStock } from "#app/server/orders/order-stock.ts";
 import { restorePaidOrder } from "#app/server/orders/replaced-orders.ts";

@@ -10,11 +10,11 @@ import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import { nextUpdatedAt } from "#app/server/content/save-content.ts";
-import type { SaveRefusal } from "#app/server/content/save-content.ts";
+import { nextUpdatedAt } from "#app/server/records/save-content.ts";
+import type { SaveRefusal } from "#app/server/records/save-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import { lastInvoice, lockInvoiceNumbers } from "#app/server/documents/insert-document.ts";
+import { lastInvoice, lockInvoiceNumbers } from "./invoice-numbers.ts";
 
 export type SaveSettingsResult =
   | { ok: true; settings: CompanySettings; updatedAt: Date }

@@ -3,7 +3,7 @@ import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { themeSettings } from "#app/server/db/schema/content.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
-import { listRevisions } from "#app/server/content/save-content.ts";
+import { listRevisions } from "#app/server/records/save-content.ts";
 import { loadTheme, saveTheme, themeRecordId, loadThemeForEditing } from "./theme.ts";
 
 const { db } = await testDatabase();

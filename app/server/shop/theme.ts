@@ -7,8 +7,8 @@ import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { themeSettings } from "#app/server/db/schema/content.ts";
-import { findRevision, saveContent } from "#app/server/content/save-content.ts";
-import type { SaveRefusal } from "#app/server/content/save-content.ts";
+import { findRevision, saveContent } from "#app/server/records/save-content.ts";
+import type { SaveRefusal } from "#app/server/records/save-content.ts";
 
 /** Record id of the only theme, for its revisions. */
 export const themeRecordId = "7ee3e000-0000-4000-8000-000000000001";

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { DeleteAccountResult } from "#app/server/accounts/delete-account.ts";
+import type { DeleteAccountResult } from "#app/server/privacy/delete-account.ts";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useText } from "#app/ui/locale.tsx";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { emptyProfile } from "#app/domain/accounts/profile.ts";
 import type { ProfileForm } from "#app/domain/accounts/profile.ts";
-import { deleteAccount } from "#app/server/accounts/delete-account.ts";
+import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { forgetDevice } from "#app/server/accounts/known-device.ts";
 import { endOwnSession, listOwnSessions } from "#app/server/accounts/own-sessions.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { SaveRefusal } from "#app/server/content/save-content.ts";
+import type { SaveRefusal } from "#app/server/records/save-content.ts";
 import type { EditAnswer } from "./edit-answer.ts";
 
 /** Returns the version of the record that the editor showed; null for a new record or a confirmed overwrite. */

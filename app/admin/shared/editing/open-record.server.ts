@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { ContentEntity } from "#app/domain/content/content.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
-import { findRevision, listRevisions } from "#app/server/content/save-content.ts";
+import { findRevision, listRevisions } from "#app/server/records/save-content.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { EditedRecord } from "./record-editor.tsx";
 

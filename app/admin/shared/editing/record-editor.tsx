@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Revision } from "#app/server/content/save-content.ts";
+import type { Revision } from "#app/server/records/save-content.ts";
 import type { EditAnswer } from "./edit-answer.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { EditForm } from "./edit-form.tsx";

@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
-import type { Revision } from "#app/server/content/save-content.ts";
+import type { Revision } from "#app/server/records/save-content.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 

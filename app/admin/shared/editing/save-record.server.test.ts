@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { parseForm, requiredText } from "#app/domain/content/content-fields.ts";
-import type { SaveRefusal } from "#app/server/content/save-content.ts";
+import type { SaveRefusal } from "#app/server/records/save-content.ts";
 import { log } from "#app/server/log.ts";
 import { saveRecord } from "./save-record.server.ts";
 

@@ -1,7 +1,7 @@
 import type { FormInput } from "#app/domain/content/content-fields.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { SaveRefusal } from "#app/server/content/save-content.ts";
+import type { SaveRefusal } from "#app/server/records/save-content.ts";
 import { log } from "#app/server/log.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";

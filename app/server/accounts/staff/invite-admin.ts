@@ -9,7 +9,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { inviteLink } from "./invite-link.ts";
 

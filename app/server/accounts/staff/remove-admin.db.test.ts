@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Admin } from "#app/server/accounts/admin.ts";
-import { deleteAccount } from "#app/server/accounts/delete-account.ts";
+import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { collectOwnData } from "#app/server/privacy/own-data.ts";
 import { newId } from "#app/server/db/new-id.ts";

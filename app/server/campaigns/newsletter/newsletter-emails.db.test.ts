@@ -6,7 +6,7 @@ import { emailTranslator } from "#app/i18n/translate-email.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { log } from "#app/server/log.ts";
 import { createMailTransport } from "#app/server/mail/mail-transport.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { sendEmail } from "#app/server/mail/send-email.ts";
 import { openMailbox } from "#tests/factories/mailbox.ts";
 import type { ReceivedEmail } from "#tests/factories/mailbox.ts";

@@ -3,7 +3,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { emailLimit, emailPause } from "#app/domain/campaigns/newsletter.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { confirmLink } from "./newsletter-links.ts";
 import { deleteQueuedEmails } from "./subscriber-rows.ts";

@@ -4,7 +4,7 @@ import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
-import { lockEmail } from "#app/server/orders/lock-email.ts";
+import { lockEmail } from "#app/server/db/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import { endSubscription } from "./follow-link.ts";
 import { enqueueWelcome } from "./newsletter-emails.ts";

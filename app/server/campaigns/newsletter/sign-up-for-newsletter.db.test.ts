@@ -7,7 +7,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { sampleData } from "#app/server/mail/email-data.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { insertPopup } from "#tests/factories/campaigns.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";

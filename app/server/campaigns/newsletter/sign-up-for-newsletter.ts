@@ -9,7 +9,7 @@ import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.ts";
-import { lockEmail } from "#app/server/orders/lock-email.ts";
+import { lockEmail } from "#app/server/db/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 import { enqueueConfirmation, recentConfirmations } from "./newsletter-emails.ts";

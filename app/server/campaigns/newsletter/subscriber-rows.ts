@@ -4,7 +4,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
-import { lockEmail } from "#app/server/orders/lock-email.ts";
+import { lockEmail } from "#app/server/db/lock-email.ts";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
 

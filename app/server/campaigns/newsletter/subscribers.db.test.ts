@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { byteOrderMark } from "#app/domain/csv.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { deleteAccount } from "#app/server/accounts/delete-account.ts";
+import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { collectOwnData } from "#app/server/privacy/own-data.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { wordSet } from "#app/server/db/word-set.ts";

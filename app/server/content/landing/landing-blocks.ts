@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { holdsHtml } from "#app/domain/content/landing-page.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { sortedContentTable } from "#app/server/content/content-table.ts";
+import { sortedContentTable } from "#app/server/records/content-table.ts";
 import { sanitizeContent } from "#app/server/content/sanitize-html.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 

@@ -8,7 +8,7 @@ import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { landingPageInput } from "#tests/factories/landing-pages.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
-import { listRevisions } from "#app/server/content/save-content.ts";
+import { listRevisions } from "#app/server/records/save-content.ts";
 import { blockTable } from "./landing-blocks.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { copyLandingPage, landingPageTable, listLandingPages } from "./landing-pages.ts";

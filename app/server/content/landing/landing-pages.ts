@@ -6,11 +6,11 @@ import { numberedSlug } from "#app/domain/content/slug.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { deleteCounts } from "#app/server/campaigns/campaign-counts.ts";
-import { contentTable } from "#app/server/content/content-table.ts";
+import { contentTable } from "#app/server/records/content-table.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
-import { saveContent, writeRevision } from "#app/server/content/save-content.ts";
-import type { SaveResult } from "#app/server/content/save-content.ts";
+import { saveContent, writeRevision } from "#app/server/records/save-content.ts";
+import type { SaveResult } from "#app/server/records/save-content.ts";
 
 export type LandingPage = typeof landingPages.$inferSelect;
 

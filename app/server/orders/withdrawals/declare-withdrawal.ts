@@ -6,8 +6,8 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { announce } from "#app/server/live/live-notices.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
-import { lockEmail } from "#app/server/orders/lock-email.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
+import { lockEmail } from "#app/server/db/lock-email.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import type { Services } from "#app/server/services.ts";
 

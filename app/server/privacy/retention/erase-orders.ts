@@ -9,8 +9,8 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices, orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
-import { emailsOfOrder } from "#app/server/mail/order-emails.ts";
-import { lockEmail } from "#app/server/orders/lock-email.ts";
+import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
+import { lockEmail } from "#app/server/db/lock-email.ts";
 import { forgetWithdrawal } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
 import { batch } from "./in-batches.ts";
 

@@ -4,7 +4,7 @@ import type { ReplyTextFault } from "#app/domain/shop/message-reply.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 
 export type ReplyResult = { ok: true } | { ok: false; code: ReplyTextFault | "gone" | "stale" };

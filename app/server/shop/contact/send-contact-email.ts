@@ -6,7 +6,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { announce } from "#app/server/live/live-notices.ts";
-import { enqueueEmails } from "#app/server/mail/outbox.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 
 export type SendContactEmailResult =

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { users } from "#app/server/db/schema/accounts.ts";
-import { lockEmail } from "#app/server/orders/lock-email.ts";
+import { lockEmail } from "#app/server/db/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
-import type { Actor } from "./actor.ts";
-import { passwordRefusal } from "./check-password.ts";
-import type { PasswordRefusal } from "./check-password.ts";
-import { erasePerson } from "#app/server/privacy/erase-person.ts";
-import { lockAdmins } from "./lock-admins.ts";
-import { withHashing } from "./password-hashing.ts";
-import type { Busy } from "./password-hashing.ts";
+import type { Actor } from "#app/server/accounts/actor.ts";
+import { passwordRefusal } from "#app/server/accounts/check-password.ts";
+import type { PasswordRefusal } from "#app/server/accounts/check-password.ts";
+import { erasePerson } from "./erase-person.ts";
+import { lockAdmins } from "#app/server/accounts/lock-admins.ts";
+import { withHashing } from "#app/server/accounts/password-hashing.ts";
+import type { Busy } from "#app/server/accounts/password-hashing.ts";
 
 export type DeleteAccountResult =
   { ok: true } | { ok: false; code: "signed_out" | "last_admin" } | PasswordRefusal | Busy;

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { erasedEmail } from "#app/domain/orders/customer.ts";
 import { personWords } from "#app/server/orders/person-search.ts";
-import { deleteAccount } from "#app/server/accounts/delete-account.ts";
+import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { requestPasswordReset } from "#app/server/accounts/reset-password.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
@@ -26,7 +26,7 @@ import { testServices } from "#tests/factories/services.ts";
 import { tablesThatSay } from "#tests/factories/traces.ts";
 import { eraseCustomer, findErasureObstacle } from "./erase-customer.ts";
 import { exportCustomer } from "./export-customer.ts";
-import { saveNotes, versionOf } from "./save-notes.ts";
+import { saveNotes, versionOf } from "#app/server/orders/customers/save-notes.ts";
 
 const shop = await testServices({ BASE_URL: "https://plodko.example" });
 const { db } = shop;

@@ -7,7 +7,7 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { sortedContentTable } from "./content-table.ts";
-import { sanitizeContent } from "./sanitize-html.ts";
+import { sanitizeContent } from "#app/server/content/sanitize-html.ts";
 import { listRevisions } from "./save-content.ts";
 
 const { db } = await testDatabase();

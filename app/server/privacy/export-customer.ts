@@ -1,7 +1,7 @@
 import { eq, or } from "drizzle-orm";
 import { isErased } from "#app/domain/orders/customer.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
-import { accountOf, personData } from "#app/server/privacy/person-data.ts";
+import { accountOf, personData } from "./person-data.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";

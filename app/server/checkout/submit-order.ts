@@ -7,10 +7,10 @@ import { closeReplaced } from "#app/server/payments/close-replaced.ts";
 import { orderOfPayToken, payToken } from "#app/server/payments/pay-link.ts";
 import type { Services } from "#app/server/services.ts";
 import { countBy } from "#app/server/request/limits.ts";
-import { announceOrder } from "./announce-order.ts";
-import { placeOrder } from "./place-order.ts";
-import type { OrderRefusal, PlaceOrderRequest, PlaceOrderResult } from "./place-order.ts";
-import { findReplay } from "./replay.ts";
+import { announceOrder } from "#app/server/orders/announce-order.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import type { OrderRefusal, PlaceOrderRequest, PlaceOrderResult } from "#app/server/orders/place-order.ts";
+import { findReplay } from "#app/server/orders/replay.ts";
 
 export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKey" | "now"> & {
   /** Network address of the shopper. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { testDatabase } from "#tests/factories/database.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { migrationLock } from "./migrations.ts";
+import { migrationLock } from "#app/server/db/migrations.ts";
 
 const { pool, connectionString } = await testDatabase();
 

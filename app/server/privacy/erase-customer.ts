@@ -2,12 +2,12 @@ import { and, count, eq, inArray, or } from "drizzle-orm";
 import { emailOfPhone, isErased, isReachable } from "#app/domain/orders/customer.ts";
 import { openOrderStatuses } from "#app/domain/orders/order.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
-import { erasePerson } from "#app/server/privacy/erase-person.ts";
+import { erasePerson } from "./erase-person.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
-import { lockEmail } from "#app/server/orders/lock-email.ts";
+import { lockEmail } from "#app/server/db/lock-email.ts";
 
 export type EraseRefusal = "gone" | "confirmation" | "administrator" | "open_orders";
 export type EraseCustomerResult = { ok: true } | { ok: false; code: EraseRefusal };

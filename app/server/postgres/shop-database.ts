@@ -3,13 +3,13 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Env } from "#app/server/env.ts";
 import { jobQueueConnection } from "#app/server/jobs/job-queue.ts";
-import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
-import { openDatabase } from "./database.ts";
-import type { OpenDatabase } from "./database.ts";
-import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
+import { CannotStartError } from "./cannot-start-error.ts";
+import { openDatabase } from "#app/server/db/database.ts";
+import type { OpenDatabase } from "#app/server/db/database.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
-import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
-import { AnotherProgramRunsError, takeProgramLock } from "#app/server/postgres/program-lock.ts";
+import { prepareCluster } from "./postgres-cluster.ts";
+import { AnotherProgramRunsError, takeProgramLock } from "./program-lock.ts";
 
 /** Longest wait for the database of a program that is just starting, in milliseconds. */
 const otherStartTimeout = 60_000;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Transaction } from "#app/server/db/database.ts";
-import { statement } from "#app/server/db/statement.ts";
+import type { Transaction } from "./database.ts";
+import { statement } from "./statement.ts";
 
 /** Serialises the transactions that work on the data of one e-mail address (lower case), until the transaction ends. */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {

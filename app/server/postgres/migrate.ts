@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { installJobQueue } from "#app/server/jobs/job-queue.ts";
-import { openDatabase } from "./database.ts";
-import { migrationLock, migrationsFolder } from "./migrations.ts";
+import { openDatabase } from "#app/server/db/database.ts";
+import { migrationLock, migrationsFolder } from "#app/server/db/migrations.ts";
 
 /**
  * Migrates a database to the newest schema. Of several processes that start at once one migrates and the others wait,

@@ -13,10 +13,10 @@ import type { Person } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { deleteAccount } from "./delete-account.ts";
-import { findActor } from "./find-actor.ts";
-import { updateProfile } from "./profile.ts";
-import { requestPasswordReset } from "./reset-password.ts";
-import { signIn } from "./sign-in.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { updateProfile } from "#app/server/accounts/profile.ts";
+import { requestPasswordReset } from "#app/server/accounts/reset-password.ts";
+import { signIn } from "#app/server/accounts/sign-in.ts";
 
 const shop = await testServices();
 const { db } = shop;
