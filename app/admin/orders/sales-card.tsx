@@ -13,7 +13,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /**
  * Sales figures in a disclosure: today, and 7 and 30 days compared with the preceding period, with a chart of the 30 days.
- * Closed, it shows the sums.
+ * Closed, it shows the sums, on a phone in a height that fits the two lines of a long sum.
  */
 export function SalesCard({ figures }: { figures: SalesFigures | null }) {
   const t = useAdminText();
@@ -21,7 +21,7 @@ export function SalesCard({ figures }: { figures: SalesFigures | null }) {
   if (figures === null) return <p className="mb-4 text-muted">{t("orders.sales.failed")}</p>;
   return (
     <details className="group/sales mb-4 rounded-card border border-line bg-background">
-      <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-6 gap-y-1 px-4 py-1 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 list-none flex-wrap items-center gap-x-6 gap-y-1 px-4 py-1 sm:min-h-11 [&::-webkit-details-marker]:hidden">
         <h2 className="font-semibold">{t("orders.sales")}</h2>
         {figures.periods.map((period) => (
           <span
