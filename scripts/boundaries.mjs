@@ -11,6 +11,7 @@ import {
   allowedImports,
   routeModules,
   serverExports,
+  serverLayers,
   singleAdapters,
   testPackages,
 } from "./boundary-rules.mjs";
@@ -78,7 +79,11 @@ function refusalOf(file, wanted) {
   if (specifier.startsWith("./+types/")) return undefined;
   const target = targetOf(file, specifier);
   if (target !== undefined)
-    return fileRefusal(file, target, wanted) ?? moduleRefusal(from, moduleOf(target), wanted);
+    return (
+      fileRefusal(file, target, wanted) ??
+      moduleRefusal(from, moduleOf(target), wanted) ??
+      layerRefusal(file, target, wanted)
+    );
   if (specifier.startsWith("#tests/")) return isTest(file) ? undefined : "only tests may import #tests/...";
   if (isBuiltin(specifier)) {
     const nodeless = browserModules.includes(from) && !isTest(file) && !isServerFile(file);
@@ -112,6 +117,35 @@ function moduleRefusal(from, to, { specifier, typeOnly }) {
       : `${from} may not import ${specifier}: modules may not import the files directly in app/`;
   }
   return allowedImports[from]?.includes(to) ? undefined : `${from} may not import ${to} (${specifier})`;
+}
+
+/**
+ * @param {string} file
+ * @param {string} target the file that is imported
+ * @param {import("./module-imports.mjs").Import} wanted
+ */
+function layerRefusal(file, target, { specifier, typeOnly }) {
+  const from = serverFolderOf(file);
+  const to = serverFolderOf(target);
+  if (from === "" || from === to || isTest(file)) return undefined;
+  const layer = layerOf(from);
+  if (layer === -1) return `app/server/${from} has no layer: add it to serverLayers in boundary-rules.mjs`;
+  if (to === "" || typeOnly || layerOf(to) < layer) return undefined;
+  return `server/${from} may not import ${specifier}: it is not of a lower layer (serverLayers)`;
+}
+
+/** @param {string} folder */
+function layerOf(folder) {
+  return serverLayers.findIndex((folders) => folders.includes(folder));
+}
+
+/**
+ * Returns the folder of app/server that a file belongs to; "" for the files directly in it and those of other modules.
+ * @param {string} file
+ */
+function serverFolderOf(file) {
+  const [, module, folder = "", rest] = file.split("/");
+  return module === "server" && rest !== undefined ? folder : "";
 }
 
 /**

@@ -15,6 +15,24 @@ export const allowedImports = {
   api: ["domain", "i18n", "ui", "server"],
 };
 
+/**
+ * The folders of app/server by layer, lowest first. A folder may import values from folders of lower layers only, so no two
+ * folders import each other, directly or through others. Types may be imported anywhere. The files directly in app/server,
+ * such as log.ts, may be imported by all and may import all; tests may import everything.
+ */
+export const serverLayers = [
+  ["db"],
+  ["audit", "jobs", "live", "request"],
+  ["media", "outbox", "postgres", "records"],
+  ["shop"],
+  ["campaigns", "catalogue"],
+  ["accounts"],
+  ["backup", "orders"],
+  ["content", "documents", "payments", "privacy"],
+  ["checkout", "demo", "mail"],
+  ["http"],
+];
+
 /** Modules whose code runs in the browser too, so they may not import Node's own modules. */
 export const browserModules = ["domain", "i18n", "ui", "storefront", "admin"];
 

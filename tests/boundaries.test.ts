@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
-import { filePlaces, packagePlaces } from "#scripts/boundary-rules.mjs";
+import { filePlaces, packagePlaces, serverLayers } from "#scripts/boundary-rules.mjs";
 import { findViolations } from "#scripts/boundaries.mjs";
 
 const refused = findViolations(fileURLToPath(new URL("fixtures/boundaries", import.meta.url)));
@@ -29,6 +29,24 @@ test("domain imports only domain, i18n and zod, and no I/O module, not even for 
 
 test("a re-export counts as an import", () => {
   expect(refusalsIn("app/i18n/translate.ts")).toEqual(["1: i18n may not import ui (#app/ui/button.tsx)"]);
+});
+
+test("a folder of app/server imports values from lower layers only, and types from all", () => {
+  expect(refusalsIn("app/server/catalogue/find-products.ts")).toEqual([
+    "3: server/catalogue may not import #app/server/content/sitemap.ts: it is not of a lower layer (serverLayers)",
+    "4: server/catalogue may not import #app/server/campaigns/popups.ts: it is not of a lower layer (serverLayers)",
+  ]);
+  expect(refusalsIn("app/server/catalogue/find-products.test.ts")).toEqual([]);
+  expect(refusalsIn("app/server/attic/old.ts")).toEqual([
+    "1: app/server/attic has no layer: add it to serverLayers in boundary-rules.mjs",
+  ]);
+});
+
+test("every folder of app/server has one layer", () => {
+  const folders = readdirSync(new URL("../app/server", import.meta.url), { withFileTypes: true })
+    .filter((each) => each.isDirectory())
+    .map(({ name }) => name);
+  expect(serverLayers.flat().toSorted()).toEqual(folders.toSorted());
 });
 
 test("ui and server do not import each other", () => {
