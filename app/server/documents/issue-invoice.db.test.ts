@@ -199,12 +199,11 @@ test("a rolled-back issue leaves no gap, even while others wait for its number",
   const orderId = await newOrder();
   const draft = await draftInvoice(db, owner, { orderId, now });
   if (!draft?.ok) throw new Error("There is no draft");
-  const { content } = draft;
   const others = [await newOrder(), await newOrder()];
   let waiting: Promise<unknown>[] = [];
   const broken = db.transaction(async (tx) => {
     await lockInvoiceNumbers(tx);
-    const document = { id: newId(), kind: "invoice", orderId, content, firstNumber: 1, now } as const;
+    const document = { id: newId(), kind: "invoice", orderId, content: draft.content, firstNumber: 1, now } as const;
     expect(await insertDocument(tx, owner, document)).toBe(2);
     waiting = others.map((other) => issue(other));
     throw new Error("simulated failure");
