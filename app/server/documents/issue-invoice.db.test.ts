@@ -8,6 +8,7 @@ import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
+import { lockInvoiceNumbers } from "#app/server/shop/invoice-numbers.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
@@ -15,7 +16,6 @@ import { testServices } from "#tests/factories/services.ts";
 import { findDocument } from "./find-document.ts";
 import { findCreditable, issueCreditNote } from "./issue-credit-note.ts";
 import { draftInvoice, issueInvoice, previewInvoice } from "./issue-invoice.ts";
-import { lockInvoiceNumbers } from "#app/server/shop/invoice-numbers.ts";
 import { insertDocument } from "./insert-document.ts";
 
 const services = await testServices();
@@ -40,7 +40,6 @@ const settings = {
   first_invoice_number: 1,
 };
 let people = 0;
-
 beforeEach(async () => {
   await db.delete(invoices);
   await db.delete(shopSettings);
@@ -199,11 +198,12 @@ test("a rolled-back issue leaves no gap, even while others wait for its number",
   const orderId = await newOrder();
   const draft = await draftInvoice(db, owner, { orderId, now });
   if (!draft?.ok) throw new Error("There is no draft");
+  const { content } = draft;
   const others = [await newOrder(), await newOrder()];
   let waiting: Promise<unknown>[] = [];
   const broken = db.transaction(async (tx) => {
     await lockInvoiceNumbers(tx);
-    const document = { id: newId(), kind: "invoice", orderId, content: draft.content, firstNumber: 1, now } as const;
+    const document = { id: newId(), kind: "invoice", orderId, content, firstNumber: 1, now } as const;
     expect(await insertDocument(tx, owner, document)).toBe(2);
     waiting = others.map((other) => issue(other));
     throw new Error("simulated failure");
