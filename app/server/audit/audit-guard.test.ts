@@ -95,7 +95,7 @@ test("the guard sees services and follows their calls", () => {
   expect(admins.length).toBeGreaterThan(100);
   // Deletes through a function of another module, and writes its entry there.
   expect(reached(graph, "campaigns/newsletter/delete-subscriber.ts#deleteSubscriber")).toMatch(writes);
-  expect(reached(graph, "content/save-content.ts#saveContent")).toMatch(audits);
+  expect(reached(graph, "records/save-content.ts#saveContent")).toMatch(audits);
 });
 
 test.for([
@@ -104,7 +104,7 @@ test.for([
   ["a job", "admin: Admin", "await jobs.enqueue(tx, emailJob, []);"],
   ["rows of another function", "_admin: Admin", "await enqueueEmails(tx, jobs, [], now);"],
 ])("a service that forgets the entry is found: %s", ([, parameter, statement]) => {
-  const imports = 'import { enqueueEmails } from "./outbox.ts";\n';
+  const imports = 'import { enqueueEmails } from "#app/server/outbox/outbox.ts";\n';
   const source = `${imports}\nexport async function forgetful(db: Database, ${parameter}) {\n  ${statement}\n}\n`;
   sources.set("mail/forgetful.ts", source);
   const found = findForgotten(callGraph());
