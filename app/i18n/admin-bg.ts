@@ -7,6 +7,7 @@ import { customersBg } from "./admin/customers.ts";
 import { designBg } from "./admin/design.ts";
 import { distributorsBg } from "./admin/distributors.ts";
 import { editingBg } from "./admin/editing.ts";
+import { guaranteeNoticesBg } from "./admin/guarantee-notices.ts";
 import { homepageBg } from "./admin/homepage.ts";
 import { landingPagesBg } from "./admin/landing-pages.ts";
 import { listsBg } from "./admin/lists.ts";
@@ -34,6 +35,7 @@ export const adminBg = {
   ...campaignsBg,
   ...categoriesBg,
   ...confirmPasswordBg,
+  ...guaranteeNoticesBg,
   ...customersBg,
   ...designBg,
   ...distributorsBg,

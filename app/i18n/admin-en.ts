@@ -7,6 +7,7 @@ import { customersEn } from "./admin/customers.ts";
 import { designEn } from "./admin/design.ts";
 import { distributorsEn } from "./admin/distributors.ts";
 import { editingEn } from "./admin/editing.ts";
+import { guaranteeNoticesEn } from "./admin/guarantee-notices.ts";
 import { homepageEn } from "./admin/homepage.ts";
 import { landingPagesEn } from "./admin/landing-pages.ts";
 import { listsEn } from "./admin/lists.ts";
@@ -35,6 +36,7 @@ export const adminEn = {
   ...campaignsEn,
   ...categoriesEn,
   ...confirmPasswordEn,
+  ...guaranteeNoticesEn,
   ...customersEn,
   ...designEn,
   ...distributorsEn,

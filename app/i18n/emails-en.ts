@@ -180,6 +180,10 @@ export const emailsEn = {
   "withdrawal.email": "E-mail",
   "withdrawal.declaredAt": "Declared on",
   "withdrawal.link": "Withdraw from the contract",
+  "guarantee.title": "Legal guarantee",
+  "guarantee.text":
+    "By law you have a guarantee of at least two years from delivery. If a product is not as agreed, we replace it free of charge, or, where that is not possible, reduce the price or return your money. Write to {email}.",
+  "guarantee.portal": "More on the Your Europe portal",
   "withdrawal.right":
     "Within 14 days of receiving the goods you may withdraw from the purchase without giving a reason. This does not apply to food that was opened.",
 

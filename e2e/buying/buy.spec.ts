@@ -55,8 +55,15 @@ for (const [name, language] of Object.entries(languages)) {
     await page.getByRole("textbox", { name: texts["checkout.city"], exact: true }).fill("Варна");
     await page.getByRole("radio", { name: texts["checkout.deliveryType.econt_office"] }).check();
     await page.getByRole("textbox", { name: texts["checkout.office"], exact: true }).fill("Варна Левски");
-    await expect(page.getByText(texts["checkout.obligation"])).toBeVisible();
-    await page.getByRole("button", { name: texts["checkout.submit"] }).click();
+    const button = page.getByRole("button", { name: texts["checkout.submit"] });
+    await expect(page.getByRole("main").getByText(texts["guarantee.title"], { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: texts["guarantee.portal"] })).toBeVisible();
+    // Between the summary, which ends with the total, and the button there is nothing.
+    const beforeButton = page
+      .locator("dl", { hasText: texts["cart.total"] })
+      .and(page.locator(":has(+ button)"));
+    await expect(beforeButton).toBeVisible();
+    await button.click();
 
     await expect(page.getByText(texts["checkout.accepted"])).toBeVisible();
     await expect(page).toHaveURL(/\/order-success/);

@@ -273,7 +273,7 @@ test(
     for (const attempt of [1, 2, 3]) {
       await submit(page, "bg");
       await expect.poll(() => attempts).toBe(attempt);
-      await expect(page.getByRole("button", { name: "Поръчайте", exact: true })).toBeVisible();
+      await expect(page.getByRole("button", { name: bg("checkout.submit"), exact: true })).toBeVisible();
     }
     await submit(page, "bg");
     await expect(newestToast(page, "bg")).toContainText("Твърде много опити");

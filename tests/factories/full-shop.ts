@@ -100,6 +100,7 @@ function valueOf(table: string, { name, type, refersTo }: Column, row: number): 
     "character(8)": literal(`number0${row}`),
     integer: String(row),
     bigint: String(9_000_000_000 + row),
+    bytea: String.raw`'\x0089504e470a0d5c${String(row).padStart(2, "0")}'::bytea`,
     boolean: row === 1 ? "true" : "false",
     "double precision": `0.${row}0000000000000001`,
     jsonb: `${literal(JSON.stringify({ text, list: [1, null, { a: 1.5 }], big: 12_345_678_901 }))}::jsonb`,

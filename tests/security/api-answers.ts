@@ -58,6 +58,10 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
   "api/sitemap": { path: "/sitemap.xml", ...everybody("200") },
   "api/robots": { path: "/robots.txt", ...everybody("200") },
   "api/security-txt": { path: "/.well-known/security.txt", ...everybody("200") },
+  "api/guarantee-notice": [
+    { path: "/guarantee-notice/bg-0123456789abcdef.png", ...everybody("404") },
+    { path: "/guarantee-notice/..%2Fetc", ...everybody("404") },
+  ],
   "api/manifest": { path: "/site.webmanifest", ...everybody("200") },
   "api/manifest-en": { path: "/en/site.webmanifest", ...everybody("200") },
   "api/health": { path: "/healthz", ...everybody("200") },

@@ -288,6 +288,17 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin/settings", ...onlyAdmins, admin: "200" },
     { path: "/admin/settings", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/settings/guarantee-notice": [
+    { path: "/admin/settings/guarantee-notice", ...everybody("405") },
+    { path: "/admin/settings/guarantee-notice?locale=de", method: "POST", ...onlyAdmins, admin: "422" },
+    // The matrix posts a form; an upload has the file's own content type.
+    {
+      path: "/admin/settings/guarantee-notice?locale=bg&remove",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "415",
+    },
+  ],
   "admin/staff/list": [
     { path: "/admin/staff", ...onlyAdmins, admin: "200" },
     { path: "/admin/staff?delete=anything", ...onlyAdmins, admin: "200" },

@@ -8,6 +8,7 @@ import {
   PackageMinus,
   PackageOpen,
   ReceiptText,
+  Scale,
   Truck,
   Undo2,
 } from "lucide-react";
@@ -29,6 +30,7 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   messages: { to: "/admin/messages?show=unhandled", icon: MessageSquare },
   low_stock: { to: "/admin/products?stock=low", icon: PackageMinus },
   failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
+  missing_notices: { to: "/admin/settings#guarantee-notices", icon: Scale },
 };
 
 /** Open tasks with their counts and links; on narrow screens one row that scrolls. Kinds with no task are omitted. */
@@ -62,6 +64,8 @@ export function WorkStrip({ counts, current }: { counts: WorkCounts | null; curr
 function WorkLink({ kind, count, isCurrent }: { kind: WorkKind; count: number; isCurrent: boolean }) {
   const t = useAdminText();
   const { to, icon: Icon } = places[kind];
+  // The law demands the notice; everything else is daily work.
+  const isDuty = kind === "missing_notices";
   return (
     <Link
       to={to}
@@ -70,10 +74,13 @@ function WorkLink({ kind, count, isCurrent }: { kind: WorkKind; count: number; i
       onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
       className={cx(
         "flex min-h-11 items-center gap-2 rounded-button border bg-background px-3 hover:border-text lg:min-h-9",
-        isCurrent ? "border-text ring-1 ring-text" : "border-line",
+        isCurrent ? "border-text ring-1 ring-text" : isDuty ? "border-danger text-danger" : "border-line",
       )}
     >
-      <Icon aria-hidden className="size-5 shrink-0 text-muted lg:max-2xl:hidden" />
+      <Icon
+        aria-hidden
+        className={cx("size-5 shrink-0 lg:max-2xl:hidden", isDuty ? "text-danger" : "text-muted")}
+      />
       <span className="text-lg font-bold tabular-nums">{countText(count)}</span>
       <span className="text-sm whitespace-nowrap">{t(`orders.work.${kind}`)}</span>
     </Link>

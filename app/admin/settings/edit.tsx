@@ -4,6 +4,7 @@ import type { SettingsForm } from "#app/domain/shop/company-settings.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { listGuaranteeNotices } from "#app/server/shop/guarantee-notices.ts";
 import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/shop/save-settings.ts";
 import { Button } from "#app/ui/button.tsx";
 import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
@@ -16,17 +17,19 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
+import { GuaranteeNotices } from "./guarantee-notices.tsx";
 import { SettingsFields } from "./settings-fields.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   const admin = context.get(adminContext);
-  const [{ settings, updatedAt }, lastNumber] = await Promise.all([
+  const [{ settings, updatedAt }, lastNumber, notices] = await Promise.all([
     loadSettings(db, admin),
     lastInvoiceNumber(db, admin),
+    listGuaranteeNotices(db, admin),
   ]);
-  return { values: settingsForm(settings), updatedAt, lastNumber };
+  return { values: settingsForm(settings), updatedAt, lastNumber, notices };
 }
 
 /** Saves all settings, or returns the invalid fields with the typed values. */
@@ -66,7 +69,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
 /** The company details shown on public pages and in e-mails, and the address for the shop's own notifications. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { values, updatedAt, lastNumber } = loaderData;
+  const { values, updatedAt, lastNumber, notices } = loaderData;
   const isBusy = useNavigation().formAction === "/admin/settings";
   return (
     <>
@@ -87,6 +90,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             </Button>
           </SaveBar>
         </EditForm>
+        <GuaranteeNotices notices={notices} />
       </div>
     </>
   );

@@ -1,7 +1,14 @@
 import { orderWorks } from "./order-filter.ts";
 
 /** Kinds of work waiting for the owner. */
-export const workKinds = [...orderWorks, "withdrawals", "messages", "low_stock", "failed_letters"] as const;
+export const workKinds = [
+  ...orderWorks,
+  "withdrawals",
+  "messages",
+  "low_stock",
+  "failed_letters",
+  "missing_notices",
+] as const;
 export type WorkKind = (typeof workKinds)[number];
 export type WorkCounts = Record<WorkKind, number>;
 

@@ -67,9 +67,15 @@ export const buyingEn = {
   "checkout.payment.stripe.text": "You pay securely online.",
   "checkout.summary": "Your order",
   "checkout.summary.quantity": "Qty {count}",
-  "checkout.submit": "Place order",
+  "checkout.submit": "Order with obligation to pay",
   "checkout.busy": "Processing...",
-  "checkout.obligation": "Order with obligation to pay",
+  "checkout.rights": "Terms and your rights",
+  "checkout.withdrawal":
+    "You can withdraw from the order within 14 days of receiving it, without giving a reason. Opened food cannot be returned.",
+  "guarantee.title": "Legal guarantee",
+  "guarantee.text":
+    "By law you have a guarantee of at least two years from delivery. If a product is not as agreed, we replace it free of charge, or, where that is not possible, reduce the price or return your money. Write to {email}.",
+  "guarantee.portal": "More about the legal guarantee on the Your Europe portal",
   "checkout.terms": "By ordering you accept the shop's terms and conditions.",
   "checkout.privacy": "We use your details only to carry out the order.",
   "checkout.accepted": "Your order has been received!",

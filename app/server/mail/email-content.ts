@@ -1,9 +1,11 @@
 import type { EmailKind } from "#app/domain/shop/email.ts";
+import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { isPayable, orderNumber } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
 import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { payLink } from "#app/server/payments/pay-link.ts";
+import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import { isSample, emailData } from "./email-data.ts";
 import type { EmailDataOf } from "./email-data.ts";
 import { loadEmailOrder } from "./email-order.ts";
@@ -25,7 +27,7 @@ type OrderEmailKind = Extract<
 export type EmailContent = {
   [Kind in EmailKind]: Kind extends OrderEmailKind
     ? { kind: Kind; order: EmailOrder } & (Kind extends "order_received"
-        ? { payUrl: string | null }
+        ? { payUrl: string | null; guaranteeNotice: GuaranteeNotice | null }
         : Kind extends "order_replaced"
           ? { replacementNumber: string; replacementUrl: string }
           : Kind extends "owner_refund_failed"
@@ -63,7 +65,8 @@ export async function contentOf(
     case "order_received": {
       const orderId = emailData[kind].parse(data).order_id;
       const order = await expectOrder(db, orderId);
-      return { kind, order, payUrl: isPayable(order) ? linkTo(orderId) : null };
+      const guaranteeNotice = await findGuaranteeNotice(db, language);
+      return { kind, order, payUrl: isPayable(order) ? linkTo(orderId) : null, guaranteeNotice };
     }
     case "order_replaced": {
       const { order_id, replaced_by } = emailData[kind].parse(data);

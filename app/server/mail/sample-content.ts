@@ -50,7 +50,7 @@ const sampleOrder: EmailOrder = {
 export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
   switch (kind) {
     case "order_received":
-      return { kind, order: sampleOrder, payUrl: null };
+      return { kind, order: sampleOrder, payUrl: null, guaranteeNotice: null };
     case "order_replaced":
       return { kind, order: sampleOrder, replacementNumber: "0a1b2c3e", replacementUrl: baseUrl };
     case "owner_order_received":

@@ -1,15 +1,13 @@
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { prefillFromAccount, stripAccountData } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm as Form, CheckoutProblem, AccountData } from "#app/domain/checkout/checkout.ts";
-import { localePath } from "#app/domain/locale.ts";
+import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { useLocale, useText } from "#app/ui/locale.tsx";
-import { Price, useCurrencies } from "#app/ui/price.tsx";
+import { useText } from "#app/ui/locale.tsx";
 import { checkoutColumns } from "./checkout-columns.ts";
 import { storeDraft, readDraft } from "./checkout-draft.ts";
 import { faultsOf } from "./checkout-faults.ts";
@@ -19,8 +17,8 @@ import { CheckoutSection } from "./checkout-section.tsx";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { loadKnownShopper } from "./known-shopper.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
+import { OrderTerms } from "./order-terms.tsx";
 import { useSession } from "#app/storefront/accounts/session-store.ts";
-import { SiteText } from "#app/storefront/content/site-text.tsx";
 import { useCheckoutSubmit } from "./use-checkout-submit.ts";
 import type { CheckoutHandlers } from "./use-checkout-submit.ts";
 
@@ -29,15 +27,17 @@ type CheckoutFormProps = CheckoutHandlers & {
   cardPayments: boolean;
   /** Published pages with the terms that the shopper accepts. */
   terms: readonly { slug: string; title: string }[];
+  guaranteeNotice: GuaranteeNotice | null;
 };
 
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
 
-/** The checkout form and the order summary. */
-export function CheckoutForm({ cart, cardPayments, terms, ...handlers }: CheckoutFormProps) {
+/**
+ * The checkout form and the order summary. Nothing is between the summary with its total and the button, whose own words say
+ * that it obliges to pay (Directive 2011/83/EU, article 8(2); Court of Justice, C-249/21).
+ */
+export function CheckoutForm({ cart, cardPayments, terms, guaranteeNotice, ...handlers }: CheckoutFormProps) {
   const t = useText();
-  const locale = useLocale();
-  const { base_currency: baseCurrency } = useCurrencies();
   const [form, setForm] = useState(() => readDraft({ cardPayments }));
   const [faults, setFaults] = useState<CheckoutFaults>({});
   const element = useRef<HTMLFormElement>(null);
@@ -67,7 +67,6 @@ export function CheckoutForm({ cart, cardPayments, terms, ...handlers }: Checkou
   const { isBusy, submit } = useCheckoutSubmit({ cart, markFaults, ...handlers });
 
   const fields = { form, faults, onChange: change };
-  const total = cartTotal(cart, baseCurrency);
   return (
     <form
       ref={element}
@@ -96,46 +95,16 @@ export function CheckoutForm({ cart, cardPayments, terms, ...handlers }: Checkou
         <CheckoutSection number={4} title={t("checkout.invoice")}>
           <InvoiceFields {...fields} />
         </CheckoutSection>
+        <CheckoutSection number={5} title={t("checkout.rights")}>
+          <OrderTerms terms={terms} guaranteeNotice={guaranteeNotice} />
+        </CheckoutSection>
       </div>
       <Card className="p-5 sm:p-7 lg:sticky lg:top-24">
-        <div className="max-lg:hidden">
-          <OrderSummary cart={cart} />
-        </div>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 lg:hidden">
-          <span className="text-lg font-bold">{t("cart.total")}</span>
-          <Price amount={total} />
-        </p>
-        <Button type="submit" size="lg" aria-disabled={isBusy} className="mt-5 w-full">
+        <OrderSummary cart={cart} />
+        <Button type="submit" size="lg" aria-disabled={isBusy} className="mt-5 w-full text-balance">
           {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
           {t(isBusy ? "checkout.busy" : "checkout.submit")}
         </Button>
-        <p className="mt-3 text-center font-medium">{t("checkout.obligation")}</p>
-        <SiteText
-          name="terms_conditions"
-          fallback={t("checkout.terms")}
-          className="mt-2 text-center text-sm text-muted"
-        />
-        <SiteText
-          name="privacy_policy"
-          fallback={t("checkout.privacy")}
-          className="mt-1 text-center text-sm text-muted"
-        />
-        {terms.length > 0 && (
-          // In a new tab, so that the form is not lost.
-          <p className="mt-1 flex flex-wrap justify-center gap-x-5">
-            {terms.map(({ slug, title }) => (
-              <a
-                key={slug}
-                href={localePath(locale, `/${slug}`)}
-                target="_blank"
-                rel="noopener"
-                className="inline-flex min-h-11 items-center text-primary-text underline underline-offset-4 hover:decoration-2"
-              >
-                {title}
-              </a>
-            ))}
-          </p>
-        )}
       </Card>
     </form>
   );

@@ -7,6 +7,7 @@ import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -29,13 +30,17 @@ export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, provider } = context.get(servicesContext);
-  const published = await Promise.all(
-    ["terms", "privacy"].map((slug) => loadOr("a page of terms", findPublishedPage(db, slug), null)),
-  );
+  const locale = localeOfPath(url.pathname);
+  const [guaranteeNotice, ...published] = await Promise.all([
+    loadOr("the notice of the legal guarantee", findGuaranteeNotice(db, locale), null),
+    ...["terms", "returns", "privacy"].map((slug) =>
+      loadOr("a page of terms", findPublishedPage(db, slug), null),
+    ),
+  ]);
   const terms = published.flatMap((page) =>
-    page ? [{ slug: page.slug, title: localText(page, "title", localeOfPath(url.pathname)) }] : [],
+    page ? [{ slug: page.slug, title: localText(page, "title", locale) }] : [],
   );
-  return { cardPayments: provider !== null, terms };
+  return { cardPayments: provider !== null, guaranteeNotice, terms };
 }
 
 /** Loaded separately: the form is shown only after the browser has read its cart. */

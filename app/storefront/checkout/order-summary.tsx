@@ -8,7 +8,7 @@ import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 
-/** With more lines the list scrolls, so that the button stays visible. */
+/** With more lines the list scrolls on wide screens, so that the button stays visible. */
 const visibleLines = 2;
 
 /** The lines and totals of the order, beside the button that places it. */
@@ -22,7 +22,7 @@ export function OrderSummary({ cart }: { cart: Cart }) {
         role="region"
         aria-label={t("checkout.summary")}
         tabIndex={cart.length > visibleLines ? 0 : undefined}
-        className="mt-3 mb-5 max-h-[clamp(13rem,100svh-36rem,26rem)] overflow-y-auto border-b border-line"
+        className="mt-3 mb-5 border-b border-line lg:max-h-[clamp(13rem,100svh-30rem,26rem)] lg:overflow-y-auto"
       >
         <SummaryLines cart={cart} />
       </div>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
 import { defaultOrdering } from "#app/domain/shop/company.ts";
 
@@ -46,3 +47,20 @@ export const shopSettings = pgTable(
   },
   (table) => [check("shop_settings_single_row_check", sql`${table.id} = 1`)],
 );
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/**
+ * The Commission's notice of the legal guarantee (Implementing Regulation (EU) 2025/1960), one PNG a language, byte for byte
+ * as uploaded.
+ */
+export const guaranteeNotices = pgTable("guarantee_notices", {
+  locale: text({ enum: locales }).primaryKey(),
+  file: bytea().notNull(),
+  /** The first 16 hexadecimal digits of the file's SHA-256; part of its address, which therefore never changes content. */
+  hash: text().notNull(),
+  /** In pixels. */
+  width: integer().notNull(),
+  height: integer().notNull(),
+  updated_at: timestamp({ withTimezone: true }).notNull(),
+});

@@ -15,6 +15,7 @@ await seedDemoShop(db, services.storage, new Date("2026-01-01T10:00:00Z"));
 const shownTables = [
   "categories",
   "distributors",
+  "guarantee_notices",
   "homepage_sections",
   "landing_page_blocks",
   "landing_pages",

@@ -1,4 +1,5 @@
 import { formatMoney } from "#app/domain/money.ts";
+import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
 import {
   Action,
@@ -13,15 +14,24 @@ import {
   ToShop,
 } from "./email.tsx";
 import type { Template } from "./email.tsx";
-import { Delivery, OrderFacts, OrderLines, Payment, WithdrawalRight, orderTotal } from "./order-parts.tsx";
+import {
+  Delivery,
+  LegalGuarantee,
+  OrderFacts,
+  OrderLines,
+  Payment,
+  WithdrawalRight,
+  orderTotal,
+} from "./order-parts.tsx";
 
 type OrderTemplate = Template<{ order: EmailOrder }>;
 
 /** To the customer, with a payment link for an unpaid card order. */
-export const orderReceived: Template<{ order: EmailOrder; payUrl: string | null }> = (
-  { order, payUrl },
-  sender,
-) => {
+export const orderReceived: Template<{
+  order: EmailOrder;
+  payUrl: string | null;
+  guaranteeNotice: GuaranteeNotice | null;
+}> = ({ order, payUrl, guaranteeNotice }, sender) => {
   const { t } = sender;
   return {
     subject: t("order_received.subject", { number: order.order_number }),
@@ -50,6 +60,7 @@ export const orderReceived: Template<{ order: EmailOrder; payUrl: string | null 
           />
         </Part>
         <WithdrawalRight order={order} sender={sender} />
+        <LegalGuarantee notice={guaranteeNotice} sender={sender} />
         <Support sender={sender} />
         <ToShop sender={sender} />
       </>

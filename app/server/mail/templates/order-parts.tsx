@@ -2,11 +2,16 @@ import { Img, Link } from "@react-email/components";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.ts";
+import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { amountTexts, sumOf } from "#app/domain/money.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
 import { Lines, Paragraph, Part } from "./email.tsx";
 import type { Sender } from "./email.tsx";
 import { useStyles } from "./look.ts";
+
+/** In CSS pixels. */
+const noticeWidth = 480;
 
 type OrderPartProps = { order: EmailOrder; sender: Sender };
 
@@ -131,6 +136,40 @@ export function WithdrawalRight({ order, sender: { t, locale, baseUrl } }: Order
         {t("withdrawal.link")}
       </Link>
     </Paragraph>
+  );
+}
+
+/**
+ * The notice of the legal guarantee as at the checkout (Implementing Regulation (EU) 2025/1960), or a sentence of the same
+ * content.
+ */
+export function LegalGuarantee({
+  notice,
+  sender: { t, locale, baseUrl, company },
+}: {
+  notice: GuaranteeNotice | null;
+  sender: Sender;
+}) {
+  const styles = useStyles();
+  const text = t("guarantee.text", { email: company.support_email });
+  return (
+    <Part title={t("guarantee.title")}>
+      {notice ? (
+        <Img
+          src={baseUrl + noticePath(locale, notice)}
+          alt={text}
+          width={Math.min(noticeWidth, notice.width)}
+          style={{ maxWidth: "100%", height: "auto" }}
+        />
+      ) : (
+        <Paragraph>{text}</Paragraph>
+      )}
+      <Paragraph>
+        <Link href={guaranteePortal[locale]} style={styles.link}>
+          {t("guarantee.portal")}
+        </Link>
+      </Paragraph>
+    </Part>
   );
 }
 
