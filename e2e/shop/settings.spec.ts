@@ -2,10 +2,12 @@ import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { holdScripts, untilHydrated } from "#e2e/alive.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
-import { field, newestToast } from "#e2e/shopper.ts";
+import { field, fillCart, newestToast, visit } from "#e2e/shopper.ts";
+import { photograph } from "#tests/factories/media.ts";
 import { expectUsable } from "#e2e/looks-right.ts";
 
 const save = { name: adminBg["settings.save"] };
@@ -257,3 +259,45 @@ test.describe(() => {
     },
   );
 });
+
+for (const locale of locales)
+  test(
+    `the notice of the legal guarantee is uploaded, shown before the order, and removed (${locale})`,
+    { tag: "@once" },
+    async ({ page, signInAsAdmin, browserConsole }) => {
+      browserConsole.allow(/status of 415/);
+      const t = translator(locale);
+      await signInAsAdmin();
+      await page.goto("/admin");
+      await page.getByRole("link", { name: adminBg["orders.work.missing_notices"] }).click();
+      const card = page.locator("#guarantee-notices");
+      const slot = card.getByRole("listitem").filter({ hasText: adminBg[`notices.${locale}`] });
+      await expect(slot.getByText(adminBg["notices.missing"])).toBeVisible();
+      await expectUsable(page);
+      const upload = async (name: string, buffer: Buffer) => {
+        const choosing = page.waitForEvent("filechooser");
+        await slot.getByRole("button", { name: adminBg[`notices.upload.${locale}`] }).click();
+        await (await choosing).setFiles({ name, mimeType: "image/png", buffer });
+      };
+      await upload("notice.png", Buffer.from("<svg/>"));
+      await expect(newestToast(page, "bg")).toContainText(adminBg["notices.error.not_png"]);
+      await upload("notice.png", await photograph(600, 400, "png"));
+      await expect(newestToast(page, "bg")).toContainText(adminBg["notices.saved"]);
+      await expect(slot.getByText(adminBg["notices.missing"])).toHaveCount(0);
+
+      await fillCart(page, locale, ["strawberry"]);
+      await visit(page, locale, "/checkout");
+      const notice = page.getByRole("img", { name: t("guarantee.title") });
+      await notice.scrollIntoViewIfNeeded();
+      await expect.poll(() => notice.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(600);
+      await expectUsable(page);
+
+      await page.goto("/admin/settings");
+      await slot.getByRole("button", { name: adminBg[`notices.remove.${locale}`] }).click();
+      await page.getByRole("dialog").getByRole("button", { name: adminBg["notices.remove"] }).click();
+      await expect(newestToast(page, "bg")).toContainText(adminBg["notices.removed"]);
+      await visit(page, locale, "/checkout");
+      await expect(page.getByText(/поне две години|at least two years/)).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    },
+  );
