@@ -103,6 +103,29 @@ test.for(locales)("every public page has its metadata (%s)", async (locale) => {
   expect((await headOf(product)).title).toBe(ownTitle[locale]);
 });
 
+test.for(locales)("legal pages and the footer say what the settings say (%s)", async (locale) => {
+  const pages = ["/terms", "/returns", "/privacy", "/delivery", "/about"].map((path) =>
+    localePath(locale, path),
+  );
+  const missing = locale === "bg" ? "(не е посочен)" : "(not stated)";
+  expect(await textOf(pages[0] ?? "")).toContain(missing);
+  await sql(`insert into shop_settings (company_name_bg, company_name_en, address_bg, address_en, email, support_email, phone,
+      notification_email, facebook_url, instagram_url, youtube_url, eik)
+    values ('„Малина & Ко“ ООД', 'Malina & Co', 'ул. Малинова 1', '1 Malinova St', 'nova@shop.example', 'nova@shop.example',
+      '+359 2 111 2222', 'nova@shop.example', '', '', '', '000004600')`);
+  const name = locale === "bg" ? "„Малина &amp; Ко“ ООД" : "Malina &amp; Co";
+  for (const [index, page] of pages.entries()) {
+    const html = await textOf(page);
+    const article = /<article>[^]*<\/article>/.exec(html)?.[0] ?? "";
+    expect([page, html.includes("{{")]).toEqual([page, false]);
+    if (index < 3) expect(article).toContain("000004600");
+    if (index !== 3) expect(article).toContain(name);
+    expect(article).toContain('href="mailto:nova@shop.example"');
+    expect(html.slice(html.indexOf("</article>"))).toContain("000004600");
+  }
+  await sql("delete from shop_settings");
+});
+
 test.for(locales)("a list's canonical URL keeps only its category (%s)", async (locale) => {
   const [category] = await sql("select id from categories order by sort_order limit 1");
   const inCategory = `/products?category=${String(category?.id)}`;

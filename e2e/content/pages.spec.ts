@@ -105,6 +105,31 @@ test(
   },
 );
 
+test(
+  "a field of the settings is inserted by one press, and an unknown one is pointed out",
+  { tag: "@once" },
+  async ({ page, signInAsAdmin }) => {
+    await signInAsAdmin();
+    await openNew(page);
+    await editor(page, contentBg).click();
+    await page.keyboard.type("Продава ");
+    const chips = page.getByRole("group", { name: adminBg["richText.chips"] });
+    await chips.getByRole("button", { name: adminBg["pages.placeholder.company"], exact: true }).click();
+    await page.keyboard.type(", {{булстат}}");
+    await expect(editor(page, contentBg)).toHaveText("Продава {{company}}, {{булстат}}");
+    await expect(page.getByText(named("pages.placeholder.unknown", { names: "{{булстат}}" }))).toBeVisible();
+    await field(page, titleBg).fill("Продавач");
+    await field(page, titleBg).blur();
+    await tab(page, "English").click();
+    await field(page, titleEn).fill("Seller");
+    await page.getByRole("combobox", { name: adminBg["pages.status"] }).selectOption("published");
+    await page.getByRole("button", create).click();
+    await expect(newestToast(page, "bg")).toContainText("Успех");
+    await page.goto("/prodavach");
+    await expect(page.getByRole("article")).toContainText("Продава „Плодко“ ООД, {{булстат}}");
+  },
+);
+
 test("a page without content says so in its language", { tag: "@once" }, async ({ page, ownShop }) => {
   await ownShop.sql(
     "insert into static_pages (id, slug, title_bg, title_en, status) values (gen_random_uuid(), 'empty-page', 'Празна', 'Empty', 'published')",

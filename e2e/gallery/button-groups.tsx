@@ -13,7 +13,7 @@ type ShopVariant = Exclude<Variant, Flavor>;
 
 /** The variants of the specification, section 9, each with a typical label. */
 const shopVariants: Record<string, Partial<Record<ShopVariant, TextKey>>> = {
-  "main buttons": { default: "checkout.submit", destructive: "cart.remove", secondary: "products.apply" },
+  "main buttons": { default: "cart.checkout", destructive: "cart.remove", secondary: "products.apply" },
   "quiet buttons": { outline: "products.next", ghost: "cart.back", link: "nav.contact" },
   "bold buttons": { hero: "nav.products", premium: "auth.signIn", cart: "nav.cart" },
   "sweet buttons": { fruit: "nav.categories", candy: "nav.wishlist" },

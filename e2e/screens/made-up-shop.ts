@@ -19,7 +19,7 @@ import { startShopProgram } from "#tests/factories/shop-program.ts";
 import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/made-up-orders.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { fillContent } from "./made-up-content.ts";
-import { uploadPictures } from "./made-up-media.ts";
+import { insertNotices, uploadPictures } from "./made-up-media.ts";
 import { fillOffice } from "./made-up-office.ts";
 
 const authSecret = "a-secret-of-the-screens-with-enough-characters";
@@ -59,6 +59,7 @@ export async function startMadeUpShop(dataDir: string) {
   await fillPeople(db, rows.products);
   const unconfirmed = await insertUnconfirmed(db);
   const resetToken = await insertResetLink(db, { userId: unconfirmed, now });
+  await insertNotices(db, now);
   const picture = await uploadPictures(db, program.url);
   const maker = { baseUrl: program.url, signingSecret: authSecret };
   return {

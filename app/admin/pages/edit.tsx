@@ -7,8 +7,6 @@ import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { pageTable } from "#app/server/content/static-pages.ts";
 import type { StaticPage } from "#app/server/content/static-pages.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
-import type { Services } from "#app/server/services.ts";
-import { loadCompany } from "#app/server/shop/load-company.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
@@ -22,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   if (params.id === undefined) {
     const template = new URL(request.url).searchParams.get("template") ?? "";
-    return newPage(services, template);
+    return newPage(template);
   }
   const admin = context.get(adminContext);
   const record = await pageTable.find(services.db, admin, params.id);
@@ -37,8 +35,8 @@ function editedValues(page: StaticPage): Record<string, string> {
 }
 
 /** A new page is a draft listed in the footer (specification, section 4); a template fills in its texts. */
-async function newPage({ db }: Services, template: string) {
-  const texts = isPageTemplate(template) ? pageFromTemplate(template, await loadCompany(db)) : {};
+function newPage(template: string) {
+  const texts = isPageTemplate(template) ? pageFromTemplate(template) : {};
   return newRecord(fieldValues({ status: "draft", show_in_footer: true, ...texts }));
 }
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { staticPageInput } from "#app/domain/content/static-page.ts";
+import { placeholder, placeholderNames, unknownPlaceholders } from "#app/domain/content/placeholders.ts";
 import { slugFromTyping, suggestSlug } from "#app/domain/content/slug.ts";
 import {
   CheckField,
@@ -68,6 +69,14 @@ function LanguageFields({ language, onTitle }: { language: "bg" | "en"; onTitle?
         name={`content_${language}`}
         label={t("pages.content", named)}
         hint={language === "en" ? t("pages.content.hint") : undefined}
+        chips={placeholderNames.map((name) => ({
+          text: placeholder(name),
+          label: t(`pages.placeholder.${name}`),
+        }))}
+        warningOf={(html) => {
+          const names = unknownPlaceholders(html).map((name) => `{{${name}}}`);
+          return names.length > 0 ? t("pages.placeholder.unknown", { names: names.join(", ") }) : undefined;
+        }}
       />
       <fieldset className="grid gap-5 rounded-xl border border-line p-4 sm:grid-cols-2">
         <legend className="px-1 font-medium">{t("pages.seo", named)}</legend>

@@ -12,7 +12,7 @@ export const orderListBg = {
   "orders.work.messages": "Необработени съобщения",
   "orders.work.low_stock": "Продукти на изчерпване",
   "orders.work.failed_letters": "Неизпратени писма",
-  "orders.work.missing_notices": "Липсващи съобщения за гаранцията",
+  "orders.work.missing_notices": "Липсва съобщение за гаранция",
 
   "orders.sales": "Продажби",
   "orders.sales.failed": "Не успяхме да изчислим продажбите.",
@@ -140,7 +140,7 @@ export const orderListEn: Record<keyof typeof orderListBg, string> = {
   "orders.work.messages": "Messages not handled",
   "orders.work.low_stock": "Products running low",
   "orders.work.failed_letters": "E-mails not sent",
-  "orders.work.missing_notices": "Missing guarantee notices",
+  "orders.work.missing_notices": "Guarantee notice missing",
 
   "orders.sales": "Sales",
   "orders.sales.failed": "We could not work out the sales.",

@@ -2,6 +2,7 @@
 export const richTextBg = {
   "richText.tools": "Форматиране: {label}",
   "richText.loading": "Редакторът се зарежда…",
+  "richText.chips": "Вмъкнете от настройките:",
   "richText.html": "HTML",
   "richText.html.label": "HTML код: {label}",
   "richText.h2": "Заглавие",
@@ -40,6 +41,7 @@ export const richTextBg = {
 export const richTextEn: Record<keyof typeof richTextBg, string> = {
   "richText.tools": "Formatting: {label}",
   "richText.loading": "The editor is loading…",
+  "richText.chips": "Insert from the settings:",
   "richText.html": "HTML",
   "richText.html.label": "HTML code: {label}",
   "richText.h2": "Heading",

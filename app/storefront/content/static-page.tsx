@@ -2,6 +2,7 @@ import { cva } from "class-variance-authority";
 import { redirect } from "react-router";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
+import { fillPlaceholders, placeholderValues } from "#app/domain/content/placeholders.ts";
 import { isSlug } from "#app/domain/content/slug.ts";
 import { outlinePage } from "#app/server/content/outline-page.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
@@ -11,6 +12,7 @@ import { log } from "#app/server/log.ts";
 import { markPageIncomplete } from "#app/server/request/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
+import { loadCompany } from "#app/server/shop/load-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
@@ -35,10 +37,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
   const found = await findBySlug(context.get(servicesContext), params.slug);
   if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
-  const { page, textSeo } = found;
+  const { page, textSeo, company } = found;
+  const content = localText(page, "content", locale);
   return {
     title: localText(page, "title", locale),
-    ...outlinePage(sanitizeHtml(localText(page, "content", locale))),
+    ...outlinePage(sanitizeHtml(fillPlaceholders(content, placeholderValues(company, locale)))),
     // No fallback to the other language: a Bulgarian description does not help in English search results.
     own: {
       title: page[`seo_title_${locale}`],
@@ -57,7 +60,9 @@ async function findBySlug({ db }: Services, slug: string) {
   if (!isSlug(slug)) return null;
   try {
     const page = await findPublishedPage(db, slug);
-    return page && { page, textSeo: await textSeoOfPage(db, slug) };
+    if (!page) return null;
+    const [textSeo, company] = await Promise.all([textSeoOfPage(db, slug), loadCompany(db)]);
+    return { page, textSeo, company };
   } catch (error) {
     log.error({ err: error, slug }, "static page could not be loaded");
     markPageIncomplete();

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { knownHeadings, pastedHtml } from "./pasted-html.ts";
 import { richTextExtensions, writtenHtml } from "./rich-text-extensions.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
+import { TextChips } from "./text-chips.tsx";
+import type { TextChip } from "./text-chips.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type RichTextEditorProps = {
@@ -13,10 +15,18 @@ type RichTextEditorProps = {
   onChange: (html: string) => void;
   label: string;
   describedBy: string | undefined;
+  chips: readonly TextChip[];
 };
 
 /** A WYSIWYG editor for HTML. */
-export default function RichTextEditor({ html, version, onChange, label, describedBy }: RichTextEditorProps) {
+export default function RichTextEditor({
+  html,
+  version,
+  onChange,
+  label,
+  describedBy,
+  chips,
+}: RichTextEditorProps) {
   const t = useAdminText();
   const shown = useRef(version);
   // Stable objects: the editor re-creates itself when its options change.
@@ -57,9 +67,18 @@ export default function RichTextEditor({ html, version, onChange, label, describ
     editor.commands.setContent(knownHeadings(html), { emitUpdate: false });
   }, [editor, html, version]);
   return (
-    <div className="rounded-xl border border-control bg-background has-[[role=textbox]:focus]:border-text">
-      <RichTextToolbar editor={editor} label={label} />
-      <EditorContent editor={editor} className="rich-text-editor" />
-    </div>
+    <>
+      <div className="rounded-xl border border-control bg-background has-[[role=textbox]:focus]:border-text">
+        <RichTextToolbar editor={editor} label={label} />
+        <EditorContent editor={editor} className="rich-text-editor" />
+      </div>
+      {chips.length > 0 && (
+        <TextChips
+          chips={chips}
+          title={t("richText.chips")}
+          onInsert={(text) => editor.chain().focus().insertContent({ type: "text", text }).run()}
+        />
+      )}
+    </>
   );
 }

@@ -9,6 +9,9 @@ import { Textarea } from "#app/ui/input.tsx";
 import { useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { TextChip } from "./text-chips.tsx";
+
+const noChips: readonly TextChip[] = [];
 
 /** Loaded on demand: most back office pages have no editor. */
 const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
@@ -19,10 +22,16 @@ export function RichTextField({
   label,
   hint,
   codeOnly = false,
+  chips = noChips,
+  warningOf,
 }: {
   name: string;
   label: string;
   hint?: ReactNode;
+  /** Texts that one press inserts. */
+  chips?: readonly TextChip[];
+  /** Returns what is doubtful about the HTML; it can be saved nevertheless. */
+  warningOf?: (html: string) => string | undefined;
   /** For HTML that the editor does not support. */
   codeOnly?: boolean;
 }) {
@@ -32,7 +41,10 @@ export function RichTextField({
   const { html, version, change } = useHtml(name);
   const [isCode, setIsCode] = useState(codeOnly);
   const problem = useProblem(name);
-  const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(" ") || undefined;
+  const warning = warningOf?.(html);
+  const described =
+    [hint && `${id}-hint`, warning && `${id}-warning`, problem && `${id}-error`].filter(Boolean).join(" ") ||
+    undefined;
   return (
     <div>
       <div className="mb-1.5 flex min-h-11 flex-wrap items-end justify-between gap-x-4 font-medium">
@@ -60,6 +72,7 @@ export function RichTextField({
               onChange={change}
               label={label}
               describedBy={described}
+              chips={chips}
             />
           </Suspense>
         </>
@@ -79,6 +92,11 @@ export function RichTextField({
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}
+        </p>
+      )}
+      {warning && (
+        <p id={`${id}-warning`} role="status" className="mt-1.5 text-sm font-medium text-danger">
+          {warning}
         </p>
       )}
       <FieldError id={`${id}-error`} error={problem} />

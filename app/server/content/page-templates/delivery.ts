@@ -1,33 +1,24 @@
-import type { PageTemplate, Seller } from "./page-template.ts";
+import type { PageTemplate } from "./page-template.ts";
 
-export const delivery: PageTemplate = {
-  slug: "delivery",
-  title_bg: "Доставка и плащане",
-  title_en: "Delivery and payment",
-  seo_description_bg: "Безплатна доставка с Еконт до офис или адрес, плащане с карта или с наложен платеж.",
-  seo_description_en: "Free delivery by Econt to an office or an address; pay by card or cash on delivery.",
-  content: (seller, locale) => (locale === "bg" ? bulgarian(seller) : english(seller)),
-};
-
-const bulgarian = ({ email, phone }: Seller) => `
-<p class="lead">Доставяме с куриер Еконт в цяла България. Доставката е винаги безплатна, независимо от стойността на поръчката.</p>
+const bulgarian = `
+<p class="lead">Доставяме с {{carriers}} в цяла България. Доставката е {{delivery_price}}.</p>
 <ul class="facts">
-<li><strong>Безплатно</strong> при всяка поръчка, до офис или до адрес</li>
-<li><strong>1–2 работни дни</strong> за обработване и обикновено още толкова за път</li>
+<li><strong>{{carriers}}</strong> до офис или до адрес</li>
+<li><strong>{{processing_days}} работни дни</strong> за обработване и обикновено още толкова за път</li>
 <li><strong>Карта или в брой</strong> онлайн или на куриера</li>
 </ul>
 <h2>Начини на доставка</h2>
 <table>
 <thead><tr><th scope="col">Начин</th><th scope="col">Какво да посочите</th><th scope="col">Цена</th></tr></thead>
 <tbody>
-<tr><th scope="row">До офис на Еконт</th><td>Град и име на офиса</td><td>Безплатно</td></tr>
-<tr><th scope="row">До адрес</th><td>Град, улица, номер, вход, етаж и апартамент</td><td>Безплатно</td></tr>
+<tr><th scope="row">До офис на Еконт</th><td>Град и име на офиса</td><td>{{delivery_price}}</td></tr>
+<tr><th scope="row">До адрес</th><td>Град, улица, номер, вход, етаж и апартамент</td><td>{{delivery_price}}</td></tr>
 </tbody>
 </table>
 <h2>Кога ще получите поръчката</h2>
 <ul>
-<li>Обработваме поръчката в рамките на 1–2 работни дни.</li>
-<li>Еконт обикновено доставя до 1–2 работни дни след предаването на пратката.</li>
+<li>Обработваме поръчката в рамките на {{processing_days}} работни дни.</li>
+<li>Куриерът обикновено доставя до 1–2 работни дни след предаването на пратката.</li>
 <li>В натоварени дни, около празници и при лошо време доставката може да отнеме повече. Ако не можем да изпратим поръчката ви в обичайния срок, ще ви пишем.</li>
 </ul>
 <p>Потвърждение получавате по имейл веднага след поръчката, а куриерът се свързва с вас на телефона, който сте оставили.</p>
@@ -38,37 +29,46 @@ const bulgarian = ({ email, phone }: Seller) => `
 </ul>
 <p>Плащането е в евро. Сумата в левове е изчислена по фиксирания курс 1 EUR = 1,95583 BGN.</p>
 <h2>При получаване</h2>
-<p>Прегледайте пратката пред куриера. Ако опаковката е повредена, поискайте протокол и ни пишете на <a href="mailto:${email}">${email}</a> или се обадете на ${phone}. Ще изпратим нова пратка или ще върнем парите ви. Повече за това има в <a href="/returns">Връщане и рекламации</a>.</p>
+<p>Прегледайте пратката пред куриера. Ако опаковката е повредена, поискайте протокол и ни пишете на <a href="mailto:{{email}}">{{email}}</a> или се обадете на {{phone}}. Ще изпратим нова пратка или ще върнем парите ви. Повече за това има в <a href="/returns">Връщане и рекламации</a>.</p>
 <p class="note">Плодчетата пътуват добре, но не обичат жега. В горещи дни вземете пратката възможно най-скоро и я съхранявайте на сухо и хладно, далеч от пряка слънчева светлина.</p>`;
 
-const english = ({ email, phone }: Seller) => `
-<p class="lead">We deliver by the courier Econt all over Bulgaria. Delivery is always free, whatever the order is worth.</p>
+const english = `
+<p class="lead">We deliver with {{carriers}} throughout Bulgaria. Delivery is {{delivery_price}}.</p>
 <ul class="facts">
-<li><strong>Free</strong> with every order, to an office or an address</li>
-<li><strong>1–2 working days</strong> to process it, and usually as many on its way</li>
+<li><strong>{{carriers}}</strong> to an office or an address</li>
+<li><strong>{{processing_days}} working days</strong> to process your order, and usually as many in transit</li>
 <li><strong>Card or cash</strong> online or to the courier</li>
 </ul>
-<h2>Ways of delivery</h2>
+<h2>Delivery options</h2>
 <table>
-<thead><tr><th scope="col">Way</th><th scope="col">What to tell us</th><th scope="col">Price</th></tr></thead>
+<thead><tr><th scope="col">Option</th><th scope="col">What to tell us</th><th scope="col">Price</th></tr></thead>
 <tbody>
-<tr><th scope="row">To an Econt office</th><td>City and name of the office</td><td>Free</td></tr>
-<tr><th scope="row">To an address</th><td>City, street, number, entrance, floor and apartment</td><td>Free</td></tr>
+<tr><th scope="row">To an Econt office</th><td>Town and office name</td><td>{{delivery_price}}</td></tr>
+<tr><th scope="row">To an address</th><td>Town, street, number, entrance, floor and apartment</td><td>{{delivery_price}}</td></tr>
 </tbody>
 </table>
-<h2>When you will have it</h2>
+<h2>When your order arrives</h2>
 <ul>
-<li>We process an order within 1–2 working days.</li>
-<li>Econt usually delivers within 1–2 working days after we hand the parcel over.</li>
-<li>On busy days, around holidays and in bad weather delivery may take longer. If we cannot send your order in the usual time, we will write to you.</li>
+<li>We process orders within {{processing_days}} working days.</li>
+<li>The courier usually delivers within 1–2 working days of collection.</li>
+<li>At busy times, around public holidays and in bad weather, delivery may take longer. If we cannot send your order on time, we will let you know.</li>
 </ul>
-<p>You get a confirmation by e-mail right after the order, and the courier reaches you on the phone number that you left.</p>
-<h2>Ways of payment</h2>
+<p>You receive a confirmation by e-mail as soon as you order, and the courier calls you on the phone number you gave us.</p>
+<h2>Payment options</h2>
 <ul>
 <li><strong>Cash on delivery</strong> – you pay the courier when you receive the parcel.</li>
-<li><strong>Card (Visa, Mastercard)</strong> – you pay online. The card's details are entered at the payment provider and do not reach us.</li>
+<li><strong>Card (Visa, Mastercard)</strong> – you pay online. You enter your card details on the payment provider's page; we never see them.</li>
 </ul>
-<p>Payment is in euro. The amount in leva is calculated at the fixed rate of 1 EUR = 1.95583 BGN.</p>
-<h2>On receipt</h2>
-<p>Look at the parcel while the courier is there. If the packaging is damaged, ask for a report and write to <a href="mailto:${email}">${email}</a> or call ${phone}. We will send a new parcel or return your money. There is more in <a href="/en/returns">Returns and complaints</a>.</p>
-<p class="note">Our gummies travel well, but they do not like heat. On hot days collect the parcel as soon as you can and keep it dry and cool, away from direct sunlight.</p>`;
+<p>You pay in euros. Amounts in leva are converted at the fixed rate of 1 EUR = 1.95583 BGN.</p>
+<h2>When you receive the parcel</h2>
+<p>Check the parcel while the courier is still there. If the packaging is damaged, ask for a damage report and write to <a href="mailto:{{email}}">{{email}}</a> or call {{phone}}. We will send you a new parcel or refund your money. Find out more in <a href="/en/returns">Returns and complaints</a>.</p>
+<p class="note">Our gummies travel well, but they do not like heat. On hot days, collect your parcel as soon as you can and keep it somewhere cool and dry, out of direct sunlight.</p>`;
+
+export const delivery: PageTemplate = {
+  slug: "delivery",
+  title_bg: "Доставка и плащане",
+  title_en: "Delivery and payment",
+  seo_description_bg: "Безплатна доставка с Еконт до офис или адрес, плащане с карта или с наложен платеж.",
+  seo_description_en: "Free delivery by Econt to an office or an address; pay by card or cash on delivery.",
+  content: { bg: bulgarian, en: english },
+};

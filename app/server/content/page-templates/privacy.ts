@@ -1,16 +1,6 @@
-import type { PageTemplate, Seller } from "./page-template.ts";
+import type { PageTemplate } from "./page-template.ts";
 
-/** Regulation (EU) 2016/679, articles 13 and 15 to 22; the times are those of `domain/shop/retention.ts`. */
-export const privacy: PageTemplate = {
-  slug: "privacy",
-  title_bg: "Поверителност",
-  title_en: "Privacy",
-  seo_description_bg: "Какви лични данни обработваме, защо, колко дълго и какви са правата ви.",
-  seo_description_en: "Which personal data we process, why, for how long, and what your rights are.",
-  content: (seller, locale) => (locale === "bg" ? bulgarian(seller) : english(seller)),
-};
-
-const bulgarian = ({ name, address, email, phone, number }: Seller) => `
+const bulgarian = `
 <p class="lead">Събираме само това, без което поръчката не може да стигне до вас, и не продаваме данните ви на никого.</p>
 <ul class="facts">
 <li><strong>Без следене</strong> няма бисквитки за реклама</li>
@@ -18,7 +8,7 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 <li><strong>В един файл</strong> изтегляте сами данните от профила си</li>
 </ul>
 <h2>Кой отговаря за данните ви</h2>
-<p>Администратор на личните данни е ${name}, ЕИК ${number}, ${address}. За всичко, свързано с тях, ни пишете на <a href="mailto:${email}">${email}</a> или се обадете на ${phone}.</p>
+<p>Администратор на личните данни е {{company}}, ЕИК {{company_number}}, {{address}}. За всичко, свързано с тях, ни пишете на <a href="mailto:{{email}}">{{email}}</a> или се обадете на {{phone}}.</p>
 <h2>Какви данни, защо и колко дълго</h2>
 <table>
 <thead><tr><th scope="col">Цел</th><th scope="col">Данни</th><th scope="col">Основание</th><th scope="col">Срок</th></tr></thead>
@@ -44,6 +34,7 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 <h2>Бисквитки</h2>
 <p>Използваме само необходимите: бисквитка, с която оставате в профила си, друга, по която разпознаваме браузър, от който вече сте влизали, и памет на браузъра, в която стои количката ви. Бисквитки за реклама и проследяване няма, затова не ви питаме за съгласие.</p>
 <h2>Вашите права</h2>
+<p>Имате право:</p>
 <ul>
 <li>да получите достъп до данните си и копие от тях – с профил можете да ги изтеглите сами от страницата „Моят профил“;</li>
 <li>да ги поправите, ако са неточни;</li>
@@ -54,46 +45,57 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 </ul>
 <p>Отговаряме до един месец, безплатно. Ако смятате, че нарушаваме правата ви, можете да подадете жалба до Комисията за защита на личните данни: 1592 София, бул. „Проф. Цветан Лазаров“ 2, <a href="mailto:kzld@cpdp.bg">kzld@cpdp.bg</a>, <a href="https://cpdp.bg" target="_blank">cpdp.bg</a>.</p>`;
 
-const english = ({ name, address, email, phone, number }: Seller) => `
+const english = `
 <p class="lead">We collect only what an order cannot reach you without, and sell your data to nobody.</p>
 <ul class="facts">
-<li><strong>No tracking</strong> there are no cookies for advertising</li>
-<li><strong>Within one month</strong> we answer when you ask about your data</li>
-<li><strong>In one file</strong> you download the data of your account yourself</li>
+<li><strong>No tracking</strong> we use no advertising cookies</li>
+<li><strong>Within one month</strong> we reply to questions about your data</li>
+<li><strong>In one file</strong> you can download your account data yourself</li>
 </ul>
 <h2>Who is responsible for your data</h2>
-<p>The controller is ${name}, company number ${number}, ${address}. For anything about your data write to <a href="mailto:${email}">${email}</a> or call ${phone}.</p>
+<p>The controller is {{company}}, company number {{company_number}}, {{address}}. For any question about your data, write to <a href="mailto:{{email}}">{{email}}</a> or call {{phone}}.</p>
 <h2>Which data, why and for how long</h2>
 <table>
-<thead><tr><th scope="col">Purpose</th><th scope="col">Data</th><th scope="col">Legal basis</th><th scope="col">Time</th></tr></thead>
+<thead><tr><th scope="col">Purpose</th><th scope="col">Data</th><th scope="col">Legal basis</th><th scope="col">Stored for</th></tr></thead>
 <tbody>
-<tr><td>Fulfilling an order, withdrawal and complaints</td><td>Name, e-mail, phone, address or office of delivery, what was ordered</td><td>Contract with you – article 6(1)(b) of Regulation (EU) 2016/679</td><td>As long as the accounting data; letters about it up to one year; a declaration of withdrawal of which no order was found up to five years after we have seen to it</td></tr>
-<tr><td>Accounting and taxes</td><td>Details of order, payment and invoice</td><td>Legal obligation – (c)</td><td>10 years from 1 January after the year of the order – article 12 of the Accountancy Act; then only what was sold remains</td></tr>
-<tr><td>An account in the shop</td><td>Name, e-mail, phone, address, wishlist; the password is kept only as a fingerprint that cannot be read back</td><td>Contract with you – (b)</td><td>Until you delete the account; one that was not confirmed for 30 days</td></tr>
+<tr><td>Fulfilling an order, withdrawal and complaints</td><td>Name, e-mail, phone, delivery address or office, order contents</td><td>Contract with you – article 6(1)(b) of Regulation (EU) 2016/679 (GDPR)</td><td>As long as the accounting data; e-mails about it up to one year; a withdrawal for which no order was found up to five years after it was handled</td></tr>
+<tr><td>Accounting and taxes</td><td>Order, payment and invoice details</td><td>Legal obligation – (c)</td><td>10 years from 1 January of the year after the order – article 12 of the Accountancy Act; after that only the goods sold remain on record</td></tr>
+<tr><td>An account in the shop</td><td>Name, e-mail, phone, address, wishlist; the password is stored only as an irreversible hash</td><td>Contract with you – (b)</td><td>Until you delete the account; an unconfirmed account for 30 days</td></tr>
 <tr><td>Answering your message</td><td>Name, e-mail, phone, message</td><td>Legitimate interest in answering you – (f)</td><td>Up to one year after the answer</td></tr>
-<tr><td>Newsletter</td><td>E-mail</td><td>Your consent – (a); withdrawn at any time by the link in every letter</td><td>Until you withdraw it, and two years more so that both can be shown; an e-mail that was not confirmed for 30 days</td></tr>
-<tr><td>Security of the site</td><td>IP address, number of attempts to sign in and to order</td><td>Legitimate interest in keeping the shop from abuse – (f)</td><td>As long as protection needs it</td></tr>
+<tr><td>Newsletter</td><td>E-mail</td><td>Your consent – (a); you can withdraw it at any time with the link in every e-mail</td><td>Until you withdraw it, plus two years as proof of both; an unconfirmed e-mail address for 30 days</td></tr>
+<tr><td>Security of the site</td><td>IP address, number of sign-in and order attempts</td><td>Legitimate interest in protecting the shop from abuse – (f)</td><td>As long as needed for protection</td></tr>
 </tbody>
 </table>
-<p>What has reached its time the shop erases by itself every night. Only an order that is not completed and a message that we have not answered yet stay longer. Backups hold what was erased until new ones take their place.</p>
-<p>Without the details of delivery we cannot fulfil an order. We take no decisions by automatic means alone and make no profiles for advertising.</p>
-<h2>Who else sees them</h2>
+<p>The shop automatically erases data every night once its storage period has ended. Only open orders and unanswered messages are kept longer. Erased data remains in backups until they are replaced by newer ones.</p>
+<p>Without your delivery details we cannot fulfil your order. We make no decisions based solely on automated processing and create no advertising profiles.</p>
+<h2>Who receives your data</h2>
 <ul>
 <li>the courier, Econt Express OOD, to deliver the parcel;</li>
-<li>the payment provider, when you pay by card; the card's number does not reach us;</li>
-<li>those who run our server and mail, and our accountant – under contract and only as we instruct;</li>
-<li>public authorities, where a law demands it.</li>
+<li>the payment provider, when you pay by card; we never see your card number;</li>
+<li>our hosting and e-mail providers and our accountant – under contract and only on our instructions;</li>
+<li>public authorities, where the law requires it.</li>
 </ul>
-<p>If one of them processes data outside the European Economic Area, it does so under an adequacy decision or the European Commission's standard contractual clauses.</p>
+<p>If any of them processes data outside the European Economic Area, this is done under an adequacy decision or the European Commission's standard contractual clauses.</p>
 <h2>Cookies</h2>
-<p>We use only what is necessary: a cookie by which you stay signed in, another by which we recognise a browser that you have signed in from before, and the browser's storage in which your cart is kept. There are no cookies for advertising or tracking, which is why we do not ask for consent.</p>
+<p>We use only what is strictly necessary: a cookie that keeps you signed in, another that recognises a browser you have signed in from before, and your browser's storage for your cart. We use no advertising or tracking cookies, so we do not need to ask for consent.</p>
 <h2>Your rights</h2>
+<p>You have the right to:</p>
 <ul>
-<li>to have access to your data and a copy of them – with an account you can download them yourself on the page “My profile”;</li>
-<li>to have them corrected if they are wrong;</li>
-<li>to have them erased, or their processing restricted;</li>
-<li>to receive them in a machine-readable form, or have them handed to another;</li>
-<li>to object to processing that rests on our legitimate interest;</li>
-<li>to withdraw your consent, without effect on what was processed until then.</li>
+<li>access your data and receive a copy – with an account you can download it yourself under “My profile”;</li>
+<li>have incorrect data corrected;</li>
+<li>have your data erased, or its processing restricted;</li>
+<li>receive your data in a machine-readable format, or have it transferred to another controller;</li>
+<li>object to processing based on our legitimate interest;</li>
+<li>withdraw your consent, without affecting earlier processing.</li>
 </ul>
-<p>We answer within one month, free of charge. If you think that we violate your rights, you may complain to the Commission for Personal Data Protection: 2 Prof. Tsvetan Lazarov Blvd., 1592 Sofia, <a href="mailto:kzld@cpdp.bg">kzld@cpdp.bg</a>, <a href="https://cpdp.bg" target="_blank">cpdp.bg</a>.</p>`;
+<p>We reply within one month, free of charge. If you believe that we infringe your rights, you may lodge a complaint with the Commission for Personal Data Protection: 2 Prof. Tsvetan Lazarov Blvd., 1592 Sofia, <a href="mailto:kzld@cpdp.bg">kzld@cpdp.bg</a>, <a href="https://cpdp.bg" target="_blank">cpdp.bg</a>.</p>`;
+
+/** Regulation (EU) 2016/679, articles 13 and 15 to 22; the times are those of `domain/shop/retention.ts`. */
+export const privacy: PageTemplate = {
+  slug: "privacy",
+  title_bg: "Поверителност",
+  title_en: "Privacy",
+  seo_description_bg: "Какви лични данни обработваме, защо, колко дълго и какви са правата ви.",
+  seo_description_en: "Which personal data we process, why, for how long, and what your rights are.",
+  content: { bg: bulgarian, en: english },
+};

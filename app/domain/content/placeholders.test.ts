@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { defaultCompany } from "#app/domain/shop/company.ts";
+import {
+  fillPlaceholders,
+  placeholder,
+  placeholderNames,
+  placeholderValues,
+  unknownPlaceholders,
+} from "./placeholders.ts";
+
+const company = {
+  ...defaultCompany,
+  company_name_bg: "„Плод <и> син“ & Ко",
+  company_name_en: "",
+  eik: "000004600",
+};
+
+test("fills in the settings, escaped, in texts and attributes, however the braces are spaced", () => {
+  const filled = fillPlaceholders(
+    '<p>{{company}}, {{ company_number }}, <a href="mailto:{{email}}">{{email}}</a></p>',
+    placeholderValues(company, "bg"),
+  );
+  expect(filled).toBe(
+    '<p>„Плод &lt;и&gt; син“ &amp; Ко, 000004600, <a href="mailto:hello@plodko.example">hello@plodko.example</a></p>',
+  );
+});
+
+test("English falls back to the Bulgarian detail, and a missing number is named as missing", () => {
+  const values = placeholderValues({ ...company, eik: "" }, "en");
+  expect(values.company).toBe(company.company_name_bg);
+  expect([values.company_number, values.vat_number]).toEqual(["(not stated)", "(not stated)"]);
+});
+
+test("an unknown name stays in the text and is reported once, as typed", () => {
+  const html = "{{company}} {{ЕИК}} {{ЕИК}} {{ Company }} {{}} { {email} }";
+  expect(unknownPlaceholders(html)).toEqual(["ЕИК", " Company ", ""]);
+  expect(fillPlaceholders("{{ЕИК}}", placeholderValues(company, "bg"))).toBe("{{ЕИК}}");
+});
+
+test("no value of a setting can add markup", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const values = placeholderValues({ ...company, company_name_bg: text }, "bg");
+      const filled = fillPlaceholders(
+        `<p title="${placeholder("company")}">${placeholder("company")}</p>`,
+        values,
+      );
+      expect(filled.split(/[<>]/)).toHaveLength(5);
+      expect(filled.split('"')).toHaveLength(3);
+    }),
+  );
+});
+
+test("every placeholder has a value in both languages", () => {
+  for (const locale of ["bg", "en"] as const)
+    expect(Object.keys(placeholderValues(company, locale)).toSorted()).toEqual(placeholderNames.toSorted());
+});

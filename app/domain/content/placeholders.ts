@@ -1,0 +1,79 @@
+import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Company } from "#app/domain/shop/company.ts";
+
+/** What a static page may name in double braces, such as `{{company}}`; filled in from the settings when it is shown. */
+export const placeholderNames = [
+  "shop",
+  "company",
+  "company_number",
+  "vat_number",
+  "address",
+  "email",
+  "phone",
+  "carriers",
+  "delivery_price",
+  "processing_days",
+  "withdrawal_days",
+] as const;
+
+export type PlaceholderName = (typeof placeholderNames)[number];
+
+const pattern = /\{\{([^{}]{0,60})\}\}/g;
+
+/** Returns a placeholder as it is written in a text. */
+export function placeholder(name: PlaceholderName): string {
+  return `{{${name}}}`;
+}
+
+/** Returns the names in double braces that are no placeholders, each once, as typed. */
+export function unknownPlaceholders(html: string): string[] {
+  const names = [...html.matchAll(pattern)].map(([, name = ""]) => name);
+  return [...new Set(names.filter((name) => !isPlaceholder(name.trim())))];
+}
+
+/**
+ * Replaces the placeholders of an HTML text, also in attributes, with values escaped for HTML. A name that is no placeholder
+ * stays, so that its owner sees it.
+ */
+export function fillPlaceholders(html: string, values: Record<PlaceholderName, string>): string {
+  return html.replace(pattern, (text, typed: string) => {
+    const name = typed.trim();
+    return isPlaceholder(name) ? escapeText(values[name]) : text;
+  });
+}
+
+/** Returns what the placeholders stand for in a language. A detail that the settings lack is named as missing. */
+export function placeholderValues(company: Company, locale: Locale): Record<PlaceholderName, string> {
+  const { missing, carriers, deliveryPrice } = words[locale];
+  return {
+    shop: localText(company, "shop_name", locale),
+    company: localText(company, "company_name", locale),
+    company_number: company.eik || missing,
+    vat_number: company.vat_number || missing,
+    address: localText(company, "address", locale),
+    email: company.email,
+    phone: company.phone,
+    carriers,
+    delivery_price: deliveryPrice,
+    processing_days: "1–2",
+    withdrawal_days: "14",
+  };
+}
+
+const words = {
+  bg: { missing: "(не е посочен)", carriers: "Еконт", deliveryPrice: "безплатна" },
+  en: { missing: "(not stated)", carriers: "Econt", deliveryPrice: "free" },
+} as const;
+
+function isPlaceholder(name: string): name is PlaceholderName {
+  return placeholderNames.some((each) => each === name);
+}
+
+function escapeText(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}
