@@ -5,7 +5,7 @@ export const about: PageTemplate = {
   title_bg: "За нас",
   title_en: "About us",
   seo_description_bg: "Кои сме ние и как правим 3D желирани плодчета с истински плодов сок.",
-  seo_description_en: "Who we are, and how we make 3D gummy fruits with real fruit juice.",
+  seo_description_en: "Who we are, and how we make 3D fruit gummies with real fruit juice.",
   content: (seller, locale) => (locale === "bg" ? bulgarian(seller) : english(seller)),
 };
 
@@ -25,28 +25,28 @@ const bulgarian = ({ name, address, email, phone }: Seller) => `
 <li><strong>Почивка</strong> Плодчетата стягат бавно, за да останат меки.</li>
 <li><strong>Опаковане</strong> Проверяваме ги на ръка и ги затваряме в опаковка с дата и партида.</li>
 </ol>
-<p>Съставът, алергените и хранителните стойности на всеки продукт са написани на неговата страница и на опаковката.</p>
+<p>Съставът, алергените и хранителните стойности на всеки продукт са посочени на страницата му и на опаковката.</p>
 <h2>Къде сме</h2>
 <p>${name}<br>${address}<br>Телефон: ${phone}<br>Имейл: <a href="mailto:${email}">${email}</a></p>
 <p>Искате да ни продавате във вашия магазин? Вижте страницата за <a href="/distributors">дистрибутори</a> или <a href="/contact">ни пишете</a>.</p>`;
 
 const english = ({ name, address, email, phone }: Seller) => `
-<p class="lead">We are a small team who believe that a sweet can look like the fruit it comes from – and taste like it too.</p>
+<p class="lead">We are a small team that believes a sweet can look like the fruit it comes from – and taste like it too.</p>
 <ul class="facts">
 <li><strong>5 flavours</strong> strawberry, pineapple, orange, grape and peach</li>
-<li><strong>Real juice</strong> which gives the taste and the scent</li>
+<li><strong>Real juice</strong> for the taste and the aroma</li>
 <li><strong>Fat-free</strong> and gluten-free</li>
 </ul>
 <h2>What we make</h2>
-<p>We make soft 3D gummy fruits with real fruit juice. Each is cast in a mould of its own: the strawberry has its seeds, the pineapple its tousled crown, and the grapes sit berry by berry.</p>
+<p>We make soft 3D fruit gummies with real fruit juice. Each one comes from a mould of its own: the strawberry has its seeds, the pineapple its spiky crown, and the grapes hang berry by berry.</p>
 <h2>How we make them</h2>
 <ol class="steps">
-<li><strong>Juice</strong> We start from fruit juice, which gives the taste and the scent.</li>
-<li><strong>Cooking and casting</strong> The mixture is cooked in small batches and cast in three-dimensional moulds.</li>
-<li><strong>Rest</strong> The gummies set slowly, so that they stay soft.</li>
-<li><strong>Packing</strong> We check them by hand and seal them in a pack with its date and batch.</li>
+<li><strong>Juice</strong> We start with fruit juice, which gives the taste and the aroma.</li>
+<li><strong>Cooking and moulding</strong> We cook the mixture in small batches and pour it into three-dimensional moulds.</li>
+<li><strong>Resting</strong> The gummies set slowly, so they stay soft.</li>
+<li><strong>Packing</strong> We check them by hand and seal them in packs marked with a date and batch.</li>
 </ol>
-<p>Ingredients, allergens and nutrition facts of every product stand on its page and on the pack.</p>
-<h2>Where we are</h2>
+<p>You'll find the ingredients, allergens and nutrition information of each product on its page and on the pack.</p>
+<h2>Where to find us</h2>
 <p>${name}<br>${address}<br>Phone: ${phone}<br>E-mail: <a href="mailto:${email}">${email}</a></p>
-<p>Would you like to sell our gummies in your shop? See the page for <a href="/en/distributors">distributors</a> or <a href="/en/contact">write to us</a>.</p>`;
+<p>Would you like to sell our gummies in your shop? See our page for <a href="/en/distributors">distributors</a> or <a href="/en/contact">write to us</a>.</p>`;

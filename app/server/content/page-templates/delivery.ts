@@ -5,7 +5,7 @@ export const delivery: PageTemplate = {
   title_bg: "Доставка и плащане",
   title_en: "Delivery and payment",
   seo_description_bg: "Безплатна доставка с Еконт до офис или адрес, плащане с карта или с наложен платеж.",
-  seo_description_en: "Free delivery by Econt to an office or an address; pay by card or cash on delivery.",
+  seo_description_en: "Free delivery with Econt to an office or an address; pay by card or cash on delivery.",
   content: (seller, locale) => (locale === "bg" ? bulgarian(seller) : english(seller)),
 };
 
@@ -42,33 +42,33 @@ const bulgarian = ({ email, phone }: Seller) => `
 <p class="note">Плодчетата пътуват добре, но не обичат жега. В горещи дни вземете пратката възможно най-скоро и я съхранявайте на сухо и хладно, далеч от пряка слънчева светлина.</p>`;
 
 const english = ({ email, phone }: Seller) => `
-<p class="lead">We deliver by the courier Econt all over Bulgaria. Delivery is always free, whatever the order is worth.</p>
+<p class="lead">We deliver all over Bulgaria with the courier Econt. Delivery is always free, whatever the value of your order.</p>
 <ul class="facts">
-<li><strong>Free</strong> with every order, to an office or an address</li>
-<li><strong>1–2 working days</strong> to process it, and usually as many on its way</li>
+<li><strong>Free</strong> on every order, to an office or an address</li>
+<li><strong>1–2 working days</strong> to process your order, and usually as many in transit</li>
 <li><strong>Card or cash</strong> online or to the courier</li>
 </ul>
-<h2>Ways of delivery</h2>
+<h2>Delivery options</h2>
 <table>
-<thead><tr><th scope="col">Way</th><th scope="col">What to tell us</th><th scope="col">Price</th></tr></thead>
+<thead><tr><th scope="col">Option</th><th scope="col">What to tell us</th><th scope="col">Price</th></tr></thead>
 <tbody>
 <tr><th scope="row">To an Econt office</th><td>City and name of the office</td><td>Free</td></tr>
 <tr><th scope="row">To an address</th><td>City, street, number, entrance, floor and apartment</td><td>Free</td></tr>
 </tbody>
 </table>
-<h2>When you will have it</h2>
+<h2>When your order arrives</h2>
 <ul>
-<li>We process an order within 1–2 working days.</li>
-<li>Econt usually delivers within 1–2 working days after we hand the parcel over.</li>
-<li>On busy days, around holidays and in bad weather delivery may take longer. If we cannot send your order in the usual time, we will write to you.</li>
+<li>We process orders within 1–2 working days.</li>
+<li>Econt usually delivers within 1–2 working days after we hand over the parcel.</li>
+<li>On busy days, around public holidays and in bad weather, delivery may take longer. If we cannot ship your order in the usual time, we will write to you.</li>
 </ul>
-<p>You get a confirmation by e-mail right after the order, and the courier reaches you on the phone number that you left.</p>
-<h2>Ways of payment</h2>
+<p>You receive a confirmation by e-mail as soon as you order, and the courier contacts you on the phone number you gave us.</p>
+<h2>Payment options</h2>
 <ul>
 <li><strong>Cash on delivery</strong> – you pay the courier when you receive the parcel.</li>
-<li><strong>Card (Visa, Mastercard)</strong> – you pay online. The card's details are entered at the payment provider and do not reach us.</li>
+<li><strong>Card (Visa, Mastercard)</strong> – you pay online. You enter your card details with the payment provider; they never reach us.</li>
 </ul>
-<p>Payment is in euro. The amount in leva is calculated at the fixed rate of 1 EUR = 1.95583 BGN.</p>
-<h2>On receipt</h2>
-<p>Look at the parcel while the courier is there. If the packaging is damaged, ask for a report and write to <a href="mailto:${email}">${email}</a> or call ${phone}. We will send a new parcel or return your money. There is more in <a href="/en/returns">Returns and complaints</a>.</p>
-<p class="note">Our gummies travel well, but they do not like heat. On hot days collect the parcel as soon as you can and keep it dry and cool, away from direct sunlight.</p>`;
+<p>Payment is in euros. Amounts in leva are calculated at the fixed rate of 1 EUR = 1.95583 BGN.</p>
+<h2>When you receive the parcel</h2>
+<p>Check the parcel while the courier is there. If the packaging is damaged, ask the courier for a damage report and write to <a href="mailto:${email}">${email}</a> or call ${phone}. We will send a new parcel or refund you. Read more in <a href="/en/returns">Returns and complaints</a>.</p>
+<p class="note">Our gummies travel well, but they don't like the heat. On hot days, collect your parcel as soon as you can and keep it in a cool, dry place, away from direct sunlight.</p>`;

@@ -5,13 +5,14 @@ export const terms: PageTemplate = {
   slug: "terms",
   title_bg: "Общи условия",
   title_en: "Terms and conditions",
-  seo_description_bg: "Как поръчвате, плащате и получавате, и какви са правата ви като потребител.",
-  seo_description_en: "How you order, pay and receive, and what your rights as a consumer are.",
+  seo_description_bg:
+    "Как поръчвате, плащате и получавате пратката си и какви са правата ви като потребител.",
+  seo_description_en: "How ordering, payment and delivery work, and your rights as a consumer.",
   content: (seller, locale) => (locale === "bg" ? bulgarian(seller) : english(seller)),
 };
 
 const bulgarian = ({ name, address, email, phone, number }: Seller) => `
-<p class="lead">Как поръчвате, плащате и получавате, кой стои зад магазина и какви са правата ви като потребител.</p>
+<p class="lead">Как поръчвате, плащате и получавате пратката си, кой стои зад магазина и какви са правата ви като потребител.</p>
 <h2>1. Кой продава</h2>
 <p>Продавач в този магазин е ${name}, ЕИК ${number}, със седалище и адрес ${address}, имейл <a href="mailto:${email}">${email}</a>, телефон ${phone}. Надзор упражняват Комисията за защита на потребителите (<a href="https://kzp.bg" target="_blank">kzp.bg</a>), Българската агенция по безопасност на храните и Комисията за защита на личните данни (<a href="https://cpdp.bg" target="_blank">cpdp.bg</a>).</p>
 <h2>2. Какво продаваме</h2>
@@ -31,7 +32,7 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 <h2>6. Отказ и рекламации</h2>
 <p>Имате право да се откажете в 14-дневен срок от получаването, с изключения за разпечатани храни, и право на рекламация при несъответствие. Условията, сроковете и стандартният формуляр са във <a href="/returns">Връщане и рекламации</a>.</p>
 <h2>7. Лични данни</h2>
-<p>Какво обработваме и защо пише в <a href="/privacy">Поверителност</a>.</p>
+<p>Какви данни обработваме и защо, прочетете в <a href="/privacy">Поверителност</a>.</p>
 <h2>8. Съдържание на сайта</h2>
 <p>Текстовете, снимките и формите на изделията са наши или се ползват с разрешение. Цветът на екрана може леко да се различава от истинския.</p>
 <h2>9. Спорове и приложимо право</h2>
@@ -40,30 +41,30 @@ const bulgarian = ({ name, address, email, phone, number }: Seller) => `
 <p>За вашата поръчка важат условията от деня, в който сте я направили. Промените се публикуват на тази страница.</p>`;
 
 const english = ({ name, address, email, phone, number }: Seller) => `
-<p class="lead">How you order, pay and receive, who stands behind the shop, and what your rights as a consumer are.</p>
-<h2>1. Who sells</h2>
-<p>The seller in this shop is ${name}, company number ${number}, with its seat and address at ${address}, e-mail <a href="mailto:${email}">${email}</a>, phone ${phone}. It is supervised by the Commission for Consumer Protection (<a href="https://kzp.bg" target="_blank">kzp.bg</a>), the Bulgarian Food Safety Agency and the Commission for Personal Data Protection (<a href="https://cpdp.bg" target="_blank">cpdp.bg</a>).</p>
+<p class="lead">How ordering, payment and delivery work, who runs the shop, and what rights you have as a consumer.</p>
+<h2>1. The seller</h2>
+<p>The seller in this shop is ${name}, company number ${number}, registered office and address: ${address}, e-mail <a href="mailto:${email}">${email}</a>, phone ${phone}. It is supervised by the Commission for Consumer Protection (<a href="https://kzp.bg" target="_blank">kzp.bg</a>), the Bulgarian Food Safety Agency and the Commission for Personal Data Protection (<a href="https://cpdp.bg" target="_blank">cpdp.bg</a>).</p>
 <h2>2. What we sell</h2>
-<p>Gummy sweets. Name, ingredients with allergens, net quantity, nutrition facts, storage and maker of every product stand on its page and on the pack. If you have an allergy, read the ingredients before you buy.</p>
+<p>Gummy sweets. The name, ingredients with allergens, net quantity, nutrition information, storage conditions and producer of each product are stated on its page and on the pack. If you have an allergy, read the ingredients before you buy.</p>
 <h2>3. Prices</h2>
-<p>Prices are final and include all taxes. Delivery is free. Payment is in euro; the amount in leva is calculated at the fixed rate of 1 EUR = 1.95583 BGN. The price at the moment of the order counts. If it changes while you shop, you will see it and confirm it again before you order.</p>
-<h2>4. How you order</h2>
+<p>Prices are final and include all taxes. Delivery is free. Payment is in euros; amounts in leva are calculated at the fixed rate of 1 EUR = 1.95583 BGN. The price at the time of your order applies. If it changes while you are shopping, we will show you the new price and ask you to confirm it before you order.</p>
+<h2>4. How to order</h2>
 <ol class="steps">
-<li>You put products into the cart and check the quantities – until here you can correct everything.</li>
-<li>You fill in the details of delivery and choose how to pay.</li>
-<li>You press the order button – with it you take on an obligation to pay.</li>
-<li>You receive a confirmation by e-mail. With it the contract is concluded.</li>
+<li>Add products to your cart and check the quantities – up to this point you can correct everything.</li>
+<li>Fill in your delivery details and choose how to pay.</li>
+<li>Press the order button – this places you under an obligation to pay.</li>
+<li>You receive a confirmation by e-mail. With it, the contract is concluded.</li>
 </ol>
-<p>The contract is concluded in Bulgarian or English, by the language of the order. We keep it, and with an account you can see it at any time. If a product turns out to be sold out, we will tell you and return what you paid.</p>
+<p>The contract is concluded in Bulgarian or English, depending on the language of the order. We store it, and with an account you can view it at any time. If a product turns out to be sold out, we will let you know and refund what you paid.</p>
 <h2>5. Payment and delivery</h2>
-<p>You pay by card (Visa, Mastercard) or cash on delivery. We deliver by Econt to an office or an address in Bulgaria; we process an order within 1–2 working days, and the law's limit for delivery is 30 days. The risk of damage or loss passes to you when you receive the goods. Details are in <a href="/en/delivery">Delivery and payment</a>.</p>
+<p>You can pay by card (Visa, Mastercard) or cash on delivery. We deliver with Econt to an office or an address in Bulgaria. We process orders within 1–2 working days; the statutory limit for delivery is 30 days. The risk of damage or loss passes to you when you receive the goods. For details, see <a href="/en/delivery">Delivery and payment</a>.</p>
 <h2>6. Withdrawal and complaints</h2>
-<p>You may withdraw within 14 days of receipt, with exceptions for opened food, and complain of a lack of conformity. Conditions, periods and the model form are in <a href="/en/returns">Returns and complaints</a>.</p>
+<p>You have the right to withdraw within 14 days of receiving the goods, with exceptions for opened food, and the right to complain if the goods do not conform to the contract. The conditions, time limits and model form are in <a href="/en/returns">Returns and complaints</a>.</p>
 <h2>7. Personal data</h2>
-<p>What we process and why is written in <a href="/en/privacy">Privacy</a>.</p>
-<h2>8. Content of the site</h2>
-<p>Texts, photographs and the shapes of the sweets are ours or used with permission. Colours on a screen may differ a little from the real ones.</p>
+<p>Our <a href="/en/privacy">Privacy</a> page explains what data we process and why.</p>
+<h2>8. Site content</h2>
+<p>The texts, photographs and shapes of the sweets are ours or are used with permission. Colours on screen may differ slightly from the real ones.</p>
 <h2>9. Disputes and applicable law</h2>
-<p>Bulgarian law applies. If we do not settle a matter between us, you may turn to a conciliation commission at the Commission for Consumer Protection (1 Vrabcha St., 1000 Sofia, phone 0700 111 22) or to a court. These terms do not limit the rights that the law gives you as a consumer.</p>
+<p>Bulgarian law applies. If we cannot settle a matter between us, you can turn to a conciliation commission at the Commission for Consumer Protection (1 Vrabcha St., 1000 Sofia, phone 0700 111 22) or to the courts. These terms do not limit your statutory rights as a consumer.</p>
 <h2>10. Changes</h2>
-<p>For your order the terms of the day on which you placed it hold. Changes are published on this page.</p>`;
+<p>Your order is governed by the terms in force on the day you placed it. Changes are published on this page.</p>`;
