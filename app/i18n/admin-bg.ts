@@ -254,7 +254,7 @@ export const adminBg = {
   "messages.reply.refused.failed": "Отговорът не е изпратен. Опитайте отново.",
   "messages.reply.gone.title": "Съобщението е изтрито",
   "messages.reply.gone.text": "Написаното от вас, за да го запазите:",
-  "messages.replies": "Отговори",
+  "messages.replies": "Изпратени отговори",
   "messages.replies.by": "{date}, {author}",
   "messages.replies.noAuthor": "изтрит профил",
   "messages.replies.email": "Имейл",

@@ -33,7 +33,7 @@ export const refusedRequests: Record<
       text: "For your security, we didn't process it. Open the page on our site and try again.",
     },
     405: {
-      title: "We don't accept requests of this kind",
+      title: "This kind of request is not accepted",
       text: "Go to the home page and try again from there.",
     },
     408: {

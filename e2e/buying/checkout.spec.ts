@@ -166,7 +166,7 @@ test(
     await expect(page).toHaveURL("/checkout");
     const reduced = page.getByRole("main").getByRole("status").getByRole("listitem");
     const text = new RegExp(
-      `${nameOf("strawberry", "bg")}: има само \\d+\\sбр., намалихме количеството от 999`,
+      `${nameOf("strawberry", "bg")}: има само \\d+\\sбр\\. Намалихме количеството \\(беше 999\\)`,
     );
     await expect(reduced).toHaveText(text);
 

@@ -44,7 +44,7 @@ export const aboutEn = {
   "contact.sent.title": "Your message has been sent!",
   "contact.sent.text": "We'll get back to you as soon as possible.",
   "contact.error.title": "Error",
-  "contact.error.text": "Your message couldn't be sent. Please try again.",
+  "contact.error.text": "Your message could not be sent. Please try again.",
   "contact.limited.title": "Too many messages",
   "contact.limited.text":
     "You've sent us several messages in a short time. Try again in a few minutes or give us a call.",

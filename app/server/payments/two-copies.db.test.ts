@@ -154,7 +154,7 @@ test("the pay link of a replaced order gives the reason, leads to the new order 
   const opened = await fetch(`${two.url}/order-success?pay=${first.token}`, { method: "POST" });
   expect([opened.status, await opened.text()]).toEqual([
     409,
-    expect.stringContaining("на нейно място има друга"),
+    expect.stringContaining("отказана и заменена с друга"),
   ]);
   expect(await openPayment(first.id)).toMatchObject({ success: false, code: "replaced" });
 });
