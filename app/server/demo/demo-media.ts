@@ -76,7 +76,7 @@ const pictures = {
   "hero-mobile": {
     place: "campaign",
     alt_bg: "Желирани плодове: ананас, грозде, праскова, ягода и портокал",
-    alt_en: "Gummy fruits: pineapple, grapes, peach, strawberry and orange",
+    alt_en: "Fruit gummies: pineapple, grapes, peach, strawberry and orange",
   },
   "category-garden": {
     place: "categories",
