@@ -181,7 +181,7 @@ test(
     await expect(page).toHaveURL("/cart");
     await expect(page.getByRole("heading", { name: bg("cart.empty.title") })).toBeVisible();
     await expect(page.getByRole("main").getByRole("status").getByRole("listitem").first()).toContainText(
-      "вече не се предлага; премахнахме продукта",
+      "вече не се предлага, затова премахнахме продукта",
     );
   },
 );

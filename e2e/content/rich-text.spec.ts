@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole("main").getByRole("table").getByRole("row")).toHaveCount(3);
     await expect(page.getByRole("main")).toContainText("Край.");
     await page.goto("/en/delivery-2");
-    await expect(page.getByRole("heading", { name: "Ways of payment" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Payment options" })).toBeVisible();
     await ownShop.sql("delete from static_pages where slug = 'delivery-2'");
   },
 );

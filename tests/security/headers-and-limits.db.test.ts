@@ -213,7 +213,7 @@ test("refuses headers that are too large, with a message", async () => {
   const response = await ask("/en/cart", { headers: { Cookie: "x".repeat(20_000) } });
   expect([response.status, await response.text()]).toEqual([
     431,
-    expect.stringContaining("Clear the cookies of this site"),
+    expect.stringContaining("Clear this site's cookies"),
   ]);
 });
 

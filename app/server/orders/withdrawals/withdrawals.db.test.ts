@@ -146,7 +146,7 @@ test("the e-mails contain the declaration verbatim, with date and time, in their
 
   const owners = await write("owner_withdrawal", "bg", row!.id);
   expect(owners.replyTo).toEqual({ name: "Мария Иванова", address: "ivan@example.com" });
-  expect(owners.text).toContain("Поръчката е на този имейл.");
+  expect(owners.text).toContain("Поръчката е направена с този имейл.");
   expect(owners.text).toContain("https://plodko.example/admin/withdrawals");
   await db.update(withdrawals).set({ order_id: null });
   expect((await write("owner_withdrawal", "bg", row!.id)).text).toContain(
