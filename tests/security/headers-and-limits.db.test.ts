@@ -219,10 +219,7 @@ test("refuses headers that are too large, with a message", async () => {
 
 test("refuses a form that is too large or has too many fields, in the page's language", async () => {
   const large = await ask("/en/auth", form(`email=${"x".repeat(100_000)}`));
-  expect([large.status, await large.text()]).toEqual([
-    413,
-    expect.stringContaining("That form is too long"),
-  ]);
+  expect([large.status, await large.text()]).toEqual([413, expect.stringContaining("That form is too long")]);
   const many = await ask("/auth", form("a&".repeat(3000)));
   expect([many.status, await many.text()]).toEqual([
     413,

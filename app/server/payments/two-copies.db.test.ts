@@ -147,10 +147,7 @@ test("the pay link of a replaced order gives the reason, leads to the new order 
   expect(html).toContain("cancelled and replaced by another one");
   const link = new RegExp(`href="(/en/order-success\\?pay=[^"]+)"[^>]*>View order ${number}`).exec(html)?.[1];
   const next = await fetch(two.url + String(link));
-  expect([next.status, await next.text()]).toEqual([
-    200,
-    expect.stringContaining("pay on delivery"),
-  ]);
+  expect([next.status, await next.text()]).toEqual([200, expect.stringContaining("pay on delivery")]);
   const opened = await fetch(`${two.url}/order-success?pay=${first.token}`, { method: "POST" });
   expect([opened.status, await opened.text()]).toEqual([
     409,
