@@ -8,19 +8,19 @@ const landingBg = {
   "landing.preview": "Преглед",
   "landing.preview.draft": "Това е чернова: виждат я само администратори.",
   "landing.preview.archived": "Страницата е архивирана: виждат я само администратори.",
-  "landing.preview.coming": "Страницата ще стане видима за всички на {at}.",
-  "landing.preview.over": "Страницата беше видима за всички до {at}.",
+  "landing.preview.coming": "Всички ще виждат страницата от {at}.",
+  "landing.preview.over": "Всички виждаха страницата до {at}.",
   "landing.preview.public": "Страницата е публикувана и се вижда от всички.",
 };
 
 const landingEn: Record<LandingTextKey, string> = {
-  "landing.toProducts": "See the products",
+  "landing.toProducts": "Shop gummies",
   "landing.preview": "Preview",
-  "landing.preview.draft": "This is a draft: only administrators see it.",
-  "landing.preview.archived": "This page is archived: only administrators see it.",
-  "landing.preview.coming": "Everybody will see this page from {at}.",
+  "landing.preview.draft": "This is a draft: only administrators can see it.",
+  "landing.preview.archived": "This page is archived: only administrators can see it.",
+  "landing.preview.coming": "Everybody will be able to see this page from {at}.",
   "landing.preview.over": "Everybody could see this page until {at}.",
-  "landing.preview.public": "This page is published: everybody sees it.",
+  "landing.preview.public": "This page is published: everybody can see it.",
 };
 
 type LandingTextKey = keyof typeof landingBg;

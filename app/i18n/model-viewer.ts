@@ -7,7 +7,7 @@ const modelViewerBg = {
   "model.label": "{name} в 3D",
   "model.role": "3D модел",
   "model.keys":
-    "Завъртайте със стрелките, приближавайте с плюс, отдалечавайте с минус. Home връща началния изглед, Escape – снимката. Докоснете модела или натиснете клавиш, за да спре да се върти сам.",
+    "Завъртайте със стрелките, приближавайте с плюс, отдалечавайте с минус. Home връща началния изглед, Escape – снимката. Докоснете модела или натиснете клавиш, за да спре да се върти.",
   "model.drag": "Плъзнете настрани, за да завъртите",
   "model.loading": "Зарежда се 3D моделът: {percent}%",
   "model.ready": "3D моделът е готов.",
@@ -18,27 +18,27 @@ const modelViewerBg = {
   "model.farther": "Отдалечи",
   "model.reset": "Начален изглед",
   "model.close": "Обратно към снимката",
-  "model.noWebGl": "Този браузър не може да показва 3D. Снимката остава на мястото си.",
-  "model.failed": "3D моделът не можа да се зареди. Снимката остава на мястото си.",
+  "model.noWebGl": "Този браузър не показва 3D. Можете да разгледате снимката.",
+  "model.failed": "3D моделът не можа да се зареди. Можете да разгледате снимката.",
 };
 
 const modelViewerEn: Record<ModelTextKey, string> = {
   "model.label": "{name} in 3D",
   "model.role": "3D model",
   "model.keys":
-    "Turn it with the arrow keys, zoom in with plus and out with minus. Home goes back to the first view, Escape to the picture. Touch the model or press a key to stop it from turning by itself.",
-  "model.drag": "Drag sideways to turn it",
-  "model.loading": "The 3D model is loading: {percent}%",
+    "Turn it with the arrow keys, zoom in with plus and out with minus. Home resets the view, Escape returns to the picture. Touch the model or press a key to stop it spinning.",
+  "model.drag": "Drag sideways to turn",
+  "model.loading": "Loading the 3D model: {percent}%",
   "model.ready": "The 3D model is ready.",
-  "model.controls": "Controls of the 3D model",
+  "model.controls": "3D model controls",
   "model.left": "Turn left",
   "model.right": "Turn right",
   "model.nearer": "Zoom in",
   "model.farther": "Zoom out",
-  "model.reset": "First view",
+  "model.reset": "Reset view",
   "model.close": "Back to the picture",
-  "model.noWebGl": "This browser cannot show 3D. The picture stays where it is.",
-  "model.failed": "The 3D model could not be loaded. The picture stays where it is.",
+  "model.noWebGl": "This browser can't show 3D. You can still see the picture.",
+  "model.failed": "The 3D model could not be loaded. You can still see the picture.",
 };
 
 export type ModelTextKey = keyof typeof modelViewerBg;

@@ -10,7 +10,7 @@ const popupBg = {
   "popup.announced": "Известие: {headline}",
   "popup.gotIt": "Разбрах",
   "popup.email": "Имейл",
-  "popup.subscribe": "Абонирайте се",
+  "popup.subscribe": "Абонирай се",
   "popup.busy": "Изпращане…",
   "popup.decline": "Не, благодаря",
   "popup.error.required": "Моля, въведете имейл и дайте съгласие.",
@@ -19,23 +19,23 @@ const popupBg = {
   "popup.error.failed": "Възникна грешка при абонирането.",
   "popup.success.title": "Успешно!",
   "popup.success.text": "Успешно се абонирахте за нашия бюлетин!",
-  "popup.success.confirm": "Остава да го потвърдите от писмото, което ви изпратихме.",
+  "popup.success.confirm": "Остава да потвърдите абонамента от писмото, което ви изпратихме.",
 };
 
 const popupEn: Record<PopupTextKey, string> = {
   "popup.announced": "Notice: {headline}",
   "popup.gotIt": "Got it",
-  "popup.email": "Email",
+  "popup.email": "E-mail",
   "popup.subscribe": "Subscribe",
   "popup.busy": "Sending…",
   "popup.decline": "No, thanks",
-  "popup.error.required": "Please enter your email and give your consent.",
-  "popup.error.subscribed": "This email is already subscribed.",
-  "popup.error.email": "Please enter a valid email address.",
+  "popup.error.required": "Please enter your e-mail and give your consent.",
+  "popup.error.subscribed": "This e-mail is already subscribed.",
+  "popup.error.email": "Please enter a valid e-mail address.",
   "popup.error.failed": "An error occurred while subscribing.",
   "popup.success.title": "Success!",
-  "popup.success.text": "You have successfully subscribed to our newsletter!",
-  "popup.success.confirm": "Please confirm it from the letter that we have sent you.",
+  "popup.success.text": "You've successfully subscribed to our newsletter!",
+  "popup.success.confirm": "Please confirm it in the e-mail we've sent you.",
 };
 
 export type PopupTextKey = keyof typeof popupBg;

@@ -7,7 +7,7 @@ const productPageBg = {
   "gallery.label": "Снимки на продукта",
   "gallery.picture": "Снимка {number} от {count}",
   "gallery.alt": "{name}, снимка {number}",
-  "model.open": "Завъртете в 3D",
+  "model.open": "Завърти в 3D",
   "model.failed": "3D изгледът не можа да се зареди",
   "food.title": "Информация за храната",
   "food.legal_name": "Наименование на храната",
@@ -29,7 +29,7 @@ const productPageBg = {
 };
 
 const productPageEn: Record<ProductPageTextKey, string> = {
-  "gallery.label": "Pictures of the product",
+  "gallery.label": "Product pictures",
   "gallery.picture": "Picture {number} of {count}",
   "gallery.alt": "{name}, picture {number}",
   "model.open": "Turn it in 3D",

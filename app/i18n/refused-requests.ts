@@ -14,27 +14,27 @@ export const refusedRequests: Record<
       title: "Заявката дойде от друг сайт",
       text: "Заради сигурността ви не я изпълнихме. Отворете страницата от нашия сайт и опитайте отново.",
     },
-    405: { title: "Така не приемаме заявки", text: "Отворете началната страница и опитайте оттам." },
+    405: { title: "Не приемаме такива заявки", text: "Отворете началната страница и опитайте оттам." },
     408: { title: "Връзката беше твърде бавна", text: "Заявката не пристигна навреме. Опитайте отново." },
     414: {
       title: "Адресът е твърде дълъг",
       text: "Върнете се в началото и потърсете с по-малко думи и филтри.",
     },
     431: {
-      title: "Браузърът изпрати твърде много",
+      title: "Браузърът изпрати твърде много данни",
       text: "Изтрийте бисквитките за този сайт и опитайте отново.",
     },
     home: "Към началото",
   },
   en: {
-    400: { title: "We could not read this request", text: "Open the home page and try from there." },
+    400: { title: "We could not read this request", text: "Go to the home page and try again from there." },
     403: {
       title: "This request came from another site",
-      text: "To keep you safe, we did not carry it out. Open the page on our site and try again.",
+      text: "For your security, we didn't process it. Open the page on our site and try again.",
     },
     405: {
-      title: "We take no requests of this kind",
-      text: "Open the home page and try from there.",
+      title: "This kind of request is not accepted",
+      text: "Go to the home page and try again from there.",
     },
     408: {
       title: "The connection was too slow",
@@ -42,9 +42,9 @@ export const refusedRequests: Record<
     },
     414: {
       title: "The address is too long",
-      text: "Go back to the start and search with fewer words and filters.",
+      text: "Go back to the home page and search with fewer words and filters.",
     },
-    431: { title: "Your browser sent too much", text: "Clear the cookies of this site and try again." },
+    431: { title: "Your browser sent too much data", text: "Clear this site's cookies and try again." },
     home: "Back to home",
   },
 };

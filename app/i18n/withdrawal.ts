@@ -18,10 +18,10 @@ const withdrawalBg = {
   "withdrawal.orderNumber": "Номер на поръчката",
   "withdrawal.orderNumber.hint": "Ще го намерите в писмото, с което потвърдихме поръчката.",
   "withdrawal.email": "Имейл",
-  "withdrawal.email.hint": "На него веднага ще изпратим потвърждение.",
+  "withdrawal.email.hint": "Веднага ще изпратим потвърждение на него.",
   "withdrawal.goods": "Кои стоки връщате",
   "withdrawal.goods.hint": "Оставете празно, ако се отказвате от цялата поръчка.",
-  "withdrawal.next": "Продължете",
+  "withdrawal.next": "Продължи",
   "withdrawal.busy": "Обработване...",
   "withdrawal.review.title": "Проверете заявлението си",
   "withdrawal.review.to": "До {company}, {address}, {email}",
@@ -29,7 +29,7 @@ const withdrawalBg = {
     "С настоящото уведомявам, че се отказвам от сключения от мен договор за покупка на следните стоки:",
   "withdrawal.goods.all": "Всички стоки от поръчката",
   "withdrawal.confirm": "Потвърди отказа",
-  "withdrawal.change": "Поправете",
+  "withdrawal.change": "Поправи",
   "withdrawal.done.title": "Получихме отказа ви",
   "withdrawal.done.text":
     "Заявлението ви е подадено на {date}. Изпращаме потвърждение с неговото съдържание на {email}.",
@@ -43,54 +43,54 @@ const withdrawalBg = {
   "withdrawal.home": "Към началната страница",
   "withdrawal.error.title": "Грешка",
   "withdrawal.failed":
-    "Заявлението не беше подадено. Моля опитайте отново или ни пишете на {email}: отказът важи и така.",
+    "Заявлението не беше подадено. Опитайте отново или ни пишете на {email}: отказът важи и така.",
   "withdrawal.limited.title": "Твърде много опити",
-  "withdrawal.limited": "Моля опитайте отново след час или ни пишете на {email}: отказът важи и така.",
+  "withdrawal.limited": "Опитайте отново след час или ни пишете на {email}: отказът важи и така.",
 };
 
 const withdrawalEn: Record<OwnKey, string> = {
   "withdrawal.intro":
-    "Here you can withdraw from a purchase in our shop – without an account and without giving a reason.",
+    "You can withdraw from a purchase in our shop here – without an account and without giving a reason.",
   "withdrawal.term":
-    "The period is 14\u00a0days from the day on which you received the goods. There is no right of withdrawal for food that was opened.",
-  "withdrawal.steps": "Steps of the withdrawal",
+    "You have 14\u00a0days from the day you received the goods. There is no right of withdrawal for food that has been opened.",
+  "withdrawal.steps": "Withdrawal steps",
   "withdrawal.step.form": "Details",
   "withdrawal.step.review": "Review",
   "withdrawal.step.done": "Done",
   "withdrawal.form.title": "Which order",
   "withdrawal.name": "Full name",
   "withdrawal.orderNumber": "Order number",
-  "withdrawal.orderNumber.hint": "You find it in the letter by which we confirmed the order.",
+  "withdrawal.orderNumber.hint": "It's in the e-mail that confirmed your order.",
   "withdrawal.email": "E-mail",
-  "withdrawal.email.hint": "We will send a confirmation to it at once.",
-  "withdrawal.goods": "Which goods you return",
+  "withdrawal.email.hint": "We'll send a confirmation to it right away.",
+  "withdrawal.goods": "Which goods you are returning",
   "withdrawal.goods.hint": "Leave this empty to withdraw from the whole order.",
   "withdrawal.next": "Continue",
   "withdrawal.busy": "Processing...",
-  "withdrawal.review.title": "Check your declaration",
+  "withdrawal.review.title": "Check your statement",
   "withdrawal.review.to": "To {company}, {address}, {email}",
   "withdrawal.review.statement":
     "I hereby give notice that I withdraw from my contract of sale of the following goods:",
-  "withdrawal.goods.all": "All goods of the order",
+  "withdrawal.goods.all": "All goods in the order",
   "withdrawal.confirm": "Confirm withdrawal",
   "withdrawal.change": "Correct it",
   "withdrawal.done.title": "We have received your withdrawal",
   "withdrawal.done.text":
-    "Your declaration was made on {date}. We are sending a confirmation with its content to {email}.",
-  "withdrawal.done.content": "You declared",
-  "withdrawal.done.next": "What comes next",
-  "withdrawal.done.send": "If you have the goods already, send them within 14\u00a0days to: {address}.",
+    "You submitted your statement on {date}. We are sending a confirmation with its content to {email}.",
+  "withdrawal.done.content": "Your statement",
+  "withdrawal.done.next": "What happens next",
+  "withdrawal.done.send": "If you already have the goods, send them back within 14\u00a0days to: {address}.",
   "withdrawal.done.money":
-    "Within 14\u00a0days we return what you paid, by the same means of payment. We may wait until we have the goods, or proof that you sent them.",
+    "We will refund what you paid within 14\u00a0days, by the same means of payment. We may wait until we receive the goods or proof that you sent them.",
   "withdrawal.done.noLetter":
-    "If the letter does not arrive within a few minutes, look into your spam folder or write to us at {email}.",
-  "withdrawal.home": "To the home page",
+    "If the e-mail doesn't arrive within a few minutes, check your spam folder or write to us at {email}.",
+  "withdrawal.home": "Back to home",
   "withdrawal.error.title": "Error",
   "withdrawal.failed":
-    "The declaration was not made. Please try again, or write to us at {email}: a withdrawal holds that way, too.",
+    "Your statement was not submitted. Please try again, or write to us at {email}: that is a valid withdrawal too.",
   "withdrawal.limited.title": "Too many attempts",
   "withdrawal.limited":
-    "Please try again in an hour, or write to us at {email}: a withdrawal holds that way, too.",
+    "Please try again in an hour, or write to us at {email}: that is a valid withdrawal too.",
 };
 
 type OwnKey = keyof typeof withdrawalBg;

@@ -140,15 +140,15 @@ for (const locale of locales) {
       locale === "bg"
         ? [
             `${strawberry}: цената вече е 7,50 лв. / 3,83 € (беше 6,90 лв. / 3,53 €)`,
-            `${pineapple}: има само 2 бр., намалихме количеството от 3`,
-            `${orange}: няма наличност; премахнахме продукта`,
-            `${grape}: вече не се предлага; премахнахме продукта`,
+            `${pineapple}: има само 2 бр. Намалихме количеството (беше 3)`,
+            `${orange}: няма наличност, затова премахнахме продукта`,
+            `${grape}: вече не се предлага, затова премахнахме продукта`,
           ]
         : [
             `${strawberry}: the price is now 7,50 BGN / 3,83 EUR (it was 6,90 BGN / 3,53 EUR)`,
-            `${pineapple}: only 2 left, we lowered the quantity from 3`,
-            `${orange}: sold out, we removed it`,
-            `${grape}: no longer offered, we removed it`,
+            `${pineapple}: only 2 left, so we lowered the quantity from 3`,
+            `${orange}: sold out, so we removed it`,
+            `${grape}: no longer available, so we removed it`,
           ],
     );
     await expectLines(page, locale, ["strawberry", "pineapple"]);

@@ -166,7 +166,7 @@ test(
     await expect(page).toHaveURL("/checkout");
     const reduced = page.getByRole("main").getByRole("status").getByRole("listitem");
     const text = new RegExp(
-      `${nameOf("strawberry", "bg")}: има само \\d+\\sбр., намалихме количеството от 999`,
+      `${nameOf("strawberry", "bg")}: има само \\d+\\sбр\\. Намалихме количеството \\(беше 999\\)`,
     );
     await expect(reduced).toHaveText(text);
 
@@ -181,7 +181,7 @@ test(
     await expect(page).toHaveURL("/cart");
     await expect(page.getByRole("heading", { name: bg("cart.empty.title") })).toBeVisible();
     await expect(page.getByRole("main").getByRole("status").getByRole("listitem").first()).toContainText(
-      "вече не се предлага; премахнахме продукта",
+      "вече не се предлага, затова премахнахме продукта",
     );
   },
 );

@@ -43,7 +43,7 @@ test(
     await tab(page, "seo").click();
     await refused("Моля, въведете slug и заглавие.");
     await expect(tab(page, "settings")).toHaveAttribute("aria-selected", "true");
-    await expect(tab(page, "settings")).toHaveAccessibleName(/има поле за поправяне/);
+    await expect(tab(page, "settings")).toHaveAccessibleName(/има поле за проверка/);
     await expect(field(page, t("landing-pages.titleField", bulgarian))).toBeFocused();
     await field(page, t("landing-pages.titleField", bulgarian)).fill("Черен петък <b>");
     await field(page, t("landing-pages.titleField", bulgarian)).blur();

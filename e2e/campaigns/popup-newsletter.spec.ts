@@ -43,11 +43,11 @@ const expectedTexts = {
     success: ["Успешно!", "Успешно се абонирахте за нашия бюлетин!"],
   },
   en: {
-    required: "Please enter your email and give your consent.",
-    subscribed: "This email is already subscribed.",
-    email: "Please enter a valid email address.",
+    required: "Please enter your e-mail and give your consent.",
+    subscribed: "This e-mail is already subscribed.",
+    email: "Please enter a valid e-mail address.",
     failed: "An error occurred while subscribing.",
-    success: ["Success!", "You have successfully subscribed to our newsletter!"],
+    success: ["Success!", "You've successfully subscribed to our newsletter!"],
   },
 };
 

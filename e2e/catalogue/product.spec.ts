@@ -92,7 +92,7 @@ test("a sold-out product says so and cannot be bought", { tag: "@once" }, async 
   await sellOut(request, new URL(address).pathname.split("/").at(-1) ?? "");
   await page.reload();
   const product = page.getByRole("article").first();
-  await expect(product.getByRole("button")).toHaveText(["Завъртете в 3D", "", "Изчерпано"]);
+  await expect(product.getByRole("button")).toHaveText(["Завърти в 3D", "", "Изчерпано"]);
   await expect(product.getByRole("button", { name: "Изчерпано" })).toBeDisabled();
   expect(await jsonLd(page)).toMatchObject({ offers: { availability: "https://schema.org/OutOfStock" } });
 

@@ -91,7 +91,7 @@ test(
     await field(page, t("products.nutrient.fat")).fill("1");
     await field(page, t("products.nutrient.saturates")).fill("2");
     await press(page, "edit.create");
-    await expect(tab(page, "general")).toHaveAccessibleName(/има поле за поправяне/);
+    await expect(tab(page, "general")).toHaveAccessibleName(/има поле за проверка/);
     for (const problem of ["asterisks", "nutrition", "part"] as const)
       await expect(dialog(page)).toContainText(t(`edit.problem.${problem}`));
     await field(page, t("products.food.ingredients", bulgarian)).fill("захар, *мляко*");

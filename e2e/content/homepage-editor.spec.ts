@@ -37,7 +37,7 @@ test(
       const title = banner.getByText("Нова реколта");
       await expect(title).toHaveCSS("text-transform", "uppercase");
       await expect(title).toHaveCSS("color", "rgb(255, 255, 255)");
-      await expect(banner.getByText("Разгледайте продуктите")).toHaveCSS(
+      await expect(banner.getByText("Разгледай продуктите")).toHaveCSS(
         "background-color",
         "rgb(107, 63, 160)",
       );

@@ -59,11 +59,11 @@ test(
       const main = page.getByRole("main");
       await expect(main.getByRole("heading", { level: 1 })).toHaveCount(1);
       await expect(main.getByRole("heading", { level: 1 })).toHaveText(
-        locale === "bg" ? "Плодове, които се дъвчат с усмивка" : "Fruit you chew with a smile",
+        locale === "bg" ? "Плодове, които се дъвчат с усмивка" : "Fruity chews that make you smile",
       );
       for (const title of locale === "bg"
         ? ["Горещи оферти", "Най-продавани", "Нови попълнения", "Нашите плодчета"]
-        : ["Hot Deals", "Best Sellers", "New Arrivals", "Our fruits"]) {
+        : ["Hot Deals", "Best Sellers", "New Arrivals", "Our gummies"]) {
         const section = main.getByRole("region", { name: title, exact: true });
         await expect(section.getByRole("article")).toHaveCount(4);
         await expect(
@@ -78,7 +78,7 @@ test(
       await expectUsable(page);
       await main
         .getByRole("link", {
-          name: locale === "bg" ? "Разгледайте продуктите" : "See the products",
+          name: locale === "bg" ? "Разгледай продуктите" : "Shop gummies",
         })
         .click();
       await expect(page).toHaveURL(localePath(locale, "/products"));
@@ -312,9 +312,9 @@ test.describe(() => {
       await expect(page.getByRole("status").filter({ hasText: adminEn["homepage.created"] })).toBeVisible();
       await page.goto("/admin/homepage");
       const list = page.getByRole("list", { name: adminEn["homepage.list"] }).getByRole("listitem");
-      await expect(list).toHaveText([/Ягоди/, /Our fruits/]);
+      await expect(list).toHaveText([/Ягоди/, /Our gummies/]);
       await button(page, adminEn["edit.sort.down"], "Ягоди (en)").click();
-      await expect(list).toHaveText([/Our fruits/, /Ягоди/]);
+      await expect(list).toHaveText([/Our gummies/, /Ягоди/]);
       await button(page, adminEn["edit.hide"], "Ягоди (en)").click();
       await expect(list.last()).toContainText(adminEn["homepage.badge.hidden"]);
       await link(page, adminEn["edit.deleteNamed"], "Ягоди (en)").click();

@@ -122,6 +122,8 @@ test(
     await field(page, titleBg).blur();
     await tab(page, "English").click();
     await field(page, titleEn).fill("Seller");
+    // The footer belongs to the other tests.
+    await page.getByRole("checkbox", { name: adminBg["pages.showInFooter"] }).uncheck();
     await page.getByRole("combobox", { name: adminBg["pages.status"] }).selectOption("published");
     await page.getByRole("button", create).click();
     await expect(newestToast(page, "bg")).toContainText("Успех");

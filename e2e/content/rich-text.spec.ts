@@ -24,7 +24,7 @@ test(
       .getByRole("link", { name: adminBg["pages.template.delivery"] })
       .click();
     await expect(address(page)).toHaveValue("delivery");
-    await expect(editor(page, contentBg)).toContainText("Доставяме с куриер Еконт");
+    await expect(editor(page, contentBg)).toContainText("Доставяме с {{carriers}}");
     await expect(editor(page, contentBg)).toContainText(adminBg["richText.kept.table"]);
     expect(editorsLoaded.length).toBeGreaterThan(0);
     await address(page).fill("delivery-2");
@@ -37,7 +37,7 @@ test(
     await expect(page.getByRole("main").getByRole("table").getByRole("row")).toHaveCount(3);
     await expect(page.getByRole("main")).toContainText("Край.");
     await page.goto("/en/delivery-2");
-    await expect(page.getByRole("heading", { name: "Ways of payment" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Payment options" })).toBeVisible();
     await ownShop.sql("delete from static_pages where slug = 'delivery-2'");
   },
 );

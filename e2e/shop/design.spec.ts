@@ -124,7 +124,7 @@ test(
     await expect(pair).toContainText("1,9:1, слаб контраст");
     const warning = page.getByRole("status").filter({ hasText: adminBg["design.contrast.warning"] });
     await expect(warning).toContainText(`Текст върху фона: 1,9:1. ${adminBg["design.contrast.kept"]}`);
-    await expect(warning).toContainText(/Основен цвят като текст: 2,7:1\. Магазинът пише с #[0-9a-f]{6}/);
+    await expect(warning).toContainText(/Основен цвят като текст: 2,7:1\. Текстът ще е #[0-9a-f]{6}/);
   },
 );
 

@@ -71,7 +71,7 @@ const typed = {
 };
 const apologies = {
   "/contact": "Неуспешно изпращане на съобщението. Моля опитайте отново.",
-  "/en/contact": "The message could not be sent. Please try again.",
+  "/en/contact": "Your message could not be sent. Please try again.",
 };
 
 /** Expects that a visitor who sends a message gets an error in the page's language and the form with all its values. */
@@ -146,7 +146,7 @@ test("database unreachable: serves pages, refuses orders for now, loses none", a
       // No visit has cached this page, so there is no stale copy of it.
       for (const [prefix, apology] of [
         ["", "Нещо се обърка при нас. Опитайте отново след малко."],
-        ["/en", "Something went wrong on our side. Please try again in a moment."],
+        ["/en", "Something went wrong on our end. Please try again in a moment."],
       ]) {
         const answer = await fetch(`${shop.url}${prefix}/products/${goods[1]?.id}`);
         expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "5"]);

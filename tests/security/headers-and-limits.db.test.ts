@@ -169,17 +169,17 @@ test("refuses TRACE, which would show cookies to scripts", async () => {
   expect([status, headers.allow, body]).toEqual([
     405,
     "GET, HEAD, POST",
-    expect.stringContaining("We take no requests of this kind"),
+    expect.stringContaining("This kind of request is not accepted"),
   ]);
 });
 
 test.for([
-  ["POST", "/products", "GET, HEAD", "Така не приемаме заявки"],
-  ["POST", "/en/products", "GET, HEAD", "We take no requests of this kind"],
-  ["PUT", "/en/contact", "GET, HEAD, POST", "We take no requests of this kind"],
-  ["DELETE", "/en/no/such/page", "GET, HEAD", "We take no requests of this kind"],
-  ["POST", "/admin/subscribers/export", "GET, HEAD", "Така не приемаме заявки"],
-  ["GET", "/admin/media/upload", "POST", "Така не приемаме заявки"],
+  ["POST", "/products", "GET, HEAD", "Не приемаме такива заявки"],
+  ["POST", "/en/products", "GET, HEAD", "This kind of request is not accepted"],
+  ["PUT", "/en/contact", "GET, HEAD, POST", "This kind of request is not accepted"],
+  ["DELETE", "/en/no/such/page", "GET, HEAD", "This kind of request is not accepted"],
+  ["POST", "/admin/subscribers/export", "GET, HEAD", "Не приемаме такива заявки"],
+  ["GET", "/admin/media/upload", "POST", "Не приемаме такива заявки"],
 ] as const)(
   "refuses %s %s in words and names the allowed methods",
   async ([method, path, allowed, words]) => {
@@ -213,20 +213,17 @@ test("refuses headers that are too large, with a message", async () => {
   const response = await ask("/en/cart", { headers: { Cookie: "x".repeat(20_000) } });
   expect([response.status, await response.text()]).toEqual([
     431,
-    expect.stringContaining("Clear the cookies of this site"),
+    expect.stringContaining("Clear this site's cookies"),
   ]);
 });
 
 test("refuses a form that is too large or has too many fields, in the page's language", async () => {
   const large = await ask("/en/auth", form(`email=${"x".repeat(100_000)}`));
-  expect([large.status, await large.text()]).toEqual([
-    413,
-    expect.stringContaining("That was too much at once"),
-  ]);
+  expect([large.status, await large.text()]).toEqual([413, expect.stringContaining("That form is too long")]);
   const many = await ask("/auth", form("a&".repeat(3000)));
   expect([many.status, await many.text()]).toEqual([
     413,
-    expect.stringContaining("Това беше твърде много наведнъж"),
+    expect.stringContaining("Формулярът е твърде дълъг"),
   ]);
 });
 

@@ -3,7 +3,7 @@ export const categoriesBg = {
   "menu.categories": "Категории",
   "categories.title": "Категории",
   "categories.subtitle":
-    "По тях купувачите намират продуктите. Скритите не се виждат в магазина, но продуктите им остават в продажба.",
+    "По тях купувачите намират продуктите. Скритите категории не се виждат в магазина, но продуктите им остават в продажба.",
   "categories.new": "Нова категория",
   "categories.edit": "Редактиране на категория",
   "categories.list": "Категории по ред",
@@ -15,7 +15,7 @@ export const categoriesBg = {
   "categories.name.en": "Име на английски",
   "categories.image": "Изображение",
   "categories.image.hint":
-    "Най-добре легнало, с отношение 4:3. Празно: показва се снимката на най-новия продукт в категорията.",
+    "Най-добре хоризонтално, с пропорции 4:3. Празно: показва се снимката на най-новия продукт в категорията.",
   "categories.isActive": "Показвай в магазина",
   "categories.isActive.hint": "Скрита категория не се предлага като филтър и не се показва при продуктите.",
   "categories.delete.title": "Изтриване на „{name}“",
@@ -24,7 +24,7 @@ export const categoriesBg = {
   "categories.delete.inUse":
     "Продукти в тази категория: {count}. Изберете къде да отидат, преди да я изтриете, или само я скрийте.",
   "categories.delete.last":
-    "Продукти в тази категория: {count}. Няма друга категория, която да ги поеме. Създайте нова или скрийте тази.",
+    "Продукти в тази категория: {count}. Няма друга категория, в която да ги преместите. Създайте нова или скрийте тази.",
   "categories.delete.moveTo": "Премести продуктите в",
   "categories.delete.move": "Премести и изтрий",
   "categories.delete.hide": "Само скрий",
@@ -47,7 +47,7 @@ export const categoriesEn: Record<keyof typeof categoriesBg, string> = {
   "menu.categories": "Categories",
   "categories.title": "Categories",
   "categories.subtitle":
-    "Shoppers find products by them. Hidden ones are not seen in the shop, but their products stay on sale.",
+    "Shoppers use them to find products. Hidden categories are not shown in the shop, but their products stay on sale.",
   "categories.new": "New category",
   "categories.edit": "Edit category",
   "categories.list": "Categories in order",
@@ -59,19 +59,19 @@ export const categoriesEn: Record<keyof typeof categoriesBg, string> = {
   "categories.name.en": "Name in English",
   "categories.image": "Picture",
   "categories.image.hint":
-    "Best in landscape format, at 4:3. Empty: the picture of the category's newest product is shown.",
+    "Best in landscape, 4:3. Empty: the picture of the category's newest product is shown.",
   "categories.isActive": "Show in the shop",
   "categories.isActive.hint": "A hidden category is not offered as a filter and is not shown with products.",
   "categories.delete.title": "Delete “{name}”",
   "categories.delete.text":
-    "Are you sure that you want to delete the category? It has no products, and links to it will stop working.",
+    "Are you sure you want to delete this category? It has no products, and links to it will stop working.",
   "categories.delete.inUse":
-    "Products in this category: {count}. Choose where they go before you delete it, or only hide it.",
+    "Products in this category: {count}. Choose where to move them before you delete it, or just hide it.",
   "categories.delete.last":
-    "Products in this category: {count}. There is no other category to take them over. Create one, or hide this one.",
+    "Products in this category: {count}. There is no other category to move them to. Create one, or hide this one.",
   "categories.delete.moveTo": "Move the products to",
   "categories.delete.move": "Move and delete",
-  "categories.delete.hide": "Only hide",
+  "categories.delete.hide": "Just hide",
   "categories.created": "The category has been created",
   "categories.updated": "The category has been updated",
   "categories.deleted": "The category has been deleted",
@@ -79,10 +79,10 @@ export const categoriesEn: Record<keyof typeof categoriesBg, string> = {
   "categories.shown": "The category is shown",
   "categories.sorted": "The new order is saved",
   "categories.required": "Please fill in all required fields",
-  "categories.invalid": "Check the marked fields",
-  "categories.saveFailed": "Saving failed",
-  "categories.deleteFailed": "Deleting failed",
-  "categories.sortFailed": "Reordering failed",
-  "categories.visibilityFailed": "Changing the visibility failed",
+  "categories.invalid": "Check the highlighted fields",
+  "categories.saveFailed": "Could not save",
+  "categories.deleteFailed": "Could not delete",
+  "categories.sortFailed": "Could not reorder",
+  "categories.visibilityFailed": "Could not change the visibility",
   "categories.loadFailed": "The categories could not be loaded",
 };

@@ -21,7 +21,7 @@ export const designBg = {
   "design.primary_font.hint": "За текста.",
   "design.secondary_font": "Втори шрифт",
   "design.secondary_font.hint": "За заглавията.",
-  "design.standIn": "{font} няма кирилица: българският текст се изписва с {standIn}.",
+  "design.standIn": "{font} няма кирилица: българският текст се показва с {standIn}.",
   "design.bulgarianForms": "Буквите са в българската си форма.",
   "design.commonForms": "Буквите са в общата за кирилицата форма; българска имат {fonts}.",
   "design.shapes": "Форми и размери",
@@ -57,16 +57,16 @@ export const designBg = {
   "design.contrast.enough": "{ratio}:1, чете се добре",
   "design.contrast.low": "{ratio}:1, слаб контраст",
   "design.contrast.lowPair": "{pair}: {ratio}:1",
-  "design.contrast.instead": "Магазинът пише с {color} ({ratio}:1).",
+  "design.contrast.instead": "Текстът ще е {color} ({ratio}:1).",
   "design.contrast.kept":
-    "Магазинът показва тези два цвята така, както сте ги избрали. Изберете по-различни.",
+    "Магазинът показва тези два цвята така, както сте ги избрали. Изберете по-контрастни.",
   "design.contrast.warning":
-    "Под 4,5:1 текстът се чете трудно. На бутони и връзки магазинът сам избира по-четлив оттенък; изберете по-контрастни цветове за текста и фона.",
+    "Под 4,5:1 текстът се чете трудно. За бутони и връзки магазинът сам избира по-четлив оттенък; за текста и фона изберете по-контрастни цветове.",
 } as const satisfies Record<string, string>;
 
 export const designEn: Record<keyof typeof designBg, string> = {
   "design.title": "Theme & Design",
-  "design.subtitle": "The shop's colours, fonts and shapes. Changes show in the preview at once.",
+  "design.subtitle": "The shop's colours, fonts and shapes. Changes appear in the preview immediately.",
   "design.reset": "Reset to Defaults",
   "design.save": "Save Theme",
   "design.saving": "Saving...",
@@ -74,7 +74,7 @@ export const designEn: Record<keyof typeof designBg, string> = {
   "design.saved": "The theme is saved and applied.",
   "design.failed": "The theme could not be saved.",
   "design.defaults": "This is the default theme. Save to apply it.",
-  "design.defaults.back": "To the saved theme",
+  "design.defaults.back": "Back to saved theme",
   "design.colors": "Colors",
   "design.primary_color": "Primary colour",
   "design.secondary_color": "Secondary colour",
@@ -86,10 +86,10 @@ export const designEn: Record<keyof typeof designBg, string> = {
   "design.primary_font.hint": "For text.",
   "design.secondary_font": "Secondary font",
   "design.secondary_font.hint": "For headings.",
-  "design.standIn": "{font} has no Cyrillic letters: Bulgarian text is set in {standIn}.",
-  "design.bulgarianForms": "Its Cyrillic letters have their Bulgarian forms.",
+  "design.standIn": "{font} has no Cyrillic letters: Bulgarian text is shown in {standIn}.",
+  "design.bulgarianForms": "Its Cyrillic letters have Bulgarian forms.",
   "design.commonForms":
-    "Its Cyrillic letters have the forms common to all languages; {fonts} have Bulgarian ones.",
+    "Its Cyrillic letters have the common international forms; {fonts} have Bulgarian ones.",
   "design.shapes": "Shapes and sizes",
   "design.border_radius": "Corner radius (px)",
   "design.shadow_depth": "Shadows",
@@ -100,7 +100,7 @@ export const designEn: Record<keyof typeof designBg, string> = {
   "design.font_size_base": "Text size (px)",
   "design.line_height": "Line height",
   "design.letter_spacing": "Letter spacing (em)",
-  "design.button_style": "Shape of buttons",
+  "design.button_style": "Button shape",
   "design.button_style.pill": "Pill",
   "design.button_style.rounded": "Rounded",
   "design.button_style.square": "Square",
@@ -108,7 +108,7 @@ export const designEn: Record<keyof typeof designBg, string> = {
   "design.preview": "Live Preview",
   "design.preview.heading": "Sample heading",
   "design.preview.text":
-    "This is how the shop's text looks: soft gummy fruits with real juice, 5.50 BGN a bag.",
+    "This is how text looks in the shop: soft fruit gummies with real juice, 5.50 BGN a bag.",
   "design.preview.primary": "Primary button",
   "design.preview.secondary": "Secondary button",
   "design.preview.outline": "Outline button",
@@ -120,11 +120,12 @@ export const designEn: Record<keyof typeof designBg, string> = {
   "design.contrast.secondary": "Text on the secondary colour",
   "design.contrast.accent": "Text on the accent colour",
   "design.contrast.link": "Primary colour as text",
-  "design.contrast.enough": "{ratio}:1, reads well",
+  "design.contrast.enough": "{ratio}:1, easy to read",
   "design.contrast.low": "{ratio}:1, low contrast",
   "design.contrast.lowPair": "{pair}: {ratio}:1",
-  "design.contrast.instead": "The shop writes in {color} ({ratio}:1).",
-  "design.contrast.kept": "The shop shows these two colours as you chose them. Choose colours further apart.",
+  "design.contrast.instead": "The text will be {color} ({ratio}:1).",
+  "design.contrast.kept":
+    "The shop shows these two colours as you chose them. Choose colours with more contrast.",
   "design.contrast.warning":
-    "Below 4.5:1 text is hard to read. On buttons and links the shop picks a readable shade by itself; choose colours further apart for text and background.",
+    "Text below 4.5:1 is hard to read. For buttons and links, the shop picks a more readable shade automatically; choose text and background colours with more contrast.",
 };

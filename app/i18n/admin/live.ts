@@ -12,7 +12,7 @@ export const liveEn: Record<keyof typeof liveBg, string> = {
   "live.order": "New order {number}",
   "live.payment": "Order {number} was paid",
   "live.message": "New message from the contact form",
-  "live.withdrawal": "New withdrawal from a contract",
+  "live.withdrawal": "New withdrawal",
   "live.show": "Show",
-  "live.lost": "The connection was lost. New orders will show once it is back.",
+  "live.lost": "The connection was lost. New orders will appear once it is restored.",
 };

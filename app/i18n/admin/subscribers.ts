@@ -43,7 +43,7 @@ export const subscribersBg = {
 
 export const subscribersEn: Record<keyof typeof subscribersBg, string> = {
   "subscribers.title": "Subscribers",
-  "subscribers.subtitle": "Who asked for the newsletter, with which consent and since when.",
+  "subscribers.subtitle": "Who asked for the newsletter, with what consent and since when.",
   "subscribers.counts": "Confirmed: {confirmed} · Waiting: {pending} · Unsubscribed: {unsubscribed}",
   "subscribers.search": "Search by e-mail",
   "subscribers.search.placeholder": "part of the e-mail",
@@ -59,7 +59,7 @@ export const subscribersEn: Record<keyof typeof subscribersBg, string> = {
   "subscribers.source": "Source",
   "subscribers.source.api": "No popup",
   "subscribers.source.profile": "Customer's profile",
-  "subscribers.source.link": "Link of a letter",
+  "subscribers.source.link": "Link in an e-mail",
   "subscribers.consent": "Consent",
   "subscribers.confirmedAt": "Confirmed on {date}",
   "subscribers.unsubscribedAt": "Unsubscribed on {date}",
@@ -68,17 +68,17 @@ export const subscribersEn: Record<keyof typeof subscribersBg, string> = {
   "subscribers.newest": "Newest",
   "subscribers.export": "Download CSV",
   "subscribers.export.hint":
-    "Confirmed subscribers, or those chosen by the filter. The column unsubscribe_url is each subscriber's own link to unsubscribe: put it into every letter that you send with another program.",
-  "subscribers.delete.title": "Delete a subscriber",
+    "Confirmed subscribers, or those matching the filter. The unsubscribe_url column has each subscriber's own unsubscribe link: include it in every e-mail you send with another program.",
+  "subscribers.delete.title": "Delete subscriber",
   "subscribers.delete.text":
-    "Are you sure that you want to delete {email}? The consent and the newsletter's letters to this e-mail are deleted for good. To unsubscribe somebody this is not needed.",
-  "subscribers.deleted": "The subscriber was deleted.",
+    "Are you sure you want to delete {email}? The consent and newsletter e-mails for this address will be deleted permanently. You don't need this to unsubscribe somebody.",
+  "subscribers.deleted": "The subscriber has been deleted.",
   "subscribers.deleteFailed": "The subscriber could not be deleted.",
-  "subscribers.gone": "The subscriber was deleted meanwhile.",
+  "subscribers.gone": "The subscriber has already been deleted.",
   "subscribers.empty.title": "There are no subscribers yet",
-  "subscribers.empty.text": "They show here once somebody subscribes by a popup or in the own profile.",
+  "subscribers.empty.text": "They appear here once somebody subscribes in a popup or in their profile.",
   "subscribers.none.title": "No subscribers found",
   "subscribers.none.text": "Nothing matches your search.",
-  "subscribers.end.title": "There are no older subscribers",
+  "subscribers.end.title": "No older subscribers",
   "subscribers.loadFailed": "The subscribers could not be loaded",
 };

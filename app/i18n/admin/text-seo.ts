@@ -1,7 +1,8 @@
 /** Texts of site texts and their SEO fields in the back office, in both languages. */
 export const textSeoBg = {
   "text-seo.title": "Текстове и SEO",
-  "text-seo.subtitle": "Кратките текстове на сайта. Където няма ваш текст, магазинът показва своя.",
+  "text-seo.subtitle":
+    "Кратките текстове на сайта. Където не сте въвели свой, магазинът показва стандартния.",
   "text-seo.new": "Нов текст",
   "text-seo.edit": "Редактиране на текст",
   "text-seo.quick": "Бързо създаване",
@@ -47,14 +48,14 @@ export const textSeoBg = {
   "text-seo.place.about_content":
     "В края на началната страница, когато тя няма секции, от полето „Съдържание“.",
   "text-seo.place.privacy_policy":
-    "Под формата за контакт и при поръчката, от полето „Съдържание“. Дългият текст е в „Страници“.",
+    "Под формата за контакт и при поръчката, от полето „Съдържание“. Пълният текст е в „Страници“.",
   "text-seo.place.terms_conditions":
-    "При бутона за поръчка, от полето „Съдържание“. Дългият текст е в „Страници“.",
+    "При бутона за поръчка, от полето „Съдържание“. Пълният текст е в „Страници“.",
   "text-seo.place.other":
-    "Самият текст не се показва никъде. Ако ключът е адрес на страница, важат SEO полетата му за нея.",
+    "Самият текст не се показва никъде. Ако ключът е адрес на страница, SEO полетата му важат за нея.",
   "text-seo.delete.title": "Изтриване на текст",
   "text-seo.delete.text":
-    "Сигурни ли сте, че искате да изтриете „{key}“? На мястото му ще се показва текстът на магазина.",
+    "Сигурни ли сте, че искате да изтриете „{key}“? Вместо него ще се показва стандартният текст на магазина.",
   "text-seo.saved": "Съдържанието е запазено.",
   "text-seo.deleted": "Съдържанието е изтрито.",
   "text-seo.keyRequired": "Моля, въведете ключ.",
@@ -67,7 +68,8 @@ export const textSeoBg = {
 
 export const textSeoEn: Record<keyof typeof textSeoBg, string> = {
   "text-seo.title": "Text & SEO",
-  "text-seo.subtitle": "The short texts of the site. Where there is none of yours, the shop shows its own.",
+  "text-seo.subtitle":
+    "The site's short texts. Where you haven't entered your own, the shop shows its default.",
   "text-seo.new": "New text",
   "text-seo.edit": "Edit text",
   "text-seo.quick": "Quick create",
@@ -88,7 +90,7 @@ export const textSeoEn: Record<keyof typeof textSeoBg, string> = {
   "text-seo.actions": "Actions",
   "text-seo.none": "none",
   "text-seo.empty.title": "There are no texts yet",
-  "text-seo.empty.text": "Choose a key of the quick create, or add one of your own.",
+  "text-seo.empty.text": "Choose a key from Quick create or add your own.",
   "text-seo.notFound.title": "No texts found",
   "text-seo.notFound.text": "Try another word or another scope.",
   "text-seo.key.hint": "The shop finds the text under this key.",
@@ -100,33 +102,33 @@ export const textSeoEn: Record<keyof typeof textSeoBg, string> = {
   "text-seo.seoTitle.hint": "Up to 60 characters.",
   "text-seo.seoDescription": "SEO description ({language})",
   "text-seo.seoDescription.hint": "Up to 160 characters.",
-  "text-seo.place": "Where it is seen",
-  "text-seo.place.header_tagline": "Beside the logo, from the field “Title”.",
-  "text-seo.place.footer_about": "In the footer under the company's name, from the field “Content”.",
-  "text-seo.place.footer_copyright": "In the last line of the footer, from the field “Title”.",
+  "text-seo.place": "Where it is shown",
+  "text-seo.place.header_tagline": "Beside the logo, from the “Title” field.",
+  "text-seo.place.footer_about": "In the footer below the company's name, from the “Content” field.",
+  "text-seo.place.footer_copyright": "On the last line of the footer, from the “Title” field.",
   "text-seo.place.contact_info":
-    "On the contact page under its heading and in the footer, from the field “Content”.",
+    "On the contact page below the heading and in the footer, from the “Content” field.",
   "text-seo.place.fruits_headline":
-    "Above the products of the home page, while it has no sections, from the fields “Title” and “Subtitle”.",
+    "Above the products on the home page while it has no sections, from the “Title” and “Subtitle” fields.",
   "text-seo.place.sweets_headline":
-    "At the top of the home page, while it has no sections, from the fields “Title” and “Subtitle”.",
+    "At the top of the home page while it has no sections, from the “Title” and “Subtitle” fields.",
   "text-seo.place.about_content":
-    "At the end of the home page, while it has no sections, from the field “Content”.",
+    "At the end of the home page while it has no sections, from the “Content” field.",
   "text-seo.place.privacy_policy":
-    "Under the contact form and at the checkout, from the field “Content”. The long text is among “Pages”.",
+    "Below the contact form and at checkout, from the “Content” field. The full text is under “Pages”.",
   "text-seo.place.terms_conditions":
-    "At the order button, from the field “Content”. The long text is among “Pages”.",
+    "At the order button, from the “Content” field. The full text is under “Pages”.",
   "text-seo.place.other":
-    "The text itself is seen nowhere. If the key is a page's address, its SEO fields hold for that page.",
+    "The text itself is not shown anywhere. If the key is a page's address, its SEO fields apply to that page.",
   "text-seo.delete.title": "Delete text",
   "text-seo.delete.text":
-    "Are you sure that you want to delete “{key}”? The shop's own text will be shown in its place.",
+    "Are you sure you want to delete “{key}”? The shop's default text will be shown instead.",
   "text-seo.saved": "The content has been saved.",
   "text-seo.deleted": "The content has been deleted.",
   "text-seo.keyRequired": "Please enter a key.",
-  "text-seo.invalid": "Check the marked fields.",
+  "text-seo.invalid": "Check the highlighted fields.",
   "text-seo.taken": "This key already exists in this scope.",
   "text-seo.saveFailed": "The content could not be saved.",
   "text-seo.deleteFailed": "The content could not be deleted.",
-  "text-seo.loadFailed": "The contents could not be loaded.",
+  "text-seo.loadFailed": "The texts could not be loaded.",
 };

@@ -15,12 +15,11 @@ export const aboutBg = {
   "distributors.empty.title": "Скоро и във вашия град",
   "distributors.empty.text": "В момента няма дистрибутори, които да покажем.",
   "distributors.cta.title": "Станете наш дистрибутор",
-  "distributors.cta.text":
-    "Предлагате храни на дребно или имате заведение? Пишете ни и ще ви изпратим условията си.",
+  "distributors.cta.text": "Имате хранителен магазин или заведение? Пишете ни и ще ви изпратим условията си.",
   "distributors.cta.button": "Свържете се с нас",
   "distributors.shops.title": "За магазините",
   "distributors.shops.1": "Пет вкуса, които се открояват на рафта",
-  "distributors.shops.2": "Удобни опаковки, подходящи за щендер и каса",
+  "distributors.shops.2": "Удобни опаковки за щендер и каса",
   "distributors.shops.3": "Дълъг срок на годност без хладилник",
   "distributors.partners.title": "За партньорите",
   "distributors.partners.1": "Безплатна доставка до вашия град",
@@ -37,7 +36,7 @@ export const aboutBg = {
   "contact.form.email": "Имейл",
   "contact.form.phone": "Телефон",
   "contact.form.message": "Съобщение",
-  "contact.form.submit": "Изпратете",
+  "contact.form.submit": "Изпрати",
   "contact.form.busy": "Изпращане…",
   "contact.form.privacy": "Използваме данните ви само за да ви отговорим.",
   "contact.form.trap": "Оставете това поле празно",
@@ -47,7 +46,7 @@ export const aboutBg = {
   "contact.error.text": "Неуспешно изпращане на съобщението. Моля опитайте отново.",
   "contact.limited.title": "Твърде много съобщения",
   "contact.limited.text":
-    "Получихме няколко съобщения от вас за кратко време. Опитайте отново след няколко минути или ни се обадете.",
+    "Изпратихте ни няколко съобщения за кратко време. Опитайте отново след няколко минути или ни се обадете.",
 
   "staticPage.contents": "На тази страница",
   "staticPage.empty": "Съдържанието на тази страница още не е налично.",
@@ -65,7 +64,7 @@ export const aboutBg = {
   "seo.newsletter-unsubscribe.title": "Отписване от бюлетина | {shop}",
   "seo.newsletter-unsubscribe.description": "Вашият абонамент за бюлетина на {shop}.",
   "seo.withdrawal.title": "Отказ от договора | {shop}",
-  "seo.withdrawal.description": "Откажете се от покупка онлайн, без профил и без да посочвате причина.",
+  "seo.withdrawal.description": "Откажете се онлайн от покупка, без профил и без да посочвате причина.",
 } as const;
 
 addTexts("bg", aboutBg);

@@ -10,7 +10,7 @@ export const buyingBg = {
   "cart.title": "Количка",
   "cart.back": "Назад",
   "cart.empty.title": "Количката е празна",
-  "cart.empty.text": "Добавете любимите си плодчета и се върнете тук.",
+  "cart.empty.text": "Изберете любимите си плодчета, за да започнете.",
   "cart.unitPrice": "Единична цена",
   "cart.lineTotal": "Общо",
   "cart.removeNamed": "Премахни: {name}",
@@ -27,13 +27,13 @@ export const buyingBg = {
   "cart.promise.delivery": "Доставка с Еконт до офис или адрес",
   "cart.promise.speed": "Обработваме поръчката за 1\u2060–\u20602\u00a0работни дни",
   "cart.promise.return": "14 дни за отказ от договора",
-  "cart.continue": "Продължете пазаруването",
+  "cart.continue": "Продължи пазаруването",
   "cart.loading": "Зареждаме количката…",
   "cart.changed.title": "Има промени в количката",
   "cart.changed.price": "{name}: цената вече е {to} (беше {from})",
-  "cart.changed.quantity": "{name}: има само {to}\u00a0бр., намалихме количеството от {from}",
-  "cart.changed.sold_out": "{name}: няма наличност; премахнахме продукта",
-  "cart.changed.gone": "{name}: вече не се предлага; премахнахме продукта",
+  "cart.changed.quantity": "{name}: има само {to}\u00a0бр. Намалихме количеството (беше {from})",
+  "cart.changed.sold_out": "{name}: няма наличност, затова премахнахме продукта",
+  "cart.changed.gone": "{name}: вече не се предлага, затова премахнахме продукта",
   "cart.notRefreshed": "Не успяхме да проверим цените и наличностите. Ще ги проверим при поръчката.",
 
   "checkout.title": "Поръчка",
@@ -80,8 +80,8 @@ export const buyingBg = {
   "checkout.accepted": "Поръчката е приета!",
   "checkout.accepted.text": "Благодарим ви! Започваме да я приготвяме.",
   "checkout.error": "Грешка",
-  "checkout.faults.one": "Едно поле има нужда от поправка",
-  "checkout.faults.other": "{count} полета имат нужда от поправка",
+  "checkout.faults.one": "Проверете едно поле",
+  "checkout.faults.other": "Проверете {count} полета",
   "checkout.error.invoice": "Моля попълнете данните за фактура.",
   "checkout.error.companyNumber": "Номерът не е валиден ЕИК или номер по ЗДДС. Проверете цифрите.",
   "checkout.error.name": "Името и фамилията трябва да бъдат поне 2 символа.",
@@ -91,9 +91,9 @@ export const buyingBg = {
   "checkout.error.payment": "Грешка при плащането: {message}",
   "checkout.error.paymentUrl": "Неуспешно създаване на плащане",
   "checkout.error.priceChanged":
-    "Цените в количката се промениха междувременно. Обновихме я – прегледайте сумата и поръчайте отново.",
+    "Междувременно цените се промениха. Обновихме количката – прегледайте сумата и поръчайте отново.",
   "checkout.error.tooManyPieces":
-    "Без влизане в профил с наложен платеж може да поръчате най-много {count} бр. Намалете бройките, влезте в профила си или изберете плащане с карта.",
+    "Без вход в профила можете да поръчате с наложен платеж най-много {count} бр. Намалете количеството, влезте в профила си или изберете плащане с карта.",
   "checkout.error.outOfStock":
     "Част от продуктите вече не са налични. Обновихме количката – прегледайте я и поръчайте отново.",
   "checkout.limit.title": "Твърде много опити",
@@ -101,15 +101,14 @@ export const buyingBg = {
 
   "orders.refunded": "Възстановена сума",
 
-  "payment.refused.title": "Плащането не можа да започне",
+  "payment.refused.title": "Не успяхме да започнем плащането",
   "payment.refused.unknown_order": "Не намерихме такава поръчка.",
   "payment.refused.cancelled": "Тази поръчка е отказана.",
-  "payment.refused.replaced":
-    "Тази поръчка е отказана, защото на нейно място има друга. Тя не може да се плати.",
+  "payment.refused.replaced": "Тази поръчка е отказана и заменена с друга, затова не може да се плати.",
   "payment.refused.already_paid": "Тази поръчка вече е платена.",
   "payment.refused.not_payable": "Тази поръчка не може да се плати с карта.",
   "payment.refused.out_of_stock": "Част от продуктите в поръчката вече не са налични.",
-  "payment.refused.busy": "Предишното плащане все още приключва. Опитайте отново след минута.",
+  "payment.refused.busy": "Предишното плащане още не е приключило. Опитайте отново след минута.",
   "payment.refused.payment_failed": "Системата за плащане не отговаря. Опитайте отново след малко.",
 
   "seo.cart.title": "Количка | {shop}",

@@ -3,7 +3,7 @@ import { addTexts } from "#app/i18n/texts-loaded.ts";
 /** Texts of the home page and of landing pages. */
 export const homeBg = {
   "home.title": "{shop} – 3D желирани плодчета",
-  "home.hero.scroll": "Надолу към следващото",
+  "home.hero.scroll": "Към следващата секция",
 
   "section.hot_deals": "Горещи оферти",
   "section.best_sellers": "Най-продавани",
@@ -11,13 +11,13 @@ export const homeBg = {
   "section.product_grid": "Нашите продукти",
   "section.video": "Видео",
 
-  "video.play": "Пуснете видеото",
-  "video.pause": "Спрете видеото",
+  "video.play": "Пусни видеото",
+  "video.pause": "Спри видеото",
 
   "home.hero.title": "Плодове, които се дъвчат с усмивка",
   "home.hero.subtitle":
-    "Меки 3D желирани плодчета с истински сок от ягода, ананас, портокал, грозде и праскова. Без мазнини, без глутен.",
-  "home.hero.button": "Разгледайте продуктите",
+    "Меки 3D желирани плодчета с истински сок от ягода, ананас, портокал, грозде и праскова. Без мазнини и без глутен.",
+  "home.hero.button": "Разгледай продуктите",
   "home.hero.picture": "Желирани плодчета: грозде, ананас, ягода, портокал и праскова",
   "home.promises": "Обещаваме",
   "home.promises.payment": "С карта или наложен платеж",
@@ -25,7 +25,7 @@ export const homeBg = {
   "home.products.subtitle": "Изберете своя вкус – доставката винаги е безплатна.",
   "home.products.all": "Всички продукти",
   "home.why.title": "Защо {shop}",
-  "home.about": "Правим малки 3D плодчета с истински сок – по едно за всеки вкус, отлято в собствена форма.",
+  "home.about": "Правим малки 3D плодчета с истински сок: всеки вкус – в своя форма.",
   "home.juice.title": "Истински плодов сок",
   "home.juice.text": "Във всяко плодче има истински сок – от плода, на който прилича.",
   "home.flavours.title": "Пет вкуса",

@@ -3,8 +3,8 @@ import type { homeBg } from "./home-bg.ts";
 
 /** A missing key is a compile error. */
 export const homeEn = {
-  "home.title": "{shop} – 3D gummy fruit",
-  "home.hero.scroll": "Down to what follows",
+  "home.title": "{shop} – 3D fruit gummies",
+  "home.hero.scroll": "Scroll to the next section",
 
   "section.hot_deals": "Hot Deals",
   "section.best_sellers": "Best Sellers",
@@ -15,34 +15,34 @@ export const homeEn = {
   "video.play": "Play the video",
   "video.pause": "Pause the video",
 
-  "home.hero.title": "Fruit to chew with a smile",
+  "home.hero.title": "Fruity chews that make you smile",
   "home.hero.subtitle":
-    "Soft 3D gummy fruits with real strawberry, pineapple, orange, grape and peach juice. Fat-free and gluten-free.",
-  "home.hero.button": "See the products",
-  "home.hero.picture": "Gummy fruits: grapes, a pineapple, a strawberry, an orange and a peach",
-  "home.promises": "We promise",
+    "Soft 3D fruit gummies with real strawberry, pineapple, orange, grape and peach juice. Fat-free and gluten-free.",
+  "home.hero.button": "Shop gummies",
+  "home.hero.picture": "Fruit gummies: grapes, a pineapple, a strawberry, an orange and a peach",
+  "home.promises": "Our promise",
   "home.promises.payment": "By card or cash on delivery",
   "home.products.title": "Our gummies",
   "home.products.subtitle": "Pick your flavour – delivery is always free.",
   "home.products.all": "All products",
   "home.why.title": "Why {shop}",
-  "home.about": "We make small 3D fruits with real juice: one for each flavour, cast in a mould of its own.",
+  "home.about": "We make little 3D fruit gummies with real juice – each flavour in a shape of its own.",
   "home.juice.title": "Real fruit juice",
-  "home.juice.text": "There is real juice in every piece – of the very fruit it looks like.",
+  "home.juice.text": "Every gummy is made with real juice from the fruit it looks like.",
   "home.flavours.title": "Five flavours",
-  "home.flavours.text": "Strawberry, pineapple, orange, grape and peach – each in the shape of its fruit.",
+  "home.flavours.text": "Strawberry, pineapple, orange, grape and peach – each shaped like its fruit.",
   "home.healthy.title": "Fat-free and gluten-free",
-  "home.healthy.text": "A sweet break for the whole family: the pack says exactly what is inside.",
+  "home.healthy.text": "A sweet break for the whole family: the pack tells you exactly what's inside.",
 
   "auth.verified.title": "Your e-mail is confirmed",
-  "auth.verified.text": "Orders placed with this e-mail are in your profile too.",
-  "auth.verified.profile": "To the profile",
+  "auth.verified.text": "You'll find orders placed with this e-mail in your profile too.",
+  "auth.verified.profile": "View profile",
 
-  "seo.home.title": "{shop} – 3D gummy fruits with real juice",
+  "seo.home.title": "{shop} – 3D fruit gummies with real juice",
   "seo.home.description":
-    "Soft 3D gummy fruits with real juice in five flavours. Fat-free, gluten-free, delivered free of charge.",
+    "Soft 3D fruit gummies with real juice in five flavours. Fat-free, gluten-free and delivered free of charge.",
   "seo.landing-page.title": "Special offer | {shop}",
-  "seo.landing-page.description": "A special offer from {shop}: 3D gummy fruits with real fruit juice.",
+  "seo.landing-page.description": "A special offer from {shop}: 3D fruit gummies with real fruit juice.",
 } as const satisfies Record<keyof typeof homeBg, string>;
 
 addTexts("en", homeEn);

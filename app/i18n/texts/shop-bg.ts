@@ -72,7 +72,7 @@ export const shopBg = {
   "product.lowestBefore": "Най-ниска цена за последните 30\u00a0дни преди намалението: {price}",
   "product.lowStock.one": "Остава само {count}\u00a0бр.",
   "product.lowStock.other": "Остават само {count}\u00a0бр.",
-  "product.allOfStock": "Това са всички налични {count}\u00a0бр.",
+  "product.allOfStock": "Това е цялата наличност: {count}\u00a0бр.",
   "product.quantity": "Количество",
 
   "cart.product": "Продукт",
@@ -81,7 +81,7 @@ export const shopBg = {
   "cart.increase": "Увеличи количеството: {name}",
   "cart.quantity": "Количество: {name}",
   "cart.remove": "Премахни",
-  "cart.noScript": "Количката се пази във вашия браузър и има нужда от JavaScript.",
+  "cart.noScript": "Количката се пази в браузъра ви и изисква JavaScript.",
 
   "checkout.error.required": "Моля попълнете всички задължителни полета.",
   "checkout.error.email": "Моля въведете валиден имейл адрес.",
@@ -94,13 +94,13 @@ export const shopBg = {
   "account.admin": "Админ панел",
   "account.signOut": "Изход",
 
-  "auth.signIn": "Влезте",
+  "auth.signIn": "Влез",
   "auth.signIn.text": "Радваме се да ви видим отново.",
-  "auth.signUp.text": "С профил виждате поръчките си и пазите любимите си плодчета.",
+  "auth.signUp.text": "В профила си ще намирате поръчките и любимите си плодчета.",
   "auth.signedUp.title": "Регистрацията е успешна!",
   "auth.signedUp.text": "Проверете имейла си за потвърждение.",
   "auth.error.title": "Грешка при вход",
-  "auth.showTyped": "Покажете въведеното",
+  "auth.showTyped": "Покажи въведеното",
 
   "wishlist.toggle": "Любими: {name}",
   "wishlist.added.title": "Добавено в любими",
@@ -112,7 +112,7 @@ export const shopBg = {
   "wishlist.addFailed": "Неуспешно добавяне в любими.",
   "wishlist.removeFailed": "Неуспешно премахване от любими.",
   "wishlist.signedOut.title": "Необходим е вход",
-  "wishlist.signedOut.text": "Моля влезте в профила си, за да добавяте продукти в любими.",
+  "wishlist.signedOut.text": "Влезте в профила си, за да добавяте продукти в любими.",
 
   "newsletter.consent":
     "Съгласявам се {shop} да ми изпраща новини и предложения на този имейл. Мога да се отпиша по всяко време чрез връзката във всяко писмо.",
@@ -123,10 +123,9 @@ export const shopBg = {
 
   "error.title": "Възникна неочаквана грешка!",
   "error.text": "Нещо се обърка при нас. Опитайте отново след малко.",
-  "error.retry": "Опитайте отново",
-  "error.tooLarge.title": "Това беше твърде много наведнъж",
-  "error.tooLarge.text":
-    "Не можем да приемем толкова дълъг формуляр. Върнете се, съкратете текста и изпратете отново.",
+  "error.retry": "Опитай отново",
+  "error.tooLarge.title": "Формулярът е твърде дълъг",
+  "error.tooLarge.text": "Върнете се, съкратете текста и го изпратете отново.",
 
   "seo.not-found.title": "Страницата не е намерена | {shop}",
   "seo.not-found.description": "Тази страница не съществува.",

@@ -3,10 +3,10 @@ import type { shopBg } from "./shop-bg.ts";
 
 /** A missing key is a compile error. */
 export const shopEn = {
-  "shop.tagline": "3D gummy fruits with real juice",
+  "shop.tagline": "3D fruit gummies with real juice",
   "shop.skip": "Skip to content",
   "shop.language": "Български",
-  "shop.language.label": "BG – превключете на български",
+  "shop.language.label": "BG – превключи на български",
   "shop.menu": "Menu",
   "shop.close": "Close",
   "shop.optional": "optional",
@@ -31,7 +31,7 @@ export const shopEn = {
   "nav.wishlistCount.one": "Wishlist, 1 item",
 
   "footer.label": "Footer",
-  "footer.about": "We make little 3D fruits with real fruit juice – fat-free and gluten-free.",
+  "footer.about": "We make little 3D fruit gummies with real fruit juice – fat-free and gluten-free.",
 
   "withdrawal.link": "Withdraw from the contract",
 
@@ -67,38 +67,38 @@ export const shopEn = {
   "product.addNamed": "Add to cart: {name}",
   "product.soldOut": "Sold out",
   "product.added": "Added to cart",
-  "product.lowestBefore": "Lowest price of the 30\u00a0days before the reduction: {price}",
+  "product.lowestBefore": "Lowest price in the 30\u00a0days before the reduction: {price}",
   "product.lowStock.one": "Only {count} left",
   "product.lowStock.other": "Only {count} left",
-  "product.allOfStock": "These are all {count} that we have",
+  "product.allOfStock": "That's all {count} we have in stock",
   "product.quantity": "Quantity",
 
   "cart.product": "Product",
-  "cart.empty.button": "See the products",
+  "cart.empty.button": "Shop gummies",
   "cart.decrease": "Decrease quantity: {name}",
   "cart.increase": "Increase quantity: {name}",
   "cart.quantity": "Quantity: {name}",
   "cart.remove": "Remove",
-  "cart.noScript": "The cart is kept in your browser and needs JavaScript.",
+  "cart.noScript": "Your cart is stored in your browser and needs JavaScript.",
 
   "checkout.error.required": "Please fill in all required fields.",
   "checkout.error.email": "Please enter a valid e-mail address.",
   "checkout.error.phone": "Please enter a valid phone number.",
   "checkout.field.required": "This field is required.",
 
-  "account.menu": "Account of {name}",
+  "account.menu": "{name}'s account",
   "account.label": "My account",
   "account.profile": "Profile",
   "account.admin": "Admin panel",
   "account.signOut": "Sign out",
 
   "auth.signIn": "Sign in",
-  "auth.signIn.text": "Good to see you again.",
-  "auth.signUp.text": "With an account you see your orders and keep your favourite gummies.",
-  "auth.signedUp.title": "You are registered!",
-  "auth.signedUp.text": "Check your e-mail to confirm.",
+  "auth.signIn.text": "It's good to see you again.",
+  "auth.signUp.text": "Keep track of your orders and save your favourite gummies.",
+  "auth.signedUp.title": "You're registered!",
+  "auth.signedUp.text": "Check your inbox to confirm your e-mail.",
   "auth.error.title": "Sign-in failed",
-  "auth.showTyped": "Show what is typed",
+  "auth.showTyped": "Show what you typed",
 
   "wishlist.toggle": "Wishlist: {name}",
   "wishlist.added.title": "Added to Wishlist",
@@ -113,17 +113,17 @@ export const shopEn = {
   "wishlist.signedOut.text": "Please log in to add items to your wishlist.",
 
   "newsletter.consent":
-    "I agree that {shop} sends news and offers to this e-mail. I can unsubscribe at any time by the link in every letter.",
+    "I agree that {shop} may send news and offers to this e-mail. I can unsubscribe at any time using the link in every e-mail.",
 
   "notFound.title": "Oops! Page not found",
   "notFound.text": "It may have moved, or the address is wrong.",
   "notFound.home": "Back to home",
 
   "error.title": "Unexpected Application Error!",
-  "error.text": "Something went wrong on our side. Please try again in a moment.",
+  "error.text": "Something went wrong on our end. Please try again in a moment.",
   "error.retry": "Try again",
-  "error.tooLarge.title": "That was too much at once",
-  "error.tooLarge.text": "We cannot take a form this long. Go back, shorten the text and send it again.",
+  "error.tooLarge.title": "That form is too long",
+  "error.tooLarge.text": "Go back, shorten the text and send it again.",
 
   "seo.not-found.title": "Page not found | {shop}",
   "seo.not-found.description": "This page does not exist.",

@@ -41,7 +41,7 @@ const pictures = {
   "pineapple-2": {
     place: "products",
     alt_bg: "Две кръгчета желиран ананас пред цял ананас",
-    alt_en: "Two rings of pineapple gummy before a whole pineapple",
+    alt_en: "Two rings of pineapple gummy in front of a whole pineapple",
   },
   orange: {
     place: "products",
@@ -61,7 +61,7 @@ const pictures = {
   "grape-2": {
     place: "products",
     alt_bg: "Чепка желирано грозде и три зърна пред нея",
-    alt_en: "A bunch of grape gummies with three single grapes before it",
+    alt_en: "A bunch of grape gummies with three single grapes in front of it",
   },
   peach: {
     place: "products",
@@ -71,12 +71,12 @@ const pictures = {
   "peach-2": {
     place: "products",
     alt_bg: "Половинки желирана праскова с костилка пред цяла праскова",
-    alt_en: "Halves of a peach gummy with the stone, before a whole peach",
+    alt_en: "Halves of a peach gummy with the stone, in front of a whole peach",
   },
   "hero-mobile": {
     place: "campaign",
     alt_bg: "Желирани плодове: ананас, грозде, праскова, ягода и портокал",
-    alt_en: "Gummy fruits: pineapple, grapes, peach, strawberry and orange",
+    alt_en: "Fruit gummies: pineapple, grapes, peach, strawberry and orange",
   },
   "category-garden": {
     place: "categories",

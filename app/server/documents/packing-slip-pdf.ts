@@ -10,10 +10,10 @@ import type { PackingSlip } from "./packing-slips.ts";
 const deliveries = { econt_office: "До офис на Еконт", econt_address: "До адрес с Еконт" } as const;
 
 const warnings = {
-  cancelled: "Поръчката е отказана: не изпращайте.",
-  unpaid: "Поръчката не е платена: не изпращайте.",
-  refunded: "Парите по поръчката са върнати: не изпращайте.",
-  no_pieces: "За поръчката няма запазени бройки: не изпращайте.",
+  cancelled: "Поръчката е отказана: не я изпращайте.",
+  unpaid: "Поръчката не е платена: не я изпращайте.",
+  refunded: "Парите по поръчката са върнати: не я изпращайте.",
+  no_pieces: "За поръчката няма запазени бройки: не я изпращайте.",
 } as const;
 
 const columns: Column<PackingSlip["lines"][number]>[] = [

@@ -155,7 +155,7 @@ test("answers oversized headers and malformed requests with an error page that a
   await send(large.socket, `GET /en/cart HTTP/1.1\r\nHost: shop\r\nCookie: ${"x".repeat(200_000)}\r\n\r\n`);
   await large.closed;
   expect(large.received()).toMatch(
-    /^HTTP\/1\.1 431 Request Header Fields Too Large[^]*Clear the cookies of this site/,
+    /^HTTP\/1\.1 431 Request Header Fields Too Large[^]*Clear this site's cookies/,
   );
   expect(large.received().match(/HTTP\/1\.1/g)).toHaveLength(1);
   expect(large.failure()).toBeUndefined();

@@ -140,7 +140,7 @@ test("previews a secret link only while no mail server is configured", async () 
     expect(JSON.stringify(await previewEmail(services, admin, id))).toContain("secret-1");
     const withServer = await previewEmail(withMailServer, admin, id);
     expect(JSON.stringify(withServer)).not.toContain("secret-1");
-    expect(withServer?.content?.text).toContain("Връзката вижда само получателят на писмото.");
+    expect(withServer?.content?.text).toContain("Само получателят на писмото вижда връзката.");
   }
 });
 

@@ -78,7 +78,7 @@ test("the customer's e-mail has all details of the order as of the sale", async 
     .update(products)
     .set({ price_bgn: 550, name_bg: "Ягодови плодчета" })
     .where(eq(products.id, strawberry));
-  expect(letter.subject).toBe(`Получихме Вашата поръчка ${numberOf(data)}`);
+  expect(letter.subject).toBe(`Получихме вашата поръчка ${numberOf(data)}`);
   expect(letter.replyTo.address).toBe("help@plodko.example");
   const text = plain(letter.text);
   for (const part of [
@@ -162,7 +162,7 @@ test("the cancellation e-mail says that nothing is due, or that a payment will b
     (await renderEmail(shop, { kind: "order_cancelled", language: "bg", data })).text;
   expect(await cancelled()).toContain("Няма да я изпратим. Не дължите нищо за нея.");
   await db.update(orders).set({ payment_status: "paid" }).where(eq(orders.id, data.order_id));
-  expect(await cancelled()).toContain("Няма да я изпратим. Платената сума ще Ви бъде върната.");
+  expect(await cancelled()).toContain("Няма да я изпратим. Платената сума ще ви бъде върната.");
 });
 
 test("throws NothingToReportError for an order that does not exist", async () => {

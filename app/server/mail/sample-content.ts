@@ -87,7 +87,7 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
         kind,
         reply: {
           name: `${sampleOrder.first_name} ${sampleOrder.last_name}`,
-          text: "Да, правим подаръчни кутии с пет вкуса.\n\nПишете ни колко Ви трябват.",
+          text: "Да, правим подаръчни кутии с пет вкуса.\n\nПишете ни колко ви трябват.",
           message: "Здравейте!\nПравите ли подаръчни кутии?",
           written_at: sampleOrder.created_at,
         },

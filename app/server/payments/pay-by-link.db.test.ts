@@ -207,7 +207,8 @@ test("the sandbox page simulates paying, declining, closing and late payment, ea
   expect(shown.headers.get("Cache-Control")).toContain("no-store");
   const html = await shown.text();
   expect(html).toMatch(/2,81\s€/);
-  for (const text of ["Тук не се движат истински пари.", 'content="noindex']) expect(html).toContain(text);
+  for (const text of ["Пробен режим – картата няма да бъде таксувана.", 'content="noindex'])
+    expect(html).toContain(text);
   const back = `${sandboxShop.url}/order-success?session_id=${paid.sessionId}`;
   expect(await choose(paid.page, "decline")).toEqual({ status: 303, location: back });
   expect(await stateOf(paid.orderId)).toEqual(["pending", 0]);

@@ -144,17 +144,14 @@ test("the pay link of a replaced order gives the reason, leads to the new order 
   const number = String(second.orderId).slice(-8);
   const page = await fetch(`${two.url}/en/order-success?pay=${first.token}`);
   const html = await page.text();
-  expect(html).toContain("another order took its place");
+  expect(html).toContain("cancelled and replaced by another one");
   const link = new RegExp(`href="(/en/order-success\\?pay=[^"]+)"[^>]*>View order ${number}`).exec(html)?.[1];
   const next = await fetch(two.url + String(link));
-  expect([next.status, await next.text()]).toEqual([
-    200,
-    expect.stringContaining("You pay for it on delivery"),
-  ]);
+  expect([next.status, await next.text()]).toEqual([200, expect.stringContaining("pay on delivery")]);
   const opened = await fetch(`${two.url}/order-success?pay=${first.token}`, { method: "POST" });
   expect([opened.status, await opened.text()]).toEqual([
     409,
-    expect.stringContaining("на нейно място има друга"),
+    expect.stringContaining("отказана и заменена с друга"),
   ]);
   expect(await openPayment(first.id)).toMatchObject({ success: false, code: "replaced" });
 });

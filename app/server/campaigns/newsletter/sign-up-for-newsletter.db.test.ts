@@ -119,7 +119,7 @@ test("the shop's own consent text contains the shop's name from the settings", a
   const reader = someone({ locale: "en" });
   await signUp(reader);
   expect((await storedFor(reader.email)).subscriber?.consent_text).toMatch(
-    /^I agree that Сладка градина sends/,
+    /^I agree that Сладка градина may send/,
   );
   await shop.db.delete(shopSettings);
 });

@@ -16,7 +16,7 @@ const bulgarian = `
 <li><strong>Почивка</strong> Плодчетата стягат бавно, за да останат меки.</li>
 <li><strong>Опаковане</strong> Проверяваме ги на ръка и ги затваряме в опаковка с дата и партида.</li>
 </ol>
-<p>Съставът, алергените и хранителните стойности на всеки продукт са написани на неговата страница и на опаковката.</p>
+<p>Съставът, алергените и хранителните стойности на всеки продукт са посочени на страницата му и на опаковката.</p>
 <h2>Къде сме</h2>
 <p>{{company}}<br>{{address}}<br>Телефон: {{phone}}<br>Имейл: <a href="mailto:{{email}}">{{email}}</a></p>
 <p>Искате да ни продавате във вашия магазин? Вижте страницата за <a href="/distributors">дистрибутори</a> или <a href="/contact">ни пишете</a>.</p>`;
@@ -29,7 +29,7 @@ const english = `
 <li><strong>Fat-free</strong> and gluten-free</li>
 </ul>
 <h2>What we make</h2>
-<p>We make soft 3D gummy fruits with real fruit juice. Each flavour has its own mould: the strawberry has its seeds, the pineapple its tousled crown, and the grapes hang berry by berry.</p>
+<p>We make soft 3D fruit gummies with real fruit juice. Each flavour has its own mould: the strawberry has its seeds, the pineapple its tousled crown, and the grapes hang berry by berry.</p>
 <h2>How we make them</h2>
 <ol class="steps">
 <li><strong>Juice</strong> We start with fruit juice, which gives the flavour and aroma.</li>
@@ -47,6 +47,6 @@ export const about: PageTemplate = {
   title_bg: "За нас",
   title_en: "About us",
   seo_description_bg: "Кои сме ние и как правим 3D желирани плодчета с истински плодов сок.",
-  seo_description_en: "Who we are, and how we make 3D gummy fruits with real fruit juice.",
+  seo_description_en: "Who we are, and how we make 3D fruit gummies with real fruit juice.",
   content: { bg: bulgarian, en: english },
 };

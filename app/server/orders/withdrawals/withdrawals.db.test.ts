@@ -136,7 +136,7 @@ test("the e-mails contain the declaration verbatim, with date and time, in their
     );
   const [row] = await stored();
   const { subject, html, text, replyTo } = await write("withdrawal_received", "bg", row!.id);
-  expect(subject).toBe(`Получихме отказа Ви от договора за поръчка ${mine.order_number}`);
+  expect(subject).toBe(`Получихме отказа ви от договора за поръчка ${mine.order_number}`);
   for (const expected of ["20.11.2026 г., 12:00", "Мария Иванова", "ivan@example.com", mine.order_number])
     expect(text).toContain(expected);
   expect(text).toContain("1 х <ягода>\n2 х ананас 🍍");
@@ -146,7 +146,7 @@ test("the e-mails contain the declaration verbatim, with date and time, in their
 
   const owners = await write("owner_withdrawal", "bg", row!.id);
   expect(owners.replyTo).toEqual({ name: "Мария Иванова", address: "ivan@example.com" });
-  expect(owners.text).toContain("Поръчката е на този имейл.");
+  expect(owners.text).toContain("Поръчката е направена с този имейл.");
   expect(owners.text).toContain("https://plodko.example/admin/withdrawals");
   await db.update(withdrawals).set({ order_id: null });
   expect((await write("owner_withdrawal", "bg", row!.id)).text).toContain(

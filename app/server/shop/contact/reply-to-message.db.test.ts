@@ -107,7 +107,7 @@ test("nothing is stored when the e-mail cannot be queued", async () => {
 });
 
 test.for([
-  ["bg", "Отговор на съобщението Ви до", "Вашето съобщение от 20.11.2026"],
+  ["bg", "Отговор на съобщението ви до", "Вашето съобщение от 20.11.2026"],
   ["en", "Reply to your message to", "Your message of 20.11.2026"],
 ] as const)("the e-mail in %s has the reply above the quoted message, with HTML escaped", async (texts) => {
   const [language, subject, quote] = texts;
