@@ -104,8 +104,8 @@ test.for(locales)("every public page has its metadata (%s)", async (locale) => {
 });
 
 test.for(locales)("legal pages and the footer say what the settings say (%s)", async (locale) => {
-  const pages = ["/terms", "/returns", "/privacy", "/delivery", "/about"].map((path) =>
-    localePath(locale, path),
+  const pages = ["/terms", "/returns", "/privacy", "/delivery", "/about"].map((each) =>
+    localePath(locale, each),
   );
   const missing = locale === "bg" ? "(не е посочен)" : "(not stated)";
   expect(await textOf(pages[0] ?? "")).toContain(missing);

@@ -20,6 +20,7 @@ const connects: Record<string, string> = {
 
 /** Modules that send requests in the browser, only to the shop itself. */
 const asksInBrowser: Record<string, string> = {
+  "app/admin/settings/guarantee-notices.tsx": "/admin/settings/guarantee-notice",
   "app/admin/shared/confirm-password/ask-password.ts": "/admin/confirm-password",
   "app/admin/shared/leave-on-sign-out.ts": "/api/session",
   "app/admin/shared/send-file.ts": "/admin/media/upload",

@@ -49,7 +49,7 @@ export const payingBg = {
   "payment.pay": "Плати с карта",
   "payment.now": "Плати сега",
   "payment.again": "Нов опит за плащане",
-  "payment.cash": "Поръчай с наложен платеж",
+  "payment.cash": "Поръчка със задължение за плащане (наложен платеж)",
   "payment.busy": "Отваряме плащането...",
   "payment.waiting.title": "Поръчката очаква плащане",
   "payment.waiting.text": "Щом я платите, започваме да я приготвяме.",

@@ -50,7 +50,7 @@ export const payingEn = {
   "payment.pay": "Pay by card",
   "payment.now": "Pay now",
   "payment.again": "Try paying again",
-  "payment.cash": "Order with cash on delivery",
+  "payment.cash": "Order with obligation to pay (cash on delivery)",
   "payment.busy": "Opening payment...",
   "payment.waiting.title": "Your order is awaiting payment",
   "payment.waiting.text": "We'll start preparing it as soon as it's paid.",

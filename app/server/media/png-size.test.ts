@@ -9,7 +9,7 @@ const webp = await sharp(png).webp().toBuffer();
 
 test("reads the size of a PNG", () => {
   expect(pngSize(png)).toEqual({ width: 30, height: 20 });
-  expect(pngSize(new Uint8Array([...png]))).toEqual({ width: 30, height: 20 });
+  expect(pngSize(new Uint8Array(png))).toEqual({ width: 30, height: 20 });
 });
 
 test.for<[string, Uint8Array]>([
