@@ -2,10 +2,15 @@ import { expect, test } from "vitest";
 import { formatDate, formatDateTime, formatTime, copyrightYears } from "./dates.ts";
 
 test("dates use Bulgarian format and Sofia time in every server time zone", () => {
-  expect(formatDateTime(new Date("2026-11-20T22:05:00Z"))).toBe("21.11.2026 г., 00:05");
-  expect(formatDateTime(new Date("2026-07-01T05:09:00Z"))).toBe("01.07.2026 г., 08:09");
-  expect(formatDate(new Date("2026-11-20T22:05:00Z"))).toBe("21.11.2026 г.");
+  expect(formatDateTime(new Date("2026-11-20T22:05:00Z"), "bg")).toBe("21.11.2026 г., 00:05");
+  expect(formatDateTime(new Date("2026-07-01T05:09:00Z"), "bg")).toBe("01.07.2026 г., 08:09");
+  expect(formatDate(new Date("2026-11-20T22:05:00Z"), "bg")).toBe("21.11.2026 г.");
   expect(formatTime(new Date("2026-11-20T22:05:00Z"))).toBe("00:05");
+});
+
+test("English dates have the same form without the Bulgarian abbreviation", () => {
+  expect(formatDate(new Date("2026-11-20T22:05:00Z"), "en")).toBe("21.11.2026");
+  expect(formatDateTime(new Date("2026-07-01T05:09:00Z"), "en")).toBe("01.07.2026, 08:09");
 });
 
 test("the copyright starts at 2025 and is extended at each New Year in Sofia", () => {

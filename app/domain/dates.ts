@@ -1,3 +1,5 @@
+import type { Locale } from "./locale.ts";
+
 const dateFormat = new Intl.DateTimeFormat("bg-BG", {
   day: "2-digit",
   month: "2-digit",
@@ -11,9 +13,13 @@ const timeFormat = new Intl.DateTimeFormat("bg-BG", {
   timeZone: "Europe/Sofia",
 });
 
-/** Formats a date in Bulgarian format and Sofia time, in both languages: `21.11.2026 г.` (specification, section 9). */
-export function formatDate(date: Date): string {
-  return dateFormat.format(date);
+/**
+ * Formats a date in Bulgarian format and Sofia time, in both languages (specification, section 9): `21.11.2026 г.`, in English
+ * without the Bulgarian abbreviation of "year".
+ */
+export function formatDate(date: Date, locale: Locale): string {
+  const text = dateFormat.format(date);
+  return locale === "bg" ? text : text.replace(/\s*г\.$/, "");
 }
 
 /** Formats a time of day in Sofia time, in both languages: `09:05`. */
@@ -21,12 +27,9 @@ export function formatTime(date: Date): string {
   return timeFormat.format(date);
 }
 
-/**
- * Formats a date and time in Bulgarian format and Sofia time, in both languages: `21.11.2026 г., 09:05` (specification,
- * section 9).
- */
-export function formatDateTime(date: Date): string {
-  return `${formatDate(date)}, ${formatTime(date)}`;
+/** Formats a date as `formatDate`, with its time of day: `21.11.2026 г., 09:05`. */
+export function formatDateTime(date: Date, locale: Locale): string {
+  return `${formatDate(date, locale)}, ${formatTime(date)}`;
 }
 
 const yearFormat = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Sofia" });

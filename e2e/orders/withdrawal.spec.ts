@@ -106,7 +106,7 @@ for (const locale of locales) {
           l("withdrawal.statement").slice(0, 30),
         ])
           expect(letter.text).toContain(declared);
-        expect(letter.text).toMatch(/\d\d\.\d\d\.20\d\d г\., \d\d:\d\d/);
+        expect(letter.text).toMatch(/\d\d\.\d\d\.20\d\d( г\.)?, \d\d:\d\d/);
       });
 
       await test.step("the owner finds it with its order, marks it as handled, and reopens it", async () => {

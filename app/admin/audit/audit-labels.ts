@@ -61,7 +61,7 @@ export function valueText({ column, value }: { column: string; value: unknown },
     return parts.join(column === "order" ? " › " : ", ");
   }
   if (typeof value !== "string") return JSON.stringify(value, null, 1);
-  if (moment.test(value)) return formatDateTime(new Date(value));
+  if (moment.test(value)) return formatDateTime(new Date(value), locale);
   if (!/^[a-z_]{2,30}$/.test(value)) return value;
   return vocabularies.map((prefix) => textOf(prefix + value, t)).find(Boolean) ?? value;
 }

@@ -29,6 +29,7 @@ const tones: Record<string, BadgeTone> = {
 /** One row of the audit log: when, who, action, record, and a summary of the changes. */
 export function EntryRow({ entry, record }: { entry: ListedEntry; record: AuditedRecord | undefined }) {
   const t = useAdminText();
+  const locale = useLocale();
   const [parameters] = useSearchParams();
   const { id, at, action, entity, changes, changed } = entry;
   // A created or deleted record is shown in full only in the details view.
@@ -41,7 +42,7 @@ export function EntryRow({ entry, record }: { entry: ListedEntry; record: Audite
   return (
     <Row>
       <Cell heading={t("audit.when")} className="md:whitespace-nowrap">
-        <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+        <time dateTime={at.toISOString()}>{formatDateTime(at, locale)}</time>
       </Cell>
       <Cell heading={t("audit.person")} className="md:max-w-56">
         <EntryPerson entry={entry} />
@@ -59,7 +60,7 @@ export function EntryRow({ entry, record }: { entry: ListedEntry; record: Audite
           <Link
             to={{ pathname: `/admin/audit/${id}`, search: parameters.toString() }}
             preventScrollReset
-            aria-label={t("audit.details.named", { text: details, at: formatDateTime(at) })}
+            aria-label={t("audit.details.named", { text: details, at: formatDateTime(at, locale) })}
             className={`${linkStyle} text-sm`}
           >
             {details}

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { findAuditEntry } from "#app/server/audit/list-audit.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -27,10 +28,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** One audit log entry with all its changes in full. */
 export default function AuditEntry({ loaderData: entry }: Route.ComponentProps) {
   const t = useAdminText();
+  const locale = useLocale();
   const { at, action, entity, record_id, changes, records } = entry;
   const history = new URLSearchParams({ kind: entity, record: record_id });
   return (
-    <EditDialog title={t("audit.view.title", { at: formatDateTime(at) })} listPath={listPath}>
+    <EditDialog title={t("audit.view.title", { at: formatDateTime(at, locale) })} listPath={listPath}>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 pt-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge>{actionLabel(action, t)}</Badge>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { telephoneLink } from "#app/domain/shop/company.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { ownSources, subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { SubscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
@@ -20,6 +21,7 @@ type CustomerProps = { customer: FoundCustomer };
 /** The customer's contact details and whether they have an account. */
 export function DetailsCard({ customer: { email, phone, account, created_at } }: CustomerProps) {
   const t = useAdminText();
+  const locale = useLocale();
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle className="mb-3">{t("customers.details")}</CardTitle>
@@ -36,7 +38,7 @@ export function DetailsCard({ customer: { email, phone, account, created_at } }:
         <Fact name={t("customers.phone")}>
           {phone ? <ContactLink href={telephoneLink(phone)}>{phone}</ContactLink> : t("customers.noPhone")}
         </Fact>
-        <Fact name={t("customers.since")}>{formatDate(created_at)}</Fact>
+        <Fact name={t("customers.since")}>{formatDate(created_at, locale)}</Fact>
         <Fact name={t("customers.account")}>
           <Account account={account} />
         </Fact>
@@ -47,9 +49,10 @@ export function DetailsCard({ customer: { email, phone, account, created_at } }:
 
 function Account({ account }: Pick<FoundCustomer, "account">) {
   const t = useAdminText();
+  const locale = useLocale();
   if (!account) return t("customers.account.guest");
   const facts = [
-    t("customers.account.since", { date: formatDate(account.registered_at) }),
+    t("customers.account.since", { date: formatDate(account.registered_at, locale) }),
     account.is_admin && t("customers.account.admin"),
     !account.is_verified && t("customers.account.unverified"),
   ];
@@ -59,6 +62,7 @@ function Account({ account }: Pick<FoundCustomer, "account">) {
 /** Totals of the customer's orders. */
 export function FiguresCard({ figures }: { figures: CustomerFigures }) {
   const t = useAdminText();
+  const locale = useLocale();
   const { orders, total_bgn, total_eur, first_at, last_at } = figures;
   const average = (sum: number) => (orders > 0 ? Math.round(sum / orders) : 0);
   return (
@@ -72,8 +76,8 @@ export function FiguresCard({ figures }: { figures: CustomerFigures }) {
         <Fact name={t("customers.figures.average")}>
           <Price amount={{ stotinki: average(total_bgn), cents: average(total_eur) }} size="sm" />
         </Fact>
-        {first_at && <Fact name={t("customers.figures.first")}>{formatDate(first_at)}</Fact>}
-        {last_at && <Fact name={t("customers.figures.last")}>{formatDate(last_at)}</Fact>}
+        {first_at && <Fact name={t("customers.figures.first")}>{formatDate(first_at, locale)}</Fact>}
+        {last_at && <Fact name={t("customers.figures.last")}>{formatDate(last_at, locale)}</Fact>}
       </Facts>
       <p className="mt-3 text-sm text-muted">{t("customers.figures.hint")}</p>
     </Card>
@@ -113,15 +117,15 @@ function Consent({ subscriber }: { subscriber: NonNullable<FoundCustomer["subscr
   return (
     <>
       <ul className="mt-3 space-y-1 wrap-anywhere">
-        <li>{t("customers.consent.at", { date: formatDateTime(consent_at) })}</li>
+        <li>{t("customers.consent.at", { date: formatDateTime(consent_at, locale) })}</li>
         <li>
           {t("customers.consent.source", { source: own ? t(`customers.consent.source.${own}`) : source })}
         </li>
         {confirmed_at && (
-          <li>{t("customers.consent.confirmedAt", { date: formatDateTime(confirmed_at) })}</li>
+          <li>{t("customers.consent.confirmedAt", { date: formatDateTime(confirmed_at, locale) })}</li>
         )}
         {unsubscribed_at && (
-          <li>{t("customers.consent.unsubscribedAt", { date: formatDateTime(unsubscribed_at) })}</li>
+          <li>{t("customers.consent.unsubscribedAt", { date: formatDateTime(unsubscribed_at, locale) })}</li>
         )}
       </ul>
       <details className="mt-1">

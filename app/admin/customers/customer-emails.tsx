@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -13,6 +14,7 @@ const emailTones = { waiting: "attention", sent: "success", failed: "danger" } a
 /** The customer's latest contact form messages. */
 export function MessagesCard({ messages }: Pick<FoundCustomer, "messages">) {
   const t = useAdminText();
+  const locale = useLocale();
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
@@ -28,7 +30,7 @@ export function MessagesCard({ messages }: Pick<FoundCustomer, "messages">) {
         {messages.map((message) => (
           <li key={message.id} className="py-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-              {formatDateTime(message.created_at)}
+              {formatDateTime(message.created_at, locale)}
               <Badge tone={message.is_handled ? "success" : "attention"}>
                 {t(message.is_handled ? "customers.message.handled" : "customers.message.new")}
               </Badge>
@@ -46,6 +48,7 @@ export function MessagesCard({ messages }: Pick<FoundCustomer, "messages">) {
 /** The latest e-mails sent to the customer. */
 export function EmailsCard({ letters }: Pick<FoundCustomer, "letters">) {
   const t = useAdminText();
+  const locale = useLocale();
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("customers.letters")}</CardTitle>
@@ -56,7 +59,7 @@ export function EmailsCard({ letters }: Pick<FoundCustomer, "letters">) {
             <Link to={`/admin/emails/${letter.id}`} className={`${link} min-w-0 flex-1 basis-56`}>
               {t(`emails.kind.${letter.kind}`)}
             </Link>
-            <span className="text-sm text-muted">{formatDateTime(letter.created_at)}</span>
+            <span className="text-sm text-muted">{formatDateTime(letter.created_at, locale)}</span>
             <Badge tone={emailTones[letter.state]}>{t(`emails.state.${letter.state}`)}</Badge>
           </li>
         ))}

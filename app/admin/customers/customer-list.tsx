@@ -2,6 +2,7 @@ import { Users } from "lucide-react";
 import { Link } from "react-router";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { formatDate } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { ListedCustomer, listCustomers } from "#app/server/orders/customers/list-customers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -51,6 +52,7 @@ export function CustomerList({ page, isFiltered }: { page: CustomerPage | null; 
 
 function CustomerRow({ customer }: { customer: ListedCustomer }) {
   const t = useAdminText();
+  const locale = useLocale();
   const erased = isErased(customer);
   return (
     <Row>
@@ -89,7 +91,7 @@ function CustomerRow({ customer }: { customer: ListedCustomer }) {
         />
       </Cell>
       <Cell heading={t("customers.since")} className="whitespace-nowrap">
-        {formatDate(customer.created_at)}
+        {formatDate(customer.created_at, locale)}
       </Cell>
     </Row>
   );

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -41,6 +42,7 @@ export function CustomerOrders({ ordered }: { ordered: Ordered }) {
 
 function OrderRow({ order }: { order: Ordered["rows"][number] }) {
   const t = useAdminText();
+  const locale = useLocale();
   return (
     <Row>
       <Cell heading={t("customers.order.number")}>
@@ -52,7 +54,7 @@ function OrderRow({ order }: { order: Ordered["rows"][number] }) {
         </Link>
       </Cell>
       <Cell heading={t("customers.order.date")} className="md:whitespace-nowrap">
-        {formatDateTime(order.created_at)}
+        {formatDateTime(order.created_at, locale)}
       </Cell>
       <Cell align="end" heading={t("customers.total")}>
         <Price

@@ -1,6 +1,7 @@
 import { Mails } from "lucide-react";
 import { Link } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { EmailState } from "#app/domain/shop/email.ts";
 import type { ListedEmail, listEmails } from "#app/server/mail/list-emails.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -55,6 +56,7 @@ function Letters({ letters }: { letters: readonly ListedEmail[] }) {
 
 function EmailRow({ letter }: { letter: ListedEmail }) {
   const t = useAdminText();
+  const locale = useLocale();
   const nameOf = useEmailName();
   const page = useListAddress(`/admin/emails/${letter.id}`);
   return (
@@ -84,10 +86,10 @@ function EmailRow({ letter }: { letter: ListedEmail }) {
         )}
       </Cell>
       <Cell heading={t("emails.created")} className="whitespace-nowrap">
-        {formatDateTime(letter.created_at)}
+        {formatDateTime(letter.created_at, locale)}
       </Cell>
       <Cell heading={t("emails.sent")} className="whitespace-nowrap">
-        {letter.sent_at ? formatDateTime(letter.sent_at) : "–"}
+        {letter.sent_at ? formatDateTime(letter.sent_at, locale) : "–"}
       </Cell>
     </Row>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { data } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { previewEmail } from "#app/server/mail/preview-email.ts";
@@ -93,14 +94,15 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
 
 function Facts({ preview: { letter, from, to, content } }: { preview: EmailPreview }) {
   const t = useAdminText();
+  const locale = useLocale();
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
       {content && <Fact name={t("emails.subject")}>{content.subject}</Fact>}
       <Fact name={t("emails.from")}>{formatMailbox(from)}</Fact>
       <Fact name={t("emails.to")}>{letter.recipient ?? `${t("emails.owner")} (${to})`}</Fact>
       {content && <Fact name={t("emails.replyTo")}>{formatMailbox(content.replyTo)}</Fact>}
-      <Fact name={t("emails.created")}>{formatDateTime(letter.created_at)}</Fact>
-      <Fact name={t("emails.sent")}>{letter.sent_at ? formatDateTime(letter.sent_at) : "–"}</Fact>
+      <Fact name={t("emails.created")}>{formatDateTime(letter.created_at, locale)}</Fact>
+      <Fact name={t("emails.sent")}>{letter.sent_at ? formatDateTime(letter.sent_at, locale) : "–"}</Fact>
       <Fact name={t("emails.attempts")}>{letter.attempts}</Fact>
       {letter.last_error && (
         <Fact name={t("emails.lastError")}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { isShown } from "#app/domain/content/home-section.ts";
 import { unfinishedReason } from "#app/domain/content/template-bodies.ts";
 import type { SectionRow } from "#app/server/content/home-sections.ts";
@@ -58,6 +59,7 @@ export function SectionCard({ section, order, handle, now }: SectionCardProps) {
 /** Why the section is not on the site now, or until when it is shown. */
 function SectionBadges({ section, now }: { section: SectionRow; now: Date }) {
   const t = useAdminText();
+  const locale = useLocale();
   const { is_visible, status, start_date, end_date } = section;
   const isComing = start_date !== null && now < start_date;
   const isOver = end_date !== null && end_date < now;
@@ -68,11 +70,13 @@ function SectionBadges({ section, now }: { section: SectionRow; now: Date }) {
       {unfinished && <Badge tone="attention">{t(`homepage.badge.unfinished.${unfinished}`)}</Badge>}
       {status === "draft" && <Badge tone="attention">{t("homepage.badge.draft")}</Badge>}
       {isComing && (
-        <Badge tone="info">{t("homepage.badge.coming", { at: formatDateTime(start_date) })}</Badge>
+        <Badge tone="info">{t("homepage.badge.coming", { at: formatDateTime(start_date, locale) })}</Badge>
       )}
-      {isOver && <Badge tone="danger">{t("homepage.badge.over", { at: formatDateTime(end_date) })}</Badge>}
+      {isOver && (
+        <Badge tone="danger">{t("homepage.badge.over", { at: formatDateTime(end_date, locale) })}</Badge>
+      )}
       {end_date && !unfinished && isShown(section, now) && (
-        <Badge tone="success">{t("homepage.badge.until", { at: formatDateTime(end_date) })}</Badge>
+        <Badge tone="success">{t("homepage.badge.until", { at: formatDateTime(end_date, locale) })}</Badge>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import type { CampaignFigures } from "#app/domain/campaigns/campaign.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { landingState } from "#app/domain/content/landing-page.ts";
 import { localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { momentFields } from "#app/domain/schedule.ts";
 import type { ListedLandingPage } from "#app/server/content/landing/landing-pages.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -72,9 +73,10 @@ export function PageRow({
 
 function Schedule({ page, now }: { page: ListedLandingPage; now: Date }) {
   const t = useAdminText();
+  const locale = useLocale();
   const { start_date, end_date } = page;
   const state = landingState(page, now);
-  const edges = { start: edge(start_date, "start"), end: edge(end_date, "end") };
+  const edges = { start: edge(start_date, "start", locale), end: edge(end_date, "end", locale) };
   const text = start_date
     ? t(end_date ? "landing-pages.schedule.between" : "landing-pages.schedule.from", edges)
     : t(end_date ? "landing-pages.schedule.until" : "landing-pages.schedule.always", edges);
@@ -88,9 +90,9 @@ function Schedule({ page, now }: { page: ListedLandingPage; now: Date }) {
 }
 
 /** Omits the time at the first or last minute of a day. */
-function edge(moment: Date | null, at: "start" | "end"): string {
+function edge(moment: Date | null, at: "start" | "end", locale: Locale): string {
   if (!moment) return "";
-  return momentFields(moment, at).time === "" ? formatDate(moment) : formatDateTime(moment);
+  return momentFields(moment, at).time === "" ? formatDate(moment, locale) : formatDateTime(moment, locale);
 }
 
 function Actions({ page, name, now }: { page: ListedLandingPage; name: string; now: Date }) {

@@ -2,6 +2,7 @@ import { Copy, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { ListedMedia } from "#app/server/media/list-media.ts";
 import type { MediaUse, MediaUser } from "#app/server/media/media-uses.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -15,6 +16,7 @@ import { useMediaFacts } from "./media-facts.ts";
 /** A preview of a file and its details. */
 export function MediaDetails({ file, listPath }: { file: ListedMedia; listPath: string }) {
   const t = useAdminText();
+  const locale = useLocale();
   const facts = useMediaFacts(file);
   const isPreparing = file.kind === "image" && file.ready_widths.length === 0;
   return (
@@ -26,7 +28,7 @@ export function MediaDetails({ file, listPath }: { file: ListedMedia; listPath: 
           {[...facts, ...(isPreparing ? [t("media.preparing")] : [])].join(" · ")}
         </p>
         <p className="text-sm text-muted">
-          {t("media.uploaded")}: {formatDateTime(file.created_at)}
+          {t("media.uploaded")}: {formatDateTime(file.created_at, locale)}
         </p>
         <Address url={file.url} />
         <h3 className="mt-5 font-bold">{t("media.uses")}</h3>

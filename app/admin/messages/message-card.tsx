@@ -5,6 +5,7 @@ import { shopName } from "#app/domain/shop/brand.ts";
 import { telephoneLink } from "#app/domain/shop/company.ts";
 import { replyLink } from "#app/domain/shop/contact.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { ListedMessage } from "#app/server/shop/contact/list-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -24,6 +25,7 @@ type MessageCardProps = {
 /** A message with its sender, replies and actions. */
 export function MessageCard({ message, steps, onDelete }: MessageCardProps) {
   const t = useAdminText();
+  const locale = useLocale();
   const { name, email, phone, language, is_handled } = message;
   const brand = useBrand();
   // Reply in the sender's language.
@@ -34,7 +36,7 @@ export function MessageCard({ message, steps, onDelete }: MessageCardProps) {
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <CardTitle className="min-w-0 wrap-anywhere">{name}</CardTitle>
           <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
-            {formatDateTime(message.created_at)}
+            {formatDateTime(message.created_at, locale)}
             <Badge tone={is_handled ? "success" : "attention"}>
               {t(is_handled ? "messages.handled" : "messages.new")}
             </Badge>

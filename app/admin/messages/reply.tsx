@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { maxReplyLength } from "#app/domain/shop/message-reply.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { log } from "#app/server/log.ts";
@@ -77,6 +78,7 @@ const listPath = "/admin/messages";
 /** Answers a message of the contact form by e-mail. */
 export default function ReplyToMessage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
+  const locale = useLocale();
   const { message, hasMailServer } = loaderData;
   const answer: Answer | undefined = actionData;
   const refused = answer?.ok === false ? answer : null;
@@ -98,7 +100,7 @@ export default function ReplyToMessage({ loaderData, actionData }: Route.Compone
         />
       )}
       <Card className="p-5 sm:p-6">
-        <p className="text-sm text-muted">{formatDateTime(message.created_at)}</p>
+        <p className="text-sm text-muted">{formatDateTime(message.created_at, locale)}</p>
         <p lang={language} className="mt-2 max-w-prose wrap-anywhere whitespace-pre-line">
           {message.message}
         </p>

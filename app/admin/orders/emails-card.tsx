@@ -1,6 +1,7 @@
 import { Send } from "lucide-react";
 import { Link, useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -29,6 +30,7 @@ export function EmailsCard({ letters }: { letters: OrderEmail[] }) {
 
 function EmailEntry({ letter }: { letter: OrderEmail }) {
   const t = useAdminText();
+  const locale = useLocale();
   const name = t(`emails.kind.${letter.kind}`);
   const recipient = t(letter.recipient === null ? "letters.toOwner" : "letters.toCustomer");
   return (
@@ -45,8 +47,8 @@ function EmailEntry({ letter }: { letter: OrderEmail }) {
       <p className="text-sm text-muted">
         {recipient},{" "}
         {letter.sent_at
-          ? t("letters.sent", { date: formatDateTime(letter.sent_at) })
-          : t("letters.created", { date: formatDateTime(letter.created_at) })}
+          ? t("letters.sent", { date: formatDateTime(letter.sent_at, locale) })
+          : t("letters.created", { date: formatDateTime(letter.created_at, locale) })}
       </p>
       {letter.last_error && (
         <p className="text-sm text-muted">

@@ -25,6 +25,7 @@ type OrderEventsProps = {
 /** The order's timeline with authors and reasons, oldest first, including the staff's internal notes. */
 export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) {
   const t = useAdminText();
+  const locale = useLocale();
   const textOf = useEventText();
   const deletion = useFetcher<typeof action>();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,7 +49,7 @@ export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) 
             {event.kind === "note" && <p className="whitespace-pre-line">{event.data.text}</p>}
             {event.data.reason && <p>{t("orders.reasonGiven", { reason: event.data.reason })}</p>}
             <p className="text-sm text-muted">
-              {formatDateTime(event.created_at)}
+              {formatDateTime(event.created_at, locale)}
               {event.by !== null && `, ${t("orders.event.by", { who: event.by })}`}
             </p>
             {event.kind === "note" && <DeleteNote id={event.id} notes={deletion} />}

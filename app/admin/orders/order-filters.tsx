@@ -1,6 +1,7 @@
 import { ChevronDown, X } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { orderFilters, orderSorts } from "#app/domain/orders/order-filter.ts";
 import type { OrderChoice, OrderFilter } from "#app/domain/orders/order-filter.ts";
 import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
@@ -132,7 +133,8 @@ export function FilterChips({ filter }: { filter: OrderFilter }) {
 
 function useFilterText(filter: OrderFilter): (name: keyof OrderFilter) => string {
   const t = useAdminText();
-  const dayText = (day: string) => (isDay(day) ? formatDate(startOfSofiaDay(day)) : day);
+  const locale = useLocale();
+  const dayText = (day: string) => (isDay(day) ? formatDate(startOfSofiaDay(day), locale) : day);
   const texts: Record<keyof OrderFilter, string> = {
     q: filter.q,
     status: filter.status ? t(`orders.status.${filter.status}`) : "",

@@ -25,6 +25,7 @@ type OrderRowProps = {
 
 export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
   const t = useAdminText();
+  const locale = useLocale();
   const page = useListAddress(`/admin/orders/${order.id}`);
   return (
     <Row>
@@ -51,7 +52,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
       </Cell>
       <Cell heading={t("orders.date")} className="xl:px-2 2xl:whitespace-nowrap">
         <time dateTime={order.created_at.toISOString()}>
-          <span className="whitespace-nowrap">{formatDate(order.created_at)},</span>{" "}
+          <span className="whitespace-nowrap">{formatDate(order.created_at, locale)},</span>{" "}
           <span className="whitespace-nowrap">{formatTime(order.created_at)}</span>
         </time>
       </Cell>

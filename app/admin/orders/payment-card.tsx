@@ -53,7 +53,7 @@ export function PaymentCard({ order }: { order: FoundOrder }) {
               </p>
               <p className="text-sm wrap-anywhere text-muted">
                 {t(`orders.provider.${payment.provider}`)},{" "}
-                {formatDateTime(payment.paid_at ?? payment.created_at)}
+                {formatDateTime(payment.paid_at ?? payment.created_at, locale)}
                 {payment.session_id !== null && <span className="font-mono"> {payment.session_id}</span>}
               </p>
             </li>
@@ -72,7 +72,7 @@ export function PaymentCard({ order }: { order: FoundOrder }) {
                 <p className="wrap-anywhere">{t("orders.reasonGiven", { reason: refund.reason })}</p>
               )}
               <p className="text-sm wrap-anywhere text-muted">
-                {formatDateTime(refund.created_at)}
+                {formatDateTime(refund.created_at, locale)}
                 {refund.by !== null && `, ${t("orders.event.by", { who: refund.by })}`}
               </p>
             </li>

@@ -7,6 +7,7 @@ import { amountIn } from "#app/domain/orders/sales-figures.ts";
 import type { SalesFigures } from "#app/domain/orders/sales-figures.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";
+import type { Locale } from "#app/domain/locale.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -90,14 +91,14 @@ function SalesPlot({ days }: Pick<SalesFigures, "days">) {
   const allText = (amount: Amount) => amountTexts(amount, currencies, locale).join(" / ");
   const best = days.reduce((most, day) => (amountIn(base, day) > amountIn(base, most) ? day : most));
   const isEmpty = amountIn(base, best) <= 0;
-  const plotted = { amount: allText(best), day: dateOf(best.day) };
+  const plotted = { amount: allText(best), day: dateOf(best.day, locale) };
   return (
     <BarChart
       bars={days.map((day) => ({
         value: amountIn(base, day),
         label: shortDate(day.day),
         text: t("orders.sales.bar", {
-          day: dateOf(day.day),
+          day: dateOf(day.day, locale),
           amount: allText(day),
           count: day.orders,
         }),
@@ -131,7 +132,7 @@ function SalesTable({ days }: Pick<SalesFigures, "days">) {
         {days.toReversed().map((day) => (
           <tr key={day.day} className="border-t border-line">
             <th scope="row" className="py-1 pr-3 font-normal">
-              {dateOf(day.day)}
+              {dateOf(day.day, locale)}
             </th>
             <td className="py-1 pr-3 text-right tabular-nums">{day.orders}</td>
             <td className="py-1 text-right tabular-nums">
@@ -144,8 +145,8 @@ function SalesTable({ days }: Pick<SalesFigures, "days">) {
   );
 }
 
-function dateOf(day: string): string {
-  return formatDate(startOfSofiaDay(day));
+function dateOf(day: string, locale: Locale): string {
+  return formatDate(startOfSofiaDay(day), locale);
 }
 
 /** Formats `2026-11-21` as `21.11`. */

@@ -84,6 +84,7 @@ export const shouldRevalidate = revalidateUnlessOffline;
 /** One order: lines, payment, timeline, documents, e-mails and the actions it allows. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
+  const locale = useLocale();
   const { order } = loaderData;
   return (
     <>
@@ -91,7 +92,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         title={t("orders.one", { number: order.order_number })}
         text={
           <>
-            {t("orders.placedAt", { date: formatDateTime(order.created_at) })},{" "}
+            {t("orders.placedAt", { date: formatDateTime(order.created_at, locale) })},{" "}
             {t(`orders.placedIn.${order.language}`)}
             {order.has_account && `, ${t("orders.withAccount")}`}
           </>

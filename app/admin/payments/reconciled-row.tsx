@@ -38,7 +38,7 @@ export function ReconciledRow({ row, isCompared }: ReconciledRowProps) {
             <p className="text-sm">
               {order.first_name} {order.last_name}
             </p>
-            <p className="text-sm text-muted">{formatDateTime(order.created_at)}</p>
+            <p className="text-sm text-muted">{formatDateTime(order.created_at, locale)}</p>
           </>
         ) : (
           t("payments.noOrder")
@@ -62,7 +62,7 @@ export function ReconciledRow({ row, isCompared }: ReconciledRowProps) {
         {!isCompared && "–"}
         {sessions.map((session) => (
           <p key={session.id} className="text-sm text-muted">
-            {t(`payments.session.${session.state}`)}, {formatDateTime(session.createdAt)}{" "}
+            {t(`payments.session.${session.state}`)}, {formatDateTime(session.createdAt, locale)}{" "}
             <span className="font-mono break-all">{session.id}</span>
           </p>
         ))}

@@ -1,5 +1,6 @@
 import { Play } from "lucide-react";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { isExpired } from "#app/domain/campaigns/popup-schedule.ts";
 import type { PopupRow } from "#app/server/campaigns/popups.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -34,11 +35,12 @@ export function TriggerCell({ popup }: { popup: PopupRow }) {
 
 export function ScheduleCell({ popup }: { popup: PopupRow }) {
   const t = useAdminText();
+  const locale = useLocale();
   const { type, start_date, end_date, timer_end } = popup;
   const lines = [
-    start_date && t("popups.schedule.from", { at: formatDateTime(start_date) }),
-    end_date && t("popups.schedule.until", { at: formatDateTime(end_date) }),
-    type === "timer" && timer_end && t("popups.schedule.timer", { at: formatDateTime(timer_end) }),
+    start_date && t("popups.schedule.from", { at: formatDateTime(start_date, locale) }),
+    end_date && t("popups.schedule.until", { at: formatDateTime(end_date, locale) }),
+    type === "timer" && timer_end && t("popups.schedule.timer", { at: formatDateTime(timer_end, locale) }),
   ].filter((line) => typeof line === "string");
   if (lines.length === 0) return <span className="text-muted">{t("popups.schedule.always")}</span>;
   return (

@@ -101,7 +101,9 @@ function ProductFacts({ product, name }: NamedProps) {
         <p className="text-sm text-muted">
           {t("products.facts", { flavor: flavorNames[flavor][locale], grams: weight_grams })}
           {" · "}
-          <span className="whitespace-nowrap">{t("products.added", { date: formatDate(created_at) })}</span>
+          <span className="whitespace-nowrap">
+            {t("products.added", { date: formatDate(created_at, locale) })}
+          </span>
         </p>
         {is_active && lacks_food_information && (
           <Badge tone="attention">{t("products.food.missing.badge")}</Badge>

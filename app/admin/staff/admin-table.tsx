@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { formatDate } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { Staff } from "#app/server/accounts/staff/list-staff.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -49,6 +50,7 @@ export function AdminTable({ admins }: { admins: Admin[] }) {
 
 function AdminRow({ admin, isLast }: { admin: Admin; isLast: boolean }) {
   const t = useAdminText();
+  const locale = useLocale();
   return (
     <Row>
       <Cell heading={t("staff.name")} className="md:min-w-52">
@@ -70,10 +72,10 @@ function AdminRow({ admin, isLast }: { admin: Admin; isLast: boolean }) {
         </Badge>
       </Cell>
       <Cell heading={t("staff.seen")} className="md:whitespace-nowrap">
-        {admin.seen_at ? formatDate(admin.seen_at) : t("staff.seen.never")}
+        {admin.seen_at ? formatDate(admin.seen_at, locale) : t("staff.seen.never")}
       </Cell>
       <Cell heading={t("staff.since")} className="md:whitespace-nowrap">
-        {formatDate(admin.since)}
+        {formatDate(admin.since, locale)}
       </Cell>
       <Cell heading={t("staff.actions")}>
         {isLast ? (

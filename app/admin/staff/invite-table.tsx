@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { Staff } from "#app/server/accounts/staff/list-staff.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -54,6 +55,7 @@ export function InviteTable({ invites }: { invites: Invite[] }) {
 
 function InviteRow({ invite: { id, email, language, inviter, expires_at, isExpired } }: { invite: Invite }) {
   const t = useAdminText();
+  const locale = useLocale();
   const sending = useFetcher<typeof action>();
   useAnswerToast(sending.data);
   return (
@@ -68,7 +70,7 @@ function InviteRow({ invite: { id, email, language, inviter, expires_at, isExpir
         {inviter ?? <span className="text-muted">{t("staff.invites.byNobody")}</span>}
       </Cell>
       <Cell heading={t("staff.invites.until")} className="md:min-w-40">
-        {formatDateTime(expires_at)}
+        {formatDateTime(expires_at, locale)}
         {isExpired && (
           <Badge tone="attention" className="ml-2">
             {t("staff.invites.expired")}

@@ -1,5 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { OwnSession } from "#app/server/accounts/own-sessions.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -31,9 +32,10 @@ export function SessionTable({ sessions }: { sessions: OwnSession[] }) {
 
 function SessionRow({ session: { id, device, usedAt, isCurrent } }: { session: OwnSession }) {
   const t = useAdminText();
+  const locale = useLocale();
   const isBusy = useNavigation().formData?.get("id") === id;
   const name = device ?? t("staff.sessions.unknown");
-  const used = formatDateTime(usedAt);
+  const used = formatDateTime(usedAt, locale);
   return (
     <Row>
       <Cell heading={t("staff.sessions.device")}>

@@ -1,4 +1,5 @@
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { ownSources } from "#app/domain/campaigns/newsletter.ts";
 import type { SubscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { ListedSubscriber } from "#app/server/campaigns/newsletter/list-subscribers.ts";
@@ -51,10 +52,11 @@ export function SubscriberRow({
 
 function StateDate({ subscriber: { confirmed_at, unsubscribed_at } }: { subscriber: ListedSubscriber }) {
   const t = useAdminText();
+  const locale = useLocale();
   const at = unsubscribed_at ?? confirmed_at;
   if (!at) return null;
   const key = unsubscribed_at ? "subscribers.unsubscribedAt" : "subscribers.confirmedAt";
-  return <p className="mt-1 text-sm text-muted">{t(key, { date: formatDateTime(at) })}</p>;
+  return <p className="mt-1 text-sm text-muted">{t(key, { date: formatDateTime(at, locale) })}</p>;
 }
 
 /** Where the subscriber signed up. A popup keeps the name it had when the consent was given. */
@@ -66,10 +68,11 @@ function Source({ subscriber: { popup_id, source } }: { subscriber: ListedSubscr
 
 /** When the consent was given; its text is shown on demand. */
 function Consent({ subscriber }: { subscriber: ListedSubscriber }) {
+  const locale = useLocale();
   return (
     <details>
       <summary className="inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2">
-        {formatDateTime(subscriber.consent_at)}
+        {formatDateTime(subscriber.consent_at, locale)}
       </summary>
       <p
         lang={subscriber.locale}

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { FetcherWithComponents } from "react-router";
 import { replyLink } from "#app/domain/shop/contact.ts";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { ListedWithdrawal } from "#app/server/orders/withdrawals/list-withdrawals.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -24,6 +25,7 @@ export function WithdrawalCard({
   onDelete,
 }: StepProps & { onDelete: () => void }) {
   const t = useAdminText();
+  const locale = useLocale();
   const { name, email, language, handled_at, order_number, goods, created_at } = withdrawal;
   // Reply in the customer's language.
   const subject = adminTranslator(language)("withdrawals.replySubject", { number: order_number });
@@ -33,11 +35,11 @@ export function WithdrawalCard({
         <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <CardTitle className="min-w-0 wrap-anywhere">{name}</CardTitle>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-            {formatDateTime(created_at)}
+            {formatDateTime(created_at, locale)}
             <Badge tone={handled_at ? "success" : "attention"}>
               {t(handled_at ? "withdrawals.handled" : "withdrawals.open")}
             </Badge>
-            {handled_at && t("withdrawals.handledAt", { date: formatDateTime(handled_at) })}
+            {handled_at && t("withdrawals.handledAt", { date: formatDateTime(handled_at, locale) })}
           </p>
         </div>
         <dl className="mt-4 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-2">
@@ -104,12 +106,13 @@ const tones = { in_time: "success", late: "attention", open: "neutral" } as cons
 /** Whether the withdrawal is within its period. Informational: the owner may accept late ones too. */
 function Term({ withdrawal: { term, order_id } }: WithdrawalProps) {
   const t = useAdminText();
+  const locale = useLocale();
   const text =
     term.state === "open"
       ? t(order_id ? "withdrawals.term.undelivered" : "withdrawals.term.noOrder")
       : t("withdrawals.term.days", {
-          delivered: formatDate(term.deliveredAt),
-          last: formatDate(term.lastDay),
+          delivered: formatDate(term.deliveredAt, locale),
+          last: formatDate(term.lastDay, locale),
         });
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -35,7 +35,7 @@ export function invoicePaper({
   const title = `${titles[kind]} №\u00a0${invoiceNumberText(number)}`;
   const supplied = `Дата на данъчното събитие: ${dateText(content.supplied_at)}`;
   const sheets = paper(
-    `${title} от ${formatDate(issuedAt)} · ${seller.name}`,
+    `${title} от ${formatDate(issuedAt, "bg")} · ${seller.name}`,
     group(
       [styles.row],
       group(
@@ -46,7 +46,7 @@ export function invoicePaper({
       group(
         [styles.atRight],
         textBlock(`№\u00a0${invoiceNumberText(number)}`, styles.large),
-        textBlock(`Дата на издаване: ${formatDate(issuedAt)}`),
+        textBlock(`Дата на издаване: ${formatDate(issuedAt, "bg")}`),
         !corrects && textBlock(supplied),
       ),
     ),
@@ -106,7 +106,7 @@ function sums({ net, vat_rate, vat, total }: InvoiceContent, kind: InvoiceKind):
 }
 
 function dateText(iso: string): string {
-  return formatDate(new Date(iso));
+  return formatDate(new Date(iso), "bg");
 }
 
 function euros(cents: number): string {

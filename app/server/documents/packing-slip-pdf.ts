@@ -46,7 +46,7 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
       group(
         [styles.atRight],
         textBlock(`Поръчка ${slip.order_number}`, styles.large),
-        textBlock(`от ${formatDate(slip.created_at)}`),
+        textBlock(`от ${formatDate(slip.created_at, "bg")}`),
       ),
     ),
     slip.warning && group([styles.part, styles.box], textBlock(warnings[slip.warning], styles.large)),

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import type { OwnSession } from "#app/server/accounts/own-sessions.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { ProfilePart } from "./profile-part.tsx";
@@ -38,9 +38,10 @@ export function OwnSessions({
 
 function SessionItem({ session: { id, device, usedAt, isCurrent } }: { session: OwnSession }) {
   const t = useText();
+  const locale = useLocale();
   const isBusy = useNavigation().formData?.get("sessionId") === id;
   const name = device ?? t("profile.sessions.unknown");
-  const used = formatDateTime(usedAt);
+  const used = formatDateTime(usedAt, locale);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-56">

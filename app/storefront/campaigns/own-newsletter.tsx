@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { formatDate } from "#app/domain/dates.ts";
 import { useShopName } from "#app/ui/brand.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { ProfilePart } from "#app/storefront/accounts/profile-part.tsx";
@@ -17,6 +17,7 @@ export function OwnNewsletter({
   refusal: Refusal | undefined;
 }) {
   const t = useText();
+  const locale = useLocale();
   const shop = useShopName();
   const intent = subscription ? "unsubscribe" : "subscribe";
   const isBusy = useNavigation().formData?.get("intent") === intent;
@@ -25,7 +26,7 @@ export function OwnNewsletter({
       {/* Announces the result of the button: nothing else on the page changes. */}
       <p role="status" className="font-medium">
         {subscription
-          ? t("profile.newsletter.since", { date: formatDate(subscription.since) })
+          ? t("profile.newsletter.since", { date: formatDate(subscription.since, locale) })
           : t("profile.newsletter.none")}
       </p>
       {!subscription && <p className="mt-1 max-w-2xl text-muted">{t("newsletter.consent", { shop })}</p>}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { emphasisedParts } from "#app/domain/catalogue/food-information.ts";
 import type { FoodInformation, Nutrition } from "#app/domain/catalogue/food-information.ts";
 import { localText } from "#app/domain/locale.ts";
-import type { Locale } from "#app/domain/locale.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -59,7 +58,7 @@ function Emphasised({ text }: { text: string }) {
 function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
   const locale = useLocale();
   const t = productPageTranslator(locale);
-  const grams = (amount: number) => t("food.grams", { amount: numberText(amount, locale) });
+  const grams = (amount: number) => t("food.grams", { amount: numberFormat.format(amount) });
   const { energy_kj, energy_kcal, fat, saturates, carbohydrate, sugars, protein, salt } = nutrition;
   return (
     <Card className="px-4 py-3 sm:px-5">
@@ -67,7 +66,7 @@ function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
         <caption className="pb-2 text-left text-lg font-bold">{t("food.nutrition")}</caption>
         <tbody>
           <NutritionRow name={t("food.energy")}>
-            {`${numberText(energy_kj, locale)}\u00a0kJ\u00a0/ ${numberText(energy_kcal, locale)}\u00a0kcal`}
+            {`${numberFormat.format(energy_kj)}\u00a0kJ\u00a0/ ${numberFormat.format(energy_kcal)}\u00a0kcal`}
           </NutritionRow>
           <NutritionRow name={t("food.fat")}>{grams(fat)}</NutritionRow>
           <NutritionRow name={t("food.saturates")} isPart>
@@ -108,12 +107,5 @@ function NutritionRow({
   );
 }
 
-const numberOptions = { maximumFractionDigits: 2, useGrouping: false };
-const numberFormats = {
-  bg: new Intl.NumberFormat("bg-BG", numberOptions),
-  en: new Intl.NumberFormat("en-GB", numberOptions),
-};
-
-function numberText(amount: number, locale: Locale): string {
-  return numberFormats[locale].format(amount);
-}
+/** Bulgarian number format in both languages, as the prices on the same page have it (specification, section 9). */
+const numberFormat = new Intl.NumberFormat("bg-BG", { maximumFractionDigits: 2, useGrouping: false });

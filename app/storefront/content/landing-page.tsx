@@ -114,13 +114,14 @@ function useCampaignView(id: string | null): void {
 }
 
 function PreviewNotice({ state, start, end }: Pick<FoundLandingPage, "state" | "start" | "end">) {
+  const locale = useLocale();
   const t = landingTranslator(useLocale());
   const edge = state === "coming" ? start : end;
   return (
     <p role="note" className="bg-text text-background">
       <span className="page block py-2 text-center text-sm">
         <strong>{t("landing.preview")}.</strong>{" "}
-        {t(`landing.preview.${state}`, { at: edge ? formatDateTime(edge) : "" })}
+        {t(`landing.preview.${state}`, { at: edge ? formatDateTime(edge, locale) : "" })}
       </span>
     </p>
   );

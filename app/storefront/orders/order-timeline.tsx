@@ -49,7 +49,7 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
               className="absolute top-1 left-0 size-4 rounded-full border-2 border-text bg-background group-last:border-[5px]"
             />
             <p className="font-medium">{textOf(event)}</p>
-            <p className="text-sm text-muted">{formatDateTime(event.created_at)}</p>
+            <p className="text-sm text-muted">{formatDateTime(event.created_at, locale)}</p>
           </li>
         ))}
       </ol>

@@ -60,7 +60,9 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       </ButtonLink>
       <h1 className="mt-4 text-title wrap-anywhere">{t("orders.one", { number: order.order_number })}</h1>
       <div className="mt-3 mb-6 flex sm:mb-10 flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-muted">{t("orders.placedAt", { date: formatDateTime(order.created_at) })}</p>
+        <p className="text-muted">
+          {t("orders.placedAt", { date: formatDateTime(order.created_at, locale) })}
+        </p>
         <OrderStatusMark status={order.order_status} />
       </div>
       {token && (

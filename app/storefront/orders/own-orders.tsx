@@ -83,7 +83,7 @@ function OrderRow({ order }: { order: OwnOrderSummary }) {
           {order.order_number}
         </Link>
       </Cell>
-      <Cell heading={t("orders.date")}>{formatDate(order.created_at)}</Cell>
+      <Cell heading={t("orders.date")}>{formatDate(order.created_at, locale)}</Cell>
       <Cell heading={t("orders.total")}>
         <Price
           amount={{ stotinki: order.total_bgn, cents: order.total_eur }}

@@ -77,7 +77,7 @@ export function WithdrawalAcknowledged({
     <div className="flex flex-col items-start gap-5">
       <StepTitle heading={heading}>{t("withdrawal.done.title")}</StepTitle>
       <p role="status" className="w-full rounded-xl bg-success/10 p-4 wrap-anywhere text-success">
-        {t("withdrawal.done.text", { date: formatDateTime(declaredAt), email: declaration.email })}
+        {t("withdrawal.done.text", { date: formatDateTime(declaredAt, locale), email: declaration.email })}
       </p>
       <section className="flex w-full flex-col gap-2">
         <h3 className="text-lg font-bold">{t("withdrawal.done.content")}</h3>

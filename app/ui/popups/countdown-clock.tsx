@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { timeLeft } from "#app/domain/campaigns/time-left.ts";
 import type { TimeLeft } from "#app/domain/campaigns/time-left.ts";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /** In milliseconds. */
 const second = 1000;
@@ -36,6 +36,7 @@ export function CountdownClock({
   size?: "default" | "compact";
 }) {
   const t = useText();
+  const locale = useLocale();
   return (
     <div className={size === "default" ? "w-full max-w-108" : "w-full max-w-80 shrink-0"}>
       <div role="timer" aria-label={t("countdown.label")} className={gridStyle({ size })}>
@@ -49,7 +50,9 @@ export function CountdownClock({
         ))}
       </div>
       <p className={size === "default" ? "mt-3" : "mt-1.5 text-sm"}>
-        <time dateTime={endsAt.toISOString()}>{t("countdown.until", { at: formatDateTime(endsAt) })}</time>
+        <time dateTime={endsAt.toISOString()}>
+          {t("countdown.until", { at: formatDateTime(endsAt, locale) })}
+        </time>
       </p>
     </div>
   );

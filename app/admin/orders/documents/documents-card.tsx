@@ -36,7 +36,7 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
               <div className="min-w-0">
                 <p className="font-medium">{nameOf(document)}</p>
                 <p className="text-sm text-muted">
-                  {t("papers.issuedAt", { date: formatDate(document.issued_at) })} ·{" "}
+                  {t("papers.issuedAt", { date: formatDate(document.issued_at, locale) })} ·{" "}
                   {formatMoney(document.total, "EUR", locale)}
                 </p>
               </div>

@@ -21,7 +21,7 @@ export function InvoicePreview({ content }: { content: InvoiceContent }) {
       <p className="mt-4 text-sm text-muted">
         {t("papers.preview.order", {
           number: content.order_number,
-          date: formatDate(new Date(content.ordered_at)),
+          date: formatDate(new Date(content.ordered_at), locale),
         })}
         {" · "}
         {t(`papers.preview.paid.${content.payment_method}`)}

@@ -2,6 +2,8 @@ import { Fragment, createContext, use, useCallback, useEffect, useMemo, useRef, 
 import type { ReactNode, RefObject } from "react";
 import { Form, useBlocker, useLocation, useNavigate, useNavigation } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -168,12 +170,13 @@ function Foot({
   isBusy: boolean;
 }) {
   const t = useAdminText();
+  const locale = useLocale();
   return (
     <SaveBar
       place="dialog"
       note={
         <>
-          {lastEdited && <span className="mr-4 inline-block">{editedText(lastEdited, t)}</span>}
+          {lastEdited && <span className="mr-4 inline-block">{editedText(lastEdited, t, locale)}</span>}
           <span className="inline-block noscript:hidden max-sm:hidden">{t("edit.saveKeys")}</span>
         </>
       }
@@ -193,8 +196,12 @@ function removedText({ removed = [] }: { removed?: readonly string[] }, t: Retur
   return removed.length > 0 ? t("richText.removed", { names: removed.join(", ") }) : undefined;
 }
 
-function editedText({ at, by }: { at: Date; by: string | null }, t: ReturnType<typeof useAdminText>) {
-  const values = { at: formatDateTime(at), by: by ?? "" };
+function editedText(
+  { at, by }: { at: Date; by: string | null },
+  t: ReturnType<typeof useAdminText>,
+  locale: Locale,
+) {
+  const values = { at: formatDateTime(at, locale), by: by ?? "" };
   return t(by ? "edit.lastEditedBy" : "edit.lastEdited", values);
 }
 
@@ -211,8 +218,9 @@ function Stale({
   isBusy: boolean;
 }) {
   const t = useAdminText();
+  const locale = useLocale();
   const { pathname, search } = useLocation();
-  const values = { by: by ?? t("edit.stale.somebody"), at: formatDateTime(at) };
+  const values = { by: by ?? t("edit.stale.somebody"), at: formatDateTime(at, locale) };
   const notice = useRef<HTMLDivElement>(null);
   // Move the focus up to the notice: the pressed button is disabled while the form is busy.
   useEffect(() => notice.current?.focus(), [at]);

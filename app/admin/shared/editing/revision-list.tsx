@@ -1,6 +1,7 @@
 import { History } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import type { Revision } from "#app/server/records/save-content.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -8,6 +9,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 /** Earlier revisions of a record. A chosen one fills the form (`?revision=`); saving restores it. */
 export function RevisionList({ revisions, shown }: { revisions: readonly Revision[]; shown: string | null }) {
   const t = useAdminText();
+  const locale = useLocale();
   const { pathname } = useLocation();
   const current = revisions.find(({ id }) => id === shown);
   return (
@@ -15,7 +17,7 @@ export function RevisionList({ revisions, shown }: { revisions: readonly Revisio
       {current && (
         <Notice
           tone="success"
-          title={t("edit.revisions.shown", { at: formatDateTime(current.at) })}
+          title={t("edit.revisions.shown", { at: formatDateTime(current.at, locale) })}
           className="mb-5"
         >
           <Link to={pathname} className="underline underline-offset-4">
@@ -33,7 +35,7 @@ export function RevisionList({ revisions, shown }: { revisions: readonly Revisio
             {revisions.slice(1).map(({ id, at, by }) => (
               <li key={id} className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
                 <span>
-                  {formatDateTime(at)}
+                  {formatDateTime(at, locale)}
                   {by && <span className="text-muted">, {by}</span>}
                 </span>
                 <Link

@@ -59,7 +59,7 @@ const english = `
 <li><strong>Cash on delivery</strong> – you pay the courier when you receive the parcel.</li>
 <li><strong>Card (Visa, Mastercard)</strong> – you pay online. You enter your card details on the payment provider's page; we never see them.</li>
 </ul>
-<p>You pay in euros. Amounts in leva are converted at the fixed rate of 1 EUR = 1.95583 BGN.</p>
+<p>You pay in euros. Amounts in leva are converted at the fixed rate of 1 EUR = 1,95583 BGN.</p>
 <h2>When you receive the parcel</h2>
 <p>Check the parcel while the courier is still there. If the packaging is damaged, ask for a damage report and write to <a href="mailto:{{email}}">{{email}}</a> or call {{phone}}. We will send you a new parcel or refund your money. Find out more in <a href="/en/returns">Returns and complaints</a>.</p>
 <p class="note">Our gummies travel well, but they do not like heat. On hot days, collect your parcel as soon as you can and keep it somewhere cool and dry, out of direct sunlight.</p>`;

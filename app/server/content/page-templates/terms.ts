@@ -36,7 +36,7 @@ const english = `
 <h2>2. What we sell</h2>
 <p>We sell gummy sweets. Each product page and pack states the name, ingredients and allergens, net quantity, nutrition facts, storage conditions and manufacturer. If you have an allergy, please read the ingredients before you buy.</p>
 <h2>3. Prices</h2>
-<p>Prices are final and include all taxes. Delivery is {{delivery_price}}. You pay in euros; amounts in leva are converted at the fixed rate of 1 EUR = 1.95583 BGN. The price at the time of your order applies. If a price changes while you are shopping, we will show you the new one and ask you to confirm it before you order.</p>
+<p>Prices are final and include all taxes. Delivery is {{delivery_price}}. You pay in euros; amounts in leva are converted at the fixed rate of 1 EUR = 1,95583 BGN. The price at the time of your order applies. If a price changes while you are shopping, we will show you the new one and ask you to confirm it before you order.</p>
 <h2>4. How to order</h2>
 <ol class="steps">
 <li>Add products to your cart and check the quantities – you can change everything up to this point.</li>

@@ -16,12 +16,12 @@ const noticeWidth = 480;
 type OrderPartProps = { order: EmailOrder; sender: Sender };
 
 /** Number and date. */
-export function OrderFacts({ order, sender: { t } }: OrderPartProps) {
+export function OrderFacts({ order, sender: { t, locale } }: OrderPartProps) {
   return (
     <Lines
       of={[
         `${t("order.number")}: ${order.order_number}`,
-        `${t("order.date")}: ${formatDateTime(order.created_at)}`,
+        `${t("order.date")}: ${formatDateTime(order.created_at, locale)}`,
       ]}
     />
   );

@@ -37,7 +37,7 @@ export const messageReply: Template<{ reply: EmailReply }> = ({ reply }, sender)
         <Hello name={reply.name} sender={sender} />
         <TypedText text={reply.text} />
         <Paragraph>{t("message_reply.further")}</Paragraph>
-        <Part title={t("message_reply.quote", { date: formatDate(reply.written_at) })}>
+        <Part title={t("message_reply.quote", { date: formatDate(reply.written_at, sender.locale) })}>
           <Quote>
             <TypedText text={reply.message} />
           </Quote>

@@ -20,7 +20,7 @@ export const withdrawalReceived: WithdrawalTemplate = ({ withdrawal }, sender) =
       <>
         <Hello name={withdrawal.name} sender={sender} />
         <Paragraph>
-          {t("withdrawal_received.text", { date: formatDateTime(withdrawal.created_at) })}
+          {t("withdrawal_received.text", { date: formatDateTime(withdrawal.created_at, locale) })}
         </Paragraph>
         <Declaration withdrawal={withdrawal} sender={sender} />
         <Part title={t("withdrawal_received.next")}>
@@ -65,7 +65,7 @@ export const ownerWithdrawal: WithdrawalTemplate = ({ withdrawal }, sender) => {
 };
 
 /** The declaration, verbatim, with its time. */
-function Declaration({ withdrawal, sender: { t } }: { withdrawal: EmailWithdrawal; sender: Sender }) {
+function Declaration({ withdrawal, sender: { t, locale } }: { withdrawal: EmailWithdrawal; sender: Sender }) {
   const goods = withdrawal.goods ? withdrawal.goods.split("\n") : [t("withdrawal.goods.all")];
   return (
     <Part title={t("withdrawal.declaration")}>
@@ -76,7 +76,7 @@ function Declaration({ withdrawal, sender: { t } }: { withdrawal: EmailWithdrawa
           `${t("order.number")}: ${withdrawal.order_number}`,
           `${t("withdrawal.name")}: ${withdrawal.name}`,
           `${t("withdrawal.email")}: ${withdrawal.email}`,
-          `${t("withdrawal.declaredAt")}: ${formatDateTime(withdrawal.created_at)}`,
+          `${t("withdrawal.declaredAt")}: ${formatDateTime(withdrawal.created_at, locale)}`,
         ]}
       />
     </Part>
