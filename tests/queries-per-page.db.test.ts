@@ -56,7 +56,7 @@ const pages: {
   { path: "/categories", loaders: [...frame, categories], most: 8 },
   { path: "/distributors", loaders: [...frame, distributors], most: 7 },
   { path: "/contact", loaders: frame, most: 6 },
-  { path: "/about", params: { slug: "about" }, loaders: [...frame, staticPage], most: 8 },
+  { path: "/about", params: { slug: "about" }, loaders: [...frame, staticPage], most: 9 },
   { path: `/promo/${slug}`, params: { slug }, loaders: [root, landingPage], most: 11 },
 ];
 

@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { desc } from "drizzle-orm";
-import sharp from "sharp";
-import { locales } from "#app/domain/locale.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { media } from "#app/server/db/schema/content.ts";
-import { guaranteeNotices } from "#app/server/db/schema/settings.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 
@@ -33,14 +30,4 @@ export async function uploadPictures(db: Database, url: string): Promise<string>
   }
   const [newest] = await db.select({ id: media.id }).from(media).orderBy(desc(media.created_at));
   return newest?.id ?? "";
-}
-
-/** Inserts a plain picture as the notice of the legal guarantee in both languages. */
-export async function insertNotices(db: Database, now: Date): Promise<void> {
-  const size = { width: 600, height: 400 };
-  const file = await sharp({ create: { ...size, channels: 3, background: "#003399" } })
-    .png()
-    .toBuffer();
-  const row = { file, hash: "0123456789abcdef", ...size, updated_at: now };
-  await db.insert(guaranteeNotices).values(locales.map((locale) => ({ locale, ...row })));
 }

@@ -5,6 +5,8 @@ import { orderNumber } from "#app/domain/orders/order.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { guaranteeNotices } from "#app/server/db/schema/settings.ts";
+import { insertNotices } from "#tests/factories/guarantee-notices.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
@@ -60,7 +62,10 @@ for (const locale of locales) {
   const t = adminTranslator(locale);
 
   test(`shows why the list is empty (${locale})`, async () => {
+    expect((await open(locale, "/admin")).html).toContain(t("orders.work.missing_notices"));
+    await insertNotices(db);
     const nothing = await open(locale, "/admin");
+    await db.delete(guaranteeNotices);
     expect(nothing.html).toContain(t("orders.empty.title"));
     expect(nothing.html).toContain(t("orders.work.none"));
     expect(nothing.html).not.toContain(t("orders.sales.today"));

@@ -65,7 +65,8 @@ async function byLink(token: string, { method = "GET", locale = "bg", url = shop
     status: response.status,
     location: response.headers.get("Location"),
     cache: response.headers.get("Cache-Control"),
-    html: await response.text(),
+    // React escapes the apostrophe.
+    html: (await response.text()).replaceAll("&#x27;", "'"),
   };
 }
 

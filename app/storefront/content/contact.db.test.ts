@@ -29,7 +29,10 @@ async function postForm(locale: Locale, fields: Record<string, string>, address 
     headers: { "X-Forwarded-For": address },
     body: new URLSearchParams(fields),
   });
-  return { status: response.status, html: await response.text() };
+  return {
+    status: response.status, // React escapes the apostrophe.
+    html: (await response.text()).replaceAll("&#x27;", "'"),
+  };
 }
 
 async function call(body: unknown, address = newAddress()) {
