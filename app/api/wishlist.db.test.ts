@@ -62,7 +62,8 @@ async function open(locale: Locale, cookies: string, form?: Record<string, strin
     redirect: "manual",
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
-  const html = await response.text();
+  // React escapes the apostrophe.
+  const html = (await response.text()).replaceAll("&#x27;", "'");
   return {
     status: response.status,
     location: response.headers.get("Location"),
