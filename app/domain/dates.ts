@@ -19,7 +19,7 @@ const timeFormat = new Intl.DateTimeFormat("bg-BG", {
  */
 export function formatDate(date: Date, locale: Locale): string {
   const text = dateFormat.format(date);
-  return locale === "bg" ? text : text.replace(/\s*г\.$/, "");
+  return locale === "bg" ? text : text.replace(/\sг\.$/, "");
 }
 
 /** Formats a time of day in Sofia time, in both languages: `09:05`. */
