@@ -1,26 +1,30 @@
 import {
   Box3,
-  CanvasTexture,
   Color,
   Mesh,
-  MeshBasicMaterial,
   NeutralToneMapping,
   PerspectiveCamera,
-  PlaneGeometry,
-  PMREMGenerator,
   Scene,
-  SRGBColorSpace,
+  Spherical,
   Timer,
   Vector3,
   WebGLRenderer,
 } from "three";
 import type { Material, Object3D, Texture } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+import { shadowOf } from "./ground-shadow.ts";
+import { reflectionsOf } from "./reflections.ts";
+import { turnStep } from "./turntable.ts";
 
 /** The controls of a rendered model; changes take effect with the next frame. */
 export type ModelStage = {
+  /** Draws one frame; resolves when the graphics card has finished it. */
+  drawFrame: () => Promise<void>;
+  /** Begins to draw whenever something changes. */
+  start: () => void;
+  /** Turns the model to an angle from its front, in radians counter-clockwise from above, and stops its rotation. */
+  face: (angle: number) => void;
   /** Turns the model, in steps to the visitor's right and up. */
   turn: (right: number, up: number) => void;
   /** Zooms in by that many steps; out when negative. */
@@ -44,7 +48,6 @@ type StageOptions = {
 const fieldOfView = 30;
 /** Height of the viewer's buttons at the lower end of the canvas, in CSS pixels. */
 const buttonsHeight = 96;
-const turnStep = Math.PI / 8;
 const zoomStep = 1.2;
 /** A higher ratio is not visible on a turning model and is costly on phones. */
 const maxPixelRatio = 2;
@@ -75,22 +78,25 @@ export async function openModelStage(
   const reflections = reflectionsOf(renderer);
   scene.environment = reflections.texture;
   const size = placeOnGround(content);
-  scene.add(content, shadowOf(size));
+  scene.add(content, shadowOf(content));
 
   const camera = new PerspectiveCamera(fieldOfView);
   const controls = controlsOf(camera, canvas, { size, isStill });
   const timer = new Timer();
   let frame = 0;
+  let isStarted = false;
   let isVisible = true;
   const draw = (time: number) => {
     frame = 0;
     timer.update(time);
     const isMoving = controls.update(timer.getDelta());
+    // The lamps stay where they are while the model turns.
+    scene.environmentRotation.y = controls.getAzimuthalAngle();
     renderer.render(scene, camera);
     if (isMoving || controls.autoRotate) requestDraw();
   };
   const requestDraw = () => {
-    if (isVisible) frame ||= requestAnimationFrame(draw);
+    if (isStarted && isVisible) frame ||= requestAnimationFrame(draw);
   };
   const fit = () => {
     const { clientWidth, clientHeight } = canvas;
@@ -131,9 +137,23 @@ export async function openModelStage(
   fit();
   // Compiles the shaders in parallel where supported: otherwise the first frame blocks the page.
   if (renderer.extensions.has("KHR_parallel_shader_compile")) await renderer.compileAsync(scene, camera);
-  draw(performance.now());
 
   return {
+    async drawFrame() {
+      renderer.render(scene, camera);
+      await finished(context);
+    },
+    start() {
+      isStarted = true;
+      draw(performance.now());
+    },
+    face(angle) {
+      stopAutoRotation();
+      const offset = new Spherical().setFromVector3(camera.position.sub(controls.target));
+      offset.theta = -angle;
+      camera.position.setFromSpherical(offset).add(controls.target);
+      controls.update();
+    },
     turn(right, up) {
       stopAutoRotation();
       controls.rotateLeft(-right * turnStep);
@@ -165,14 +185,19 @@ export async function openModelStage(
   };
 }
 
-/** Returns the environment map of a lit room, for glossy materials. */
-function reflectionsOf(renderer: WebGLRenderer) {
-  const room = new RoomEnvironment();
-  const generator = new PMREMGenerator(renderer);
-  const reflections = generator.fromScene(room, 0.04, 0.1, 100, { size: 128 });
-  room.dispose();
-  generator.dispose();
-  return reflections;
+/** Resolves when the graphics card has executed all commands so far, without blocking the page meanwhile. */
+async function finished(context: WebGL2RenderingContext): Promise<void> {
+  const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  context.flush();
+  if (!fence) return;
+  while (
+    !context.isContextLost() &&
+    context.getSyncParameter(fence, context.SYNC_STATUS) !== context.SIGNALED
+  )
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+  context.deleteSync(fence);
 }
 
 /** Places a model on the middle of the ground and scales its largest side to 2. Returns its scaled size. */
@@ -183,31 +208,6 @@ function placeOnGround(content: Object3D): Vector3 {
   const { x, z } = box.getCenter(new Vector3());
   content.position.set(-x * scale, -box.min.y * scale, -z * scale);
   return box.getSize(new Vector3()).multiplyScalar(scale);
-}
-
-const shadowPixels = 128;
-
-/** Returns a soft shadow on the ground under the model, drawn once. */
-function shadowOf(size: Vector3): Mesh {
-  const picture = document.createElement("canvas");
-  picture.width = shadowPixels;
-  picture.height = shadowPixels;
-  const drawing = picture.getContext("2d");
-  const half = shadowPixels / 2;
-  const gradient = drawing?.createRadialGradient(half, half, 0, half, half, half);
-  if (drawing && gradient) {
-    for (const [at, strength] of [0.42, 0.33, 0.19, 0.07, 0].entries())
-      gradient.addColorStop(at / 4, `rgb(60 30 30 / ${strength})`);
-    drawing.fillStyle = gradient;
-    drawing.fillRect(0, 0, shadowPixels, shadowPixels);
-  }
-  const map = new CanvasTexture(picture);
-  map.colorSpace = SRGBColorSpace;
-  const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, toneMapped: false });
-  const shadow = new Mesh(new PlaneGeometry(size.x * 1.5, size.z * 1.5), material);
-  shadow.rotation.x = -Math.PI / 2;
-  shadow.position.y = 0.001;
-  return shadow;
 }
 
 function controlsOf(
