@@ -13,7 +13,7 @@ import {
 import type { Material, Object3D, Texture } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
-import { shadowOf } from "./ground-shadow.ts";
+import { pointsOf, shadowOf } from "./ground-shadow.ts";
 import { reflectionsOf } from "./reflections.ts";
 import { turnStep } from "./turntable.ts";
 
@@ -78,7 +78,7 @@ export async function openModelStage(
   const reflections = reflectionsOf(renderer);
   scene.environment = reflections.texture;
   const size = placeOnGround(content);
-  scene.add(content, shadowOf(content));
+  scene.add(content, shadowOf(content, scene.background));
 
   const camera = new PerspectiveCamera(fieldOfView);
   const controls = controlsOf(camera, canvas, { size, isStill });
@@ -200,20 +200,26 @@ async function finished(context: WebGL2RenderingContext): Promise<void> {
   context.deleteSync(fence);
 }
 
+/** A model's height, and the radius of the upright cylinder in which it turns. */
+type Size = { height: number; radius: number };
+
 /** Places a model on the middle of the ground and scales its largest side to 2. Returns its scaled size. */
-function placeOnGround(content: Object3D): Vector3 {
+function placeOnGround(content: Object3D): Size {
   const box = new Box3().setFromObject(content);
-  const scale = 2 / Math.max(...box.getSize(new Vector3()).toArray(), 1e-6);
+  const sides = box.getSize(new Vector3());
+  const scale = 2 / Math.max(...sides.toArray(), 1e-6);
   content.scale.multiplyScalar(scale);
   const { x, z } = box.getCenter(new Vector3());
   content.position.set(-x * scale, -box.min.y * scale, -z * scale);
-  return box.getSize(new Vector3()).multiplyScalar(scale);
+  let radius = 0;
+  for (const point of pointsOf(content)) radius = Math.max(radius, Math.hypot(point.x, point.z));
+  return { height: sides.y * scale, radius };
 }
 
 function controlsOf(
   camera: PerspectiveCamera,
   canvas: HTMLCanvasElement,
-  { size, isStill }: { size: Vector3; isStill: boolean },
+  { size, isStill }: { size: Size; isStill: boolean },
 ): OrbitControls {
   const controls = new OrbitControls(camera, canvas);
   // A vertical swipe scrolls the page.
@@ -224,7 +230,7 @@ function controlsOf(
   controls.autoRotateSpeed = 60 / turnSeconds;
   controls.minPolarAngle = Math.PI * 0.18;
   controls.maxPolarAngle = Math.PI * 0.5;
-  controls.target.set(0, size.y / 2, 0);
+  controls.target.set(0, size.height / 2, 0);
   const distance = distanceFor(size, canvas);
   controls.minDistance = distance * 0.5;
   controls.maxDistance = distance * 1.25;
@@ -236,15 +242,14 @@ function controlsOf(
   return controls;
 }
 
-/** Returns the distance from which the whole model is visible from every side. */
-function distanceFor(size: Vector3, { clientWidth, clientHeight }: HTMLCanvasElement): number {
+/** Returns the distance from which the whole model is visible from every side; it is like a cylinder. */
+function distanceFor({ height, radius }: Size, { clientWidth, clientHeight }: HTMLCanvasElement): number {
   const slope = Math.tan((fieldOfView / 2) * (Math.PI / 180));
-  const halfWidth = Math.hypot(size.x, size.z) / 2;
-  const height = Math.max(1, clientHeight);
-  const open = Math.max(0.4, 1 - buttonsHeight / height);
-  const forHeight = size.y / 2 / (slope * open);
-  const forWidth = halfWidth / (slope * (clientWidth / height || 1));
-  return Math.max(forHeight, forWidth) * 1.1 + halfWidth * 0.7;
+  const canvasHeight = Math.max(1, clientHeight);
+  const open = Math.max(0.4, 1 - buttonsHeight / canvasHeight);
+  const forHeight = height / 2 / (slope * open) + radius * 0.6;
+  const forWidth = radius / Math.sin(Math.atan(slope * (clientWidth / canvasHeight || 1)));
+  return Math.max(forHeight, forWidth) * 1.05;
 }
 
 function disposeScene(scene: Scene): void {

@@ -56,7 +56,7 @@ export function reflectionsOf(renderer: WebGLRenderer): WebGLRenderTarget {
 
 /** Returns the light from a direction; azimuth 0 is the viewer's, in degrees to the right. */
 function brightnessAt(azimuth: number, elevation: number): number {
-  const ambient = elevation < 0 ? 0.85 + 0.1 * (elevation / 90) : 0.85 + 0.35 * (elevation / 90);
+  const ambient = elevation < 0 ? 0.6 + 0.2 * (elevation / 90) : 0.6 + 0.08 * (elevation / 90);
   return lamps.reduce((sum, { azimuth: middle, elevation: rise, wide, high, bright }) => {
     const across = Math.abs(((azimuth - middle + 900) % 360) - 180) * Math.cos((elevation * Math.PI) / 180);
     return sum + bright * edge(wide - across) * edge(high - Math.abs(elevation - rise));
