@@ -1,11 +1,12 @@
 """The bunch of grapes, and a single one."""
 
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from parts import LEAF_TINT, Part, blend, moved, rod, union
-from shapes import Array, Field, ball, ellipsoid, leaf, rotation, smooth_max, smooth_min, turned
+from parts import LEAF_TINT, Green, Part, blend, moved, rod, union
+from shapes import Array, Field, Mesh, ball, ellipsoid, leaf, mesh_of, rotation, smooth_max, smooth_min, turned
 
 GRAPE_TINT = blend("#a83cde", "#8222cc", lambda p: (p[:, 2] + 0.2) / 1.8)
 
@@ -50,14 +51,24 @@ def grape_leaf() -> Field:
     return field
 
 
-def blade(angle: float, tilt: Array, size: float) -> Field:
+@dataclass
+class Blade(Green):
     """The leaf turned around the stalk, tilted, and sized."""
-    spread = grape_leaf()
-    return lambda p: spread((turned(p, angle) - [0.04, 0, 0.02]) @ tilt / size) * size
+
+    angle: float
+    tilt: Array
+    size: float
+
+    def __call__(self, p: Array) -> Array:
+        return grape_leaf()((turned(p, self.angle) - [0.04, 0, 0.02]) @ self.tilt / self.size) * self.size
+
+    def patches(self, cell: float) -> list[Mesh]:
+        """The lobes melt into each other, so this is the field's own mesh, fine enough for its edge."""
+        return [mesh_of(self, (-1.1, -1.1, -0.7), (1.1, 1.1, 0.7), 0.62 * cell)]
 
 
-def grape_green() -> Field:
-    front, back = blade(-1.2, rotation(0.2, 0.5, 0), 1.15), blade(2.5, rotation(0, 0.2, 0), 0.72)
+def grape_green() -> Green:
+    front, back = Blade(-1.2, rotation(0.2, 0.5, 0), 1.15), Blade(2.5, rotation(0, 0.2, 0), 0.72)
     low, high = rod((0, 0, -0.3), (0.03, 0, 0.18), 0.07, 0.06), rod((0.03, 0, 0.18), (0.17, 0, 0.36), 0.06, 0.075)
     return moved(union(0.05, front, back, low, high), (0, 0, 1.92))
 

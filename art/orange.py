@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from parts import LEAF_TINT, Part, blend, moved, rod, rosette, union
+from parts import LEAF_TINT, Green, Part, blend, moved, rod, rosette, union
 from shapes import Array, Field, ball, ellipsoid, smooth_max
 
 
@@ -13,7 +13,7 @@ def orange_body(p: Array) -> Array:
     return smooth_max(d, -ball(p, (0, 0, -0.3), 0.33), 0.2)
 
 
-def orange_cap() -> Field:
+def orange_cap() -> Green:
     tiny = {"long": 0.22, "wide": 0.1, "thick": 0.05, "bend": (0.0, 0.25, -0.3), "point": 0.4}
     broad = {"long": 0.88, "wide": 0.27, "thick": 0.068, "bend": (0.0, 0.42, -0.4), "point": 0.48}
     star = rosette(5, 0.2, lambda i: (0.0, 0.0, 1.0), **tiny)

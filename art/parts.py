@@ -15,8 +15,10 @@ from shapes import (
     capsule,
     gradient,
     leaf,
+    leaf_patch,
     length,
     mesh_of,
+    rod_patch,
     rotation,
     smooth_max,
     smooth_min,
@@ -36,10 +38,12 @@ class Part:
     high: tuple
     tint: Tint | None = None
     detail: float = 1.0
-    ready: Mesh | None = None
+    ready: Callable[[float], Mesh] | None = None
 
     def mesh(self, cell: float) -> Mesh:
-        return self.ready or mesh_of(self.field, self.low, self.high, cell / self.detail)
+        if self.ready:
+            return self.ready(cell)
+        return mesh_of(self.field, self.low, self.high, cell / self.detail)
 
 
 def hexed(colour: str) -> Array:
@@ -59,8 +63,9 @@ def blend(low: str, high: str, along: Callable[[Array], Array]) -> Tint:
     return tint
 
 
-def ready(jelly: str, mesh: Mesh, tint: Tint | None = None) -> Part:
-    return Part(jelly, lambda p: p[:, 0], (0, 0, 0), (0, 0, 0), tint, 1.0, mesh)
+def ready(jelly: str, mesh: Callable[[float], Mesh], tint: Tint | None = None) -> Part:
+    """A part whose mesh is not that of a field; the function takes the edge length."""
+    return Part(jelly, lambda p: np.full(len(p), 1e3), (0, 0, 0), (0, 0, 0), tint, 1.0, mesh)
 
 
 def on_surface(field: Field, axis_z: Array, angles: Array, reach: float = 1.4) -> tuple[Array, Array]:
@@ -79,43 +84,107 @@ def on_surface(field: Field, axis_z: Array, angles: Array, reach: float = 1.4) -
     return places, slope / length(slope)[:, None]
 
 
-def rosette(count: int, phase: float, turn: Callable[[int], tuple], **shape: object) -> Field:
-    """Leaves around the z axis; turn(i) returns each leaf's upward tilt, twist and length factor."""
+class Green:
+    """A field of leaves and stalks that can also be had as thin patches, which a coarse mesh of the field would tear."""
 
-    def field(p: Array) -> Array:
+    def __call__(self, p: Array) -> Array:
+        raise NotImplementedError
+
+    def patches(self, cell: float) -> list[Mesh]:
+        """Returns one closed mesh a leaf or stalk; they run into each other."""
+        raise NotImplementedError
+
+
+@dataclass
+class Rosette(Green):
+    count: int
+    phase: float
+    turn: Callable[[int], tuple]
+    shape: dict
+
+    def __call__(self, p: Array) -> Array:
         all_ = None
-        for i in range(count):
-            tilt, twist, size = turn(i)
-            q = turned(p, phase + 2 * np.pi * i / count)
+        for i in range(self.count):
+            tilt, twist, size = self.turn(i)
+            q = turned(p, self.phase + 2 * np.pi * i / self.count)
             q = q @ rotation(twist, 0, 0) @ rotation(0, -tilt, 0) / size
-            d = leaf(q, **shape) * size
+            d = leaf(q, **self.shape) * size
             all_ = d if all_ is None else smooth_min(all_, d, 0.035)
         return all_
 
-    return field
+    def patches(self, cell: float) -> list[Mesh]:
+        flat = leaf_patch(**self.shape, cell=cell)
+        all_ = []
+        for i in range(self.count):
+            tilt, twist, size = self.turn(i)
+            way = rotation(0, -tilt, 0).T @ rotation(twist, 0, 0).T
+            angle = -self.phase - 2 * np.pi * i / self.count
+            points, normals = (turned(each @ way, angle) for each in (flat.points * size, flat.normals))
+            all_.append(Mesh(points, normals, flat.quads))
+        return all_
 
 
-def moved(field: Field, by: tuple) -> Field:
-    return lambda p: field(p - by)
+def rosette(count: int, phase: float, turn: Callable[[int], tuple], **shape: object) -> Green:
+    """Leaves around the z axis; turn(i) returns each leaf's upward tilt, twist and length factor."""
+    return Rosette(count, phase, turn, shape)
 
 
-def union(round_: float, *fields: Field) -> Field:
-    def field(p: Array) -> Array:
-        d = fields[0](p)
-        for other in fields[1:]:
-            d = smooth_min(d, other(p), round_)
+@dataclass
+class Moved(Green):
+    green: Green
+    by: Array
+
+    def __call__(self, p: Array) -> Array:
+        return self.green(p - self.by)
+
+    def patches(self, cell: float) -> list[Mesh]:
+        return [Mesh(mesh.points + self.by, mesh.normals, mesh.quads) for mesh in self.green.patches(cell)]
+
+
+def moved(green: Green, by: tuple) -> Green:
+    return Moved(green, np.array(by))
+
+
+@dataclass
+class Union(Green):
+    round_: float
+    greens: tuple[Green, ...]
+
+    def __call__(self, p: Array) -> Array:
+        d = self.greens[0](p)
+        for other in self.greens[1:]:
+            d = smooth_min(d, other(p), self.round_)
         return d
 
-    return field
+    def patches(self, cell: float) -> list[Mesh]:
+        return [mesh for green in self.greens for mesh in green.patches(cell)]
+
+
+def union(round_: float, *greens: Green) -> Green:
+    return Union(round_, greens)
 
 
 def without(field: Field, cutter: Field, round_: float) -> Field:
     return lambda p: smooth_max(field(p), -cutter(p), round_)
 
 
-def rod(a: tuple, b: tuple, radius: float, end: float) -> Field:
+@dataclass
+class Rod(Green):
+    a: tuple
+    b: tuple
+    radius: float
+    end: float
+
+    def __call__(self, p: Array) -> Array:
+        return capsule(p, self.a, self.b, self.radius, self.end)
+
+    def patches(self, cell: float) -> list[Mesh]:
+        return [rod_patch(self.a, self.b, self.radius, self.end, cell)]
+
+
+def rod(a: tuple, b: tuple, radius: float, end: float) -> Green:
     """A stalk from a to b whose radius goes from `radius` to `end`."""
-    return lambda p: capsule(p, a, b, radius, end)
+    return Rod(a, b, radius, end)
 
 
 LEAF_TINT = blend("#1f9a22", "#6fd02c", lambda p: np.hypot(p[:, 0], p[:, 1]) / 0.75)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from parts import LEAF_TINT, Part, blend, moved, rod, rosette, union
+from parts import LEAF_TINT, Green, Part, blend, moved, rod, rosette, union
 from shapes import Array, Field, ball, ellipsoid, length, smooth_max, smooth_min
 
 
@@ -11,13 +11,13 @@ def peach_body(p: Array) -> Array:
     d = ellipsoid(q, (0, 0, 0.9), (0.93, 0.93, 0.88))
     d = smooth_min(d, ellipsoid(q, (0, 0, 0.34), (0.42, 0.42, 0.3)), 0.3)
     d = smooth_max(d, -ball(q, (0, 0, 2.04), 0.36), 0.34)
-    # The crease runs along the front from the stalk to the tip, and curves a little.
-    front = np.clip((0.25 - p[:, 1]) / 0.3, 0, 1)
+    # The crease runs along the front from the stalk to the tip, and curves a little; behind it is fainter.
+    front = np.maximum(np.clip((0.25 - p[:, 1]) / 0.3, 0, 1), 0.7 * np.clip((p[:, 1] - 0.2) / 0.3, 0, 1))
     line = p[:, 0] - 0.2 + 0.16 * (p[:, 2] - 0.9) ** 2
     return d + front * (0.085 * np.exp(-((line / 0.075) ** 2)) - 0.035 * np.exp(-((line / 0.26) ** 2)))
 
 
-def peach_cap() -> Field:
+def peach_cap() -> Green:
     shape = {"long": 0.86, "wide": 0.235, "thick": 0.066, "point": 0.48}
     stem = rod((0, 0, -0.1), (0.04, 0, 0.24), 0.07, 0.06)
     right = rosette(1, -0.2, lambda i: (0.3, 0.65, 1.0), bend=(0.0, 0.4, -0.5), **shape)
@@ -25,7 +25,15 @@ def peach_cap() -> Field:
     return moved(union(0.05, stem, moved(right, (0.03, 0, 0.1)), moved(left, (0, 0, 0.1))), (0, 0, 1.64))
 
 
-PEACH_TINT = blend("#ffbe5c", "#ff6266", lambda p: 0.42 + 0.62 * p[:, 0] - 0.35 * (p[:, 2] - 0.9))
+
+
+def blush(p: Array) -> Array:
+    """Two rosy cheeks, at the front right and opposite, so that every side shows both colours."""
+    x, y = p[:, 0], p[:, 1]
+    return 0.4 - 1.1 * x * y / np.maximum(x * x + y * y, 0.35) - 0.28 * (p[:, 2] - 0.9)
+
+
+PEACH_TINT = blend("#ffcb82", "#ff6068", blush)
 
 
 def peach() -> list[Part]:

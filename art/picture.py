@@ -101,6 +101,9 @@ def traced(scene: scenes.Scene, size: tuple, samples: int, weights: dict[str, Ar
     return np.concatenate([picture, alpha], axis=2) if scene.cut else picture
 
 
+EMPTY: dict[str, Array] = {}  # empty stages, which all sides of a turntable share
+
+
 def draw(name: str, out: Path, weights: dict[str, Array], scale: float, samples: int) -> None:
     """Renders and denoises one scene at `scale` of its size and writes it to `out`."""
     scene = scenes.SCENES[name]
@@ -109,8 +112,11 @@ def draw(name: str, out: Path, weights: dict[str, Array], scale: float, samples:
     picture = traced(scene, size, samples, weights)
     if scene.melt:
         small = tuple(side // 4 for side in size)
-        empty = traced(replace(scene, sweets=[]), small, 4 * samples, weights)
-        picture = melted(picture, empty, scene.melt)
+        bare = replace(scene, sweets=[])
+        key = f"{bare} {small}"
+        if key not in EMPTY:
+            EMPTY[key] = traced(bare, small, 4 * samples, weights)
+        picture = melted(picture, EMPTY[key], scene.melt)
     write_png(out, picture)
     print(f"{name}: {time.monotonic() - started:.0f} s", file=sys.stderr)
 

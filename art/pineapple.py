@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from parts import Part, blend, moved, rod, rosette, union
+from parts import Green, Part, blend, moved, rod, rosette, union
 from shapes import Array, Field, smooth_max
 
 
@@ -23,14 +23,14 @@ def pineapple_body(p: Array) -> Array:
     return smooth_max(d * 0.75, 0.02 - p[:, 2], 0.06)
 
 
-def crown_ring(count: int, phase: float, tilt: float, long: float, wide: float) -> Field:
+def crown_ring(count: int, phase: float, tilt: float, long: float, wide: float) -> Green:
     def turn(i: int) -> tuple:
         return tilt + 0.1 * np.sin(5 * i + count), 0.0, 1 + 0.09 * np.sin(3 * i + tilt)
 
     return rosette(count, phase, turn, long=long, wide=wide, thick=0.066, bend=(0.0, 0.34, -0.5), point=0.34)
 
 
-def crown() -> Field:
+def crown() -> Green:
     base = rod((0, 0, 0.06), (0, 0, 0.5), 0.24, 0.06)
     rings = [
         crown_ring(8, 0.2, 0.36, 0.66, 0.155),

@@ -86,25 +86,95 @@ def rotation(x: float, y: float, z: float) -> Array:
     return around_z @ around_y @ around_x
 
 
+def leaf_section(u: Array, long: float, wide: float, thick: float, bend: tuple, point: float) -> tuple[Array, ...]:
+    """Returns at u (0 to 1 along the leaf): the centre line's z and slope, half the width, half the thickness."""
+    a, b, c = bend
+    line = long * (a + b * u + c * u**2)
+    slope = b + 2 * c * u
+    shape = np.maximum(u, 1e-4) ** (2 * point) * (1 - u) ** 0.8 + 0.06
+    half = wide * shape / (point / (point + 0.4)) ** (2 * point) * 1.6
+    full = thick * (0.45 + 0.75 * np.sqrt(np.maximum(shape, 0)))
+    return line, slope, half, full
+
+
+def leaf_lift(side: Array, wide: float, thick: float) -> Array:
+    """Returns how far a leaf's edges rise above its middle, in which the midrib is a soft groove."""
+    return 0.25 * side**2 / wide - 0.35 * thick * np.exp(-((side / (0.16 * wide)) ** 2))
+
+
 def leaf(p: Array, long: float, wide: float, thick: float, bend: tuple, point: float = 0.35) -> Array:
     """A plump leaf from the origin along x; `bend` holds the centre line's z as a + b x + c x^2 in fractions of `long`.
 
-    `point` sets the widest place (0.5 is the middle); the midrib is a soft groove.
+    `point` sets the widest place (0.5 is the middle).
     """
     u = p[:, 0] / long
-    inside = np.clip(u, 0.0, 1.0)
-    a, b, c = bend
-    line = long * (a + b * inside + c * inside**2)
-    slope = b + 2 * c * inside
-    shape = np.maximum(inside, 1e-4) ** (2 * point) * (1 - inside) ** 0.8 + 0.06
-    half = wide * shape / (point / (point + 0.4)) ** (2 * point) * 1.6
-    rise = (p[:, 2] - line) / np.sqrt(1 + slope**2)
+    line, slope, half, full = leaf_section(np.clip(u, 0.0, 1.0), long, wide, thick, bend, point)
     side = p[:, 1]
-    rise = rise - 0.25 * side**2 / wide + 0.35 * thick * np.exp(-((side / (0.16 * wide)) ** 2))
-    full = thick * (0.45 + 0.75 * np.sqrt(np.maximum(shape, 0)))
+    rise = (p[:, 2] - line) / np.sqrt(1 + slope**2) - leaf_lift(side, wide, thick)
     ring = np.sqrt((side / half) ** 2 + (rise / full) ** 2 + 1e-9)
     sheet = (ring - 1) * np.minimum(full, half)
-    return smooth_max(sheet, (np.abs(u - 0.5) - 0.5) * long * np.sqrt(1 + b * b), 0.04)
+    return smooth_max(sheet, (np.abs(u - 0.5) - 0.5) * long * np.sqrt(1 + bend[1] ** 2), 0.04)
+
+
+def leaf_patch(
+    long: float, wide: float, thick: float, bend: tuple, point: float = 0.35, cell: float = 0.05
+) -> Mesh:
+    """The surface of a `leaf` as rings of quads along it, about two cells apart, closed at both ends."""
+    rows = int(np.clip(0.55 * long / cell, 5, 14))
+    around = int(np.clip(2 * round(1.7 * wide / cell), 8, 14))
+    u = 0.5 - 0.5 * np.cos(np.linspace(0, np.pi, rows + 2))
+    line, slope, half, full = leaf_section(u, long, wide, thick, bend, point)
+    open_ = np.sqrt(1 - np.clip(np.abs(u - 0.5) / 0.5, 0, 1) ** 12)
+    theta = 2 * np.pi * np.arange(around) / around
+    side = (half * open_)[:, None] * np.cos(theta)
+    rise = (full * open_)[:, None] * np.sin(theta) + leaf_lift(side, wide, thick)
+    z = line[:, None] + rise * np.sqrt(1 + slope**2)[:, None]
+    return tube(np.stack([np.broadcast_to(long * u[:, None], z.shape), side, z], axis=-1))
+
+
+def rod_patch(a: tuple, b: tuple, radius: float, end: float, cell: float) -> Mesh:
+    """The surface of a `capsule` as rings of quads, closed at both ends."""
+    start, along = np.array(a, dtype=float), np.array(b, dtype=float) - a
+    way = along / np.sqrt(along @ along)
+    across = np.cross(way, [0.0, 1.0, 0.0])
+    across /= np.sqrt(across @ across)
+    up = np.cross(across, way)
+    around = int(np.clip(round(6 * radius / cell), 6, 12))
+    theta = 2 * np.pi * np.arange(around) / around
+    ring = np.cos(theta)[:, None] * up + np.sin(theta)[:, None] * across
+    ends = [(0.0, -1.0, 0.0), (0.0, -0.7, 0.7), (0.0, 0.0, 1.0), (1.0, 0.0, 1.0), (1.0, 0.5, 0.87), (1.0, 0.87, 0.5), (1.0, 1.0, 0.0)]
+    rings = []
+    for at, beyond, size in ends:
+        r = radius + (end - radius) * at
+        rings.append(start + at * along + beyond * r * way + size * r * ring)
+    return tube(np.array(rings))
+
+
+def tube(rings: Array) -> Mesh:
+    """Joins rings of points (rows, around, 3) by quads, with the mean normals of the faces; the first and last are points."""
+    rows, around, _ = rings.shape
+    row, col = np.arange(rows - 1)[:, None] * around, np.arange(around)[None]
+    beside = (col + 1) % around
+    quads = np.stack([row + col, row + around + col, row + around + beside, row + beside], axis=-1).reshape(-1, 4)
+    mesh = Mesh(rings.reshape(-1, 3), np.zeros((rows * around, 3)), quads)
+    mesh.normals = face_normals(mesh)
+    for ends in (slice(0, around), slice((rows - 1) * around, None)):
+        mesh.normals[ends] = mesh.normals[ends].sum(axis=0)
+    mesh.normals /= np.maximum(length(mesh.normals), 1e-9)[:, None]
+    middle = rings.mean(axis=1).repeat(around, axis=0)
+    if ((mesh.points - middle) * mesh.normals).sum() < 0:
+        return Mesh(mesh.points, -mesh.normals, quads[:, ::-1])
+    return mesh
+
+
+def face_normals(mesh: Mesh) -> Array:
+    """Returns each point's mean normal of its faces, by area."""
+    corners = mesh.points[mesh.quads]
+    across = np.cross(corners[:, 2] - corners[:, 0], corners[:, 3] - corners[:, 1])
+    normals = np.zeros_like(mesh.points)
+    for corner in range(4):
+        np.add.at(normals, mesh.quads[:, corner], across)
+    return normals / np.maximum(length(normals), 1e-12)[:, None]
 
 
 def gradient(field: Field, p: Array, step: float) -> Array:
@@ -177,9 +247,8 @@ def quads_along(inside: Array, number: Array, axis: int) -> Array:
     return quads
 
 
-def drops(places: Array, outward: Array, radii: tuple) -> Mesh:
+def drops(places: Array, outward: Array, radii: tuple, rings: int = 5) -> Mesh:
     """Small pointed ellipsoids at `places`: radii are across, along (downwards on the surface) and outward."""
-    rings = 5
     up = np.array([0.0, 0.0, 1.0])
     across = np.cross(up, outward)
     across /= np.maximum(length(across), 1e-6)[:, None]

@@ -4,8 +4,8 @@ from functools import cache
 
 import numpy as np
 
-from parts import LEAF_TINT, Part, blend, hexed, moved, on_surface, ready, rod, rosette, union
-from shapes import Array, Field, ball, drops, ellipsoid, round_cone, smooth_max, smooth_min
+from parts import LEAF_TINT, Green, Part, blend, hexed, moved, on_surface, ready, rod, rosette, union
+from shapes import Array, Field, Mesh, ball, drops, ellipsoid, round_cone, smooth_max, smooth_min
 
 
 def berry_body(p: Array) -> Array:
@@ -29,6 +29,15 @@ def seeds() -> tuple[Array, Array]:
     return on_surface(berry_body, np.array(z), np.array(angle))
 
 
+def seeds_at(places: Array, outward: Array) -> Part:
+    """The seeds as a part: coarser where the mesh is coarse."""
+
+    def mesh(cell: float) -> Mesh:
+        return drops(places - outward * 0.02, outward, (0.027, 0.042, 0.024), 5 if cell < 0.05 else 3)
+
+    return ready("seed", mesh)
+
+
 def dimpled(p: Array) -> Array:
     d = berry_body(p)
     near = np.flatnonzero(np.abs(d) < 0.16)
@@ -40,9 +49,9 @@ def dimpled(p: Array) -> Array:
     return d
 
 
-def strawberry_cap() -> Field:
+def strawberry_cap() -> Green:
     def low(i: int) -> tuple:
-        return -0.12 + 0.1 * np.sin(2.1 * i), 0.1 * np.cos(i), 1 + 0.1 * np.sin(3.3 * i)
+        return 0.05 * np.sin(2.1 * i), 0.1 * np.cos(i), 1 + 0.1 * np.sin(3.3 * i)
 
     def high(i: int) -> tuple:
         return 0.42 + 0.08 * np.sin(i), 0.0, 0.9 + 0.08 * np.cos(2 * i)
@@ -61,7 +70,7 @@ def strawberry() -> list[Part]:
     return [
         Part("strawberry", dimpled, (-0.95, -0.95, -0.08), (0.95, 0.95, 1.95), STRAWBERRY_TINT, 1.25),
         Part("leaf", strawberry_cap(), (-1.15, -1.15, 1.1), (1.15, 1.15, 2.2), LEAF_TINT, 1.1),
-        ready("seed", drops(places - outward * 0.02, outward, (0.027, 0.042, 0.024))),
+        seeds_at(places, outward),
     ]
 
 
@@ -88,5 +97,5 @@ def strawberry_half() -> list[Part]:
     return [
         Part("strawberry", shell, (-0.95, -0.2, -0.08), (0.95, 0.95, 1.95), cut_tint, 1.25),
         Part("leaf", strawberry_cap(), (-1.15, -1.15, 1.1), (1.15, 1.15, 2.3), LEAF_TINT, 1.1),
-        ready("seed", drops((places - outward * 0.02)[behind], outward[behind], (0.027, 0.042, 0.024))),
+        seeds_at(places[behind], outward[behind]),
     ]

@@ -92,7 +92,11 @@ export const packagePlaces = {
   sirv: ["app/server/http/"],
   sonner: ["app/ui/toast-stack.tsx"],
   stripe: ["app/server/payments/stripe-provider.ts"],
-  three: ["app/storefront/catalogue/model/model-stage.ts"],
+  three: [
+    "app/storefront/catalogue/model/ground-shadow.ts",
+    "app/storefront/catalogue/model/model-stage.ts",
+    "app/storefront/catalogue/model/reflections.ts",
+  ],
   uqr: ["app/admin/staff/qr-code.tsx"],
   uuid: ["app/server/"],
   "virtual:react-router": ["app/server/http/"],

@@ -8,6 +8,8 @@ const modelViewerBg = {
   "model.role": "3D модел",
   "model.keys":
     "Завъртайте със стрелките, приближавайте с плюс, отдалечавайте с минус. Home връща началния изглед, Escape – снимката. Докоснете модела или натиснете клавиш, за да спре да се върти.",
+  "model.pictureKeys":
+    "Завъртайте със стрелките наляво и надясно. Home връща началния изглед, Escape – снимката.",
   "model.drag": "Плъзнете настрани, за да завъртите",
   "model.loading": "Зарежда се 3D моделът: {percent}%",
   "model.ready": "3D моделът е готов.",
@@ -27,6 +29,8 @@ const modelViewerEn: Record<ModelTextKey, string> = {
   "model.role": "3D model",
   "model.keys":
     "Turn it with the arrow keys, zoom in with plus and out with minus. Home resets the view, Escape returns to the picture. Touch the model or press a key to stop it spinning.",
+  "model.pictureKeys":
+    "Turn it with the left and right arrow keys. Home resets the view, Escape returns to the picture.",
   "model.drag": "Drag sideways to turn",
   "model.loading": "Loading the 3D model: {percent}%",
   "model.ready": "The 3D model is ready.",

@@ -75,6 +75,17 @@ export function isModelAddress(address: string): boolean {
   return mediaKeyOf(address)?.endsWith(".glb") ?? false;
 }
 
+/**
+ * A model's turntable: its views all around as one sheet, in rows from the front. A model that has one is stored with the
+ * size of a view as its own, and with the sheet as its variant of that width.
+ */
+export const turntableSheet = { side: 480, columns: 6, rows: 4 };
+
+/** Returns whether a stored model has a turntable. */
+export function hasTurntable(model: Pick<PictureFiles, "ready_widths"> | undefined): boolean {
+  return model?.ready_widths.includes(turntableSheet.side) ?? false;
+}
+
 const contentTypes: Record<string, string> = {
   avif: "image/avif",
   webp: "image/webp",

@@ -8,14 +8,19 @@ import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 
-type ViewerProps = { address: string; name: string; flavor: Flavor; onClose: () => void };
+/** A product's model: its file's address, and whether pictures of its turn are stored with it. */
+export type ShownModel = { address: string; hasTurntable: boolean };
+
+type ViewerProps = { model: ShownModel; name: string; flavor: Flavor; onClose: () => void };
+
+const loadViewer = () => import("./model/model-viewer.tsx");
 
 /**
  * A product's gallery with a button over its large picture that opens the 3D viewer in the picture's place. The viewer's
  * code is loaded on demand.
  */
 export function ProductModel({
-  address,
+  model,
   name,
   flavor,
   className,
@@ -29,7 +34,7 @@ export function ProductModel({
   const open = async () => {
     setIsLoading(true);
     try {
-      const { ModelViewer } = await import("./model/model-viewer.tsx");
+      const { ModelViewer } = await loadViewer();
       setViewer({ Viewer: ModelViewer });
     } catch {
       showToast({ tone: "error", title: t("model.failed") });
@@ -47,13 +52,15 @@ export function ProductModel({
       <div className="pointer-events-none absolute inset-x-0 top-0 aspect-square md:aspect-2/3">
         {viewer ? (
           <div className="pointer-events-auto absolute inset-0">
-            <viewer.Viewer address={address} name={name} flavor={flavor} onClose={close} />
+            <viewer.Viewer model={model} name={name} flavor={flavor} onClose={close} />
           </div>
         ) : (
           <Button
             ref={button}
             variant="outline"
             aria-disabled={isLoading}
+            // Before the click; a failure is reported after it.
+            onPointerEnter={() => void loadViewer().catch(() => null)}
             onClick={() => void open()}
             className="pointer-events-auto absolute right-3 bottom-3 noscript:hidden"
           >

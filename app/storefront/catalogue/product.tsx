@@ -6,6 +6,7 @@ import { foodInformation, isFatFree } from "#app/domain/catalogue/food-informati
 import { inOneLanguage, localeOfPath, localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
+import { hasTurntable } from "#app/domain/media/media.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
@@ -23,6 +24,7 @@ import { baseUrlOf, companyOf, pageMeta } from "#app/storefront/shop/page-meta.t
 import { Facts, UnitPrice } from "./product-facts.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { ProductModel } from "./product-model.tsx";
+import type { ShownModel } from "./product-model.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { productJsonLd } from "./product-json-ld.ts";
 import { Purchase } from "./purchase.tsx";
@@ -81,17 +83,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
   const addresses = [...new Set(named)];
   const locale = localeOfPath(url.pathname);
-  const pictures = await loadPagePictures(
+  const files = await loadPagePictures(
     db,
-    [...addresses, ...related.map(({ image_url }) => image_url)],
+    [...addresses, found.model, ...related.map(({ image_url }) => image_url)],
     locale,
   );
+  const { [found.model ?? ""]: modelFile, ...pictures } = files;
   return {
     product: inOneLanguage(product, "description", locale),
     category,
     food: foodInformation(found.food, locale),
     addresses,
-    model: found.model,
+    model: found.model === null ? null : { address: found.model, hasTurntable: hasTurntable(modelFile) },
     related: related.map((each) => inOneLanguage(each, "description", locale)),
     pictures,
   };
@@ -159,13 +162,13 @@ function ProductPictures({
 }: {
   product: Product;
   addresses: readonly string[];
-  model: string | null;
+  model: ShownModel | null;
   className: string;
 }) {
   const name = localText(product, "name", useLocale());
   if (model === null) return <ProductGallery addresses={addresses} name={name} className={className} />;
   return (
-    <ProductModel address={model} name={name} flavor={product.flavor} className={className}>
+    <ProductModel model={model} name={name} flavor={product.flavor} className={className}>
       <ProductGallery addresses={addresses} name={name} className="w-full" />
     </ProductModel>
   );

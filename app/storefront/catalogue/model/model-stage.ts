@@ -1,26 +1,30 @@
 import {
   Box3,
-  CanvasTexture,
   Color,
   Mesh,
-  MeshBasicMaterial,
   NeutralToneMapping,
   PerspectiveCamera,
-  PlaneGeometry,
-  PMREMGenerator,
   Scene,
-  SRGBColorSpace,
+  Spherical,
   Timer,
   Vector3,
   WebGLRenderer,
 } from "three";
 import type { Material, Object3D, Texture } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { RoomEnvironment } from "three/addons/environments/RoomEnvironment.js";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
+import { pointsOf, shadowOf } from "./ground-shadow.ts";
+import { reflectionsOf } from "./reflections.ts";
+import { turnStep } from "./turntable.ts";
 
 /** The controls of a rendered model; changes take effect with the next frame. */
 export type ModelStage = {
+  /** Draws one frame; resolves when the graphics card has finished it. */
+  drawFrame: () => Promise<void>;
+  /** Begins to draw whenever something changes. */
+  start: () => void;
+  /** Turns the model to an angle from its front, in radians counter-clockwise from above, and stops its rotation. */
+  face: (angle: number) => void;
   /** Turns the model, in steps to the visitor's right and up. */
   turn: (right: number, up: number) => void;
   /** Zooms in by that many steps; out when negative. */
@@ -44,7 +48,6 @@ type StageOptions = {
 const fieldOfView = 30;
 /** Height of the viewer's buttons at the lower end of the canvas, in CSS pixels. */
 const buttonsHeight = 96;
-const turnStep = Math.PI / 8;
 const zoomStep = 1.2;
 /** A higher ratio is not visible on a turning model and is costly on phones. */
 const maxPixelRatio = 2;
@@ -75,22 +78,25 @@ export async function openModelStage(
   const reflections = reflectionsOf(renderer);
   scene.environment = reflections.texture;
   const size = placeOnGround(content);
-  scene.add(content, shadowOf(size));
+  scene.add(content, shadowOf(content, scene.background));
 
   const camera = new PerspectiveCamera(fieldOfView);
   const controls = controlsOf(camera, canvas, { size, isStill });
   const timer = new Timer();
   let frame = 0;
+  let isStarted = false;
   let isVisible = true;
   const draw = (time: number) => {
     frame = 0;
     timer.update(time);
     const isMoving = controls.update(timer.getDelta());
+    // The lamps stay where they are while the model turns.
+    scene.environmentRotation.y = controls.getAzimuthalAngle();
     renderer.render(scene, camera);
     if (isMoving || controls.autoRotate) requestDraw();
   };
   const requestDraw = () => {
-    if (isVisible) frame ||= requestAnimationFrame(draw);
+    if (isStarted && isVisible) frame ||= requestAnimationFrame(draw);
   };
   const fit = () => {
     const { clientWidth, clientHeight } = canvas;
@@ -131,9 +137,23 @@ export async function openModelStage(
   fit();
   // Compiles the shaders in parallel where supported: otherwise the first frame blocks the page.
   if (renderer.extensions.has("KHR_parallel_shader_compile")) await renderer.compileAsync(scene, camera);
-  draw(performance.now());
 
   return {
+    async drawFrame() {
+      renderer.render(scene, camera);
+      await finished(context);
+    },
+    start() {
+      isStarted = true;
+      draw(performance.now());
+    },
+    face(angle) {
+      stopAutoRotation();
+      const offset = new Spherical().setFromVector3(camera.position.sub(controls.target));
+      offset.theta = -angle;
+      camera.position.setFromSpherical(offset).add(controls.target);
+      controls.update();
+    },
     turn(right, up) {
       stopAutoRotation();
       controls.rotateLeft(-right * turnStep);
@@ -165,55 +185,41 @@ export async function openModelStage(
   };
 }
 
-/** Returns the environment map of a lit room, for glossy materials. */
-function reflectionsOf(renderer: WebGLRenderer) {
-  const room = new RoomEnvironment();
-  const generator = new PMREMGenerator(renderer);
-  const reflections = generator.fromScene(room, 0.04, 0.1, 100, { size: 128 });
-  room.dispose();
-  generator.dispose();
-  return reflections;
+/** Resolves when the graphics card has executed all commands so far, without blocking the page meanwhile. */
+async function finished(context: WebGL2RenderingContext): Promise<void> {
+  const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
+  context.flush();
+  if (!fence) return;
+  while (
+    !context.isContextLost() &&
+    context.getSyncParameter(fence, context.SYNC_STATUS) !== context.SIGNALED
+  )
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1);
+    });
+  context.deleteSync(fence);
 }
 
+/** A model's height, and the radius of the upright cylinder in which it turns. */
+type Size = { height: number; radius: number };
+
 /** Places a model on the middle of the ground and scales its largest side to 2. Returns its scaled size. */
-function placeOnGround(content: Object3D): Vector3 {
+function placeOnGround(content: Object3D): Size {
   const box = new Box3().setFromObject(content);
-  const scale = 2 / Math.max(...box.getSize(new Vector3()).toArray(), 1e-6);
+  const sides = box.getSize(new Vector3());
+  const scale = 2 / Math.max(...sides.toArray(), 1e-6);
   content.scale.multiplyScalar(scale);
   const { x, z } = box.getCenter(new Vector3());
   content.position.set(-x * scale, -box.min.y * scale, -z * scale);
-  return box.getSize(new Vector3()).multiplyScalar(scale);
-}
-
-const shadowPixels = 128;
-
-/** Returns a soft shadow on the ground under the model, drawn once. */
-function shadowOf(size: Vector3): Mesh {
-  const picture = document.createElement("canvas");
-  picture.width = shadowPixels;
-  picture.height = shadowPixels;
-  const drawing = picture.getContext("2d");
-  const half = shadowPixels / 2;
-  const gradient = drawing?.createRadialGradient(half, half, 0, half, half, half);
-  if (drawing && gradient) {
-    for (const [at, strength] of [0.42, 0.33, 0.19, 0.07, 0].entries())
-      gradient.addColorStop(at / 4, `rgb(60 30 30 / ${strength})`);
-    drawing.fillStyle = gradient;
-    drawing.fillRect(0, 0, shadowPixels, shadowPixels);
-  }
-  const map = new CanvasTexture(picture);
-  map.colorSpace = SRGBColorSpace;
-  const material = new MeshBasicMaterial({ map, transparent: true, depthWrite: false, toneMapped: false });
-  const shadow = new Mesh(new PlaneGeometry(size.x * 1.5, size.z * 1.5), material);
-  shadow.rotation.x = -Math.PI / 2;
-  shadow.position.y = 0.001;
-  return shadow;
+  let radius = 0;
+  for (const point of pointsOf(content)) radius = Math.max(radius, Math.hypot(point.x, point.z));
+  return { height: sides.y * scale, radius };
 }
 
 function controlsOf(
   camera: PerspectiveCamera,
   canvas: HTMLCanvasElement,
-  { size, isStill }: { size: Vector3; isStill: boolean },
+  { size, isStill }: { size: Size; isStill: boolean },
 ): OrbitControls {
   const controls = new OrbitControls(camera, canvas);
   // A vertical swipe scrolls the page.
@@ -224,7 +230,7 @@ function controlsOf(
   controls.autoRotateSpeed = 60 / turnSeconds;
   controls.minPolarAngle = Math.PI * 0.18;
   controls.maxPolarAngle = Math.PI * 0.5;
-  controls.target.set(0, size.y / 2, 0);
+  controls.target.set(0, size.height / 2, 0);
   const distance = distanceFor(size, canvas);
   controls.minDistance = distance * 0.5;
   controls.maxDistance = distance * 1.25;
@@ -236,15 +242,14 @@ function controlsOf(
   return controls;
 }
 
-/** Returns the distance from which the whole model is visible from every side. */
-function distanceFor(size: Vector3, { clientWidth, clientHeight }: HTMLCanvasElement): number {
+/** Returns the distance from which the whole model is visible from every side; it is like a cylinder. */
+function distanceFor({ height, radius }: Size, { clientWidth, clientHeight }: HTMLCanvasElement): number {
   const slope = Math.tan((fieldOfView / 2) * (Math.PI / 180));
-  const halfWidth = Math.hypot(size.x, size.z) / 2;
-  const height = Math.max(1, clientHeight);
-  const open = Math.max(0.4, 1 - buttonsHeight / height);
-  const forHeight = size.y / 2 / (slope * open);
-  const forWidth = halfWidth / (slope * (clientWidth / height || 1));
-  return Math.max(forHeight, forWidth) * 1.1 + halfWidth * 0.7;
+  const canvasHeight = Math.max(1, clientHeight);
+  const open = Math.max(0.4, 1 - buttonsHeight / canvasHeight);
+  const forHeight = height / 2 / (slope * open) + radius * 0.6;
+  const forWidth = radius / Math.sin(Math.atan(slope * (clientWidth / canvasHeight || 1)));
+  return Math.max(forHeight, forWidth) * 1.05;
 }
 
 function disposeScene(scene: Scene): void {

@@ -1,12 +1,15 @@
 import { Focus, Minus, Plus, Rotate3d, RotateCcw, RotateCw, X } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import type { Flavor } from "#app/domain/catalogue/product.ts";
 import { modelViewerTranslator } from "#app/i18n/model-viewer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import type { ShownModel } from "#app/storefront/catalogue/product-model.tsx";
 import type { ModelStage } from "./model-stage.ts";
+import { TurntableView } from "./turntable-view.tsx";
 import { useModelStage } from "./use-model-stage.ts";
+import { useTurntable } from "./use-turntable.ts";
 import type { ModelState } from "./use-model-stage.ts";
 
 /** Background classes, as behind the products' pictures. */
@@ -18,41 +21,44 @@ const grounds: Record<Flavor, string> = {
   peach: "bg-peach",
 };
 
+/** What keys and buttons do, whether three.js or pictures show the model. */
+type Actions = Pick<ModelStage, "turn" | "zoom" | "reset">;
+
 /** Keyboard controls while the model has the focus. */
-const keys: Record<string, (stage: ModelStage) => void> = {
-  ArrowLeft: (stage) => stage.turn(-1, 0),
-  ArrowRight: (stage) => stage.turn(1, 0),
-  ArrowUp: (stage) => stage.turn(0, 1),
-  ArrowDown: (stage) => stage.turn(0, -1),
-  "+": (stage) => stage.zoom(1),
-  "=": (stage) => stage.zoom(1),
-  "-": (stage) => stage.zoom(-1),
-  Home: (stage) => stage.reset(),
+const keys: Record<string, (shown: Actions) => void> = {
+  ArrowLeft: (shown) => shown.turn(-1, 0),
+  ArrowRight: (shown) => shown.turn(1, 0),
+  ArrowUp: (shown) => shown.turn(0, 1),
+  ArrowDown: (shown) => shown.turn(0, -1),
+  "+": (shown) => shown.zoom(1),
+  "=": (shown) => shown.zoom(1),
+  "-": (shown) => shown.zoom(-1),
+  Home: (shown) => shown.reset(),
 };
+/** Keys that do nothing to pictures, and keep their use on the page. */
+const threeDimensional = new Set(["ArrowUp", "ArrowDown", "+", "=", "-"]);
 
 /**
  * A product's 3D model, over its picture, which stays visible until the model is ready or when it fails. Turned by
- * dragging, keys and buttons (WCAG 2.2, success criteria 2.1.1 and 2.5.7).
+ * dragging, keys and buttons (WCAG 2.2, success criteria 2.1.1 and 2.5.7). Pictures of the model's turn, if there are any,
+ * answer until three.js is ready, and stay where it is slow or missing.
  */
 export function ModelViewer({
-  address,
+  model,
   name,
   flavor,
   onClose,
 }: {
-  address: string;
+  model: ShownModel;
   name: string;
   flavor: Flavor;
   onClose: () => void;
 }) {
   const t = modelViewerTranslator(useLocale());
   const keysId = useId();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const model = useRef<HTMLDivElement>(null);
-  const { state, stage } = useModelStage(canvas, address);
-  const isReady = state.name === "ready";
-  useEffect(() => model.current?.focus({ preventScroll: true }), []);
-  const onStage = (act: (stage: ModelStage) => void) => () => stage.current && act(stage.current);
+  const place = useRef<HTMLDivElement>(null);
+  const { canvas, turntable, state, isLive, hasPictures, setPictures, actions } = useShownModel(model);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -61,8 +67,9 @@ export function ModelViewer({
   const handleKey = (event: KeyboardEvent) => {
     const act = keys[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isLive && threeDimensional.has(event.key)) return;
     event.preventDefault();
-    onStage(act)();
+    act(actions);
   };
   return (
     <div
@@ -72,7 +79,7 @@ export function ModelViewer({
       className="absolute inset-0 overflow-hidden rounded-card text-[#2d3748]"
     >
       <div
-        ref={model}
+        ref={place}
         // Screen readers pass keys on to the model instead of using them.
         role="application"
         tabIndex={0}
@@ -80,16 +87,26 @@ export function ModelViewer({
         aria-label={name}
         aria-describedby={keysId}
         onKeyDown={handleKey}
-        className="absolute inset-0 cursor-grab active:cursor-grabbing focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-[#2d3748]"
+        {...(isLive || !hasPictures ? {} : turntable.pointerHandlers)}
+        className={`absolute inset-0 touch-pan-y cursor-grab active:cursor-grabbing focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-[#2d3748] ${hasPictures ? grounds[flavor] : ""}`}
       >
+        {model.hasTurntable && !isLive && (
+          <TurntableView
+            model={model.address}
+            angle={turntable.angle}
+            isVisible={hasPictures}
+            onLoad={() => setPictures("ready")}
+            onError={() => setPictures("failed")}
+          />
+        )}
         <canvas
           ref={canvas}
           aria-hidden
-          className={`-z-10 size-full transition-opacity duration-300 motion-reduce:transition-none ${grounds[flavor]} ${isReady ? "" : "opacity-0"}`}
+          className={`absolute inset-0 size-full transition-opacity duration-300 motion-reduce:transition-none ${grounds[flavor]} ${isLive ? "" : "pointer-events-none opacity-0"}`}
         />
       </div>
       <p id={keysId} className="sr-only">
-        {t("model.keys")}
+        {t(isLive || !hasPictures ? "model.keys" : "model.pictureKeys")}
       </p>
       <Button
         variant="outline"
@@ -100,32 +117,65 @@ export function ModelViewer({
       >
         <X aria-hidden />
       </Button>
-      <LoadingStatus state={state} />
-      {isReady && (
-        <div className="pointer-events-none absolute inset-x-0 bottom-3 flex flex-col items-center gap-2">
-          <p aria-hidden className="flex items-center gap-2 text-sm font-medium">
-            <Rotate3d className="size-4" />
-            {t("model.drag")}
-          </p>
-          <div role="toolbar" aria-label={t("model.controls")} className="pointer-events-auto flex gap-1.5">
-            <Control label={t("model.left")} onClick={onStage((each) => each.turn(-2, 0))}>
-              <RotateCw aria-hidden />
-            </Control>
-            <Control label={t("model.right")} onClick={onStage((each) => each.turn(2, 0))}>
-              <RotateCcw aria-hidden />
-            </Control>
-            <Control label={t("model.farther")} onClick={onStage((each) => each.zoom(-1))}>
+      <LoadingStatus state={state} isShown={isLive || hasPictures} />
+      {(isLive || hasPictures) && <Controls actions={actions} canZoom={isLive} />}
+    </div>
+  );
+}
+
+/** Shows a model by pictures first, and by three.js as soon as that is ready and no drag is under way. */
+function useShownModel({ address, hasTurntable }: ShownModel) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const turntable = useTurntable();
+  const [pictures, setPictures] = useState<"loading" | "ready" | "failed">("loading");
+  const { state, stage } = useModelStage(canvas, { address, hasPictures: hasTurntable });
+  // Once live, the turntable is no longer held or turned.
+  const isLive = state.name === "ready" && !turntable.isHeld;
+  const { angle, isTouched } = turntable;
+  useEffect(() => {
+    if (isLive && isTouched) stage.current?.face(angle);
+  }, [isLive, isTouched, angle, stage]);
+  const onStage = (act: (shown: ModelStage) => void) => stage.current && act(stage.current);
+  const actions: Actions = isLive
+    ? {
+        turn: (right, up) => onStage((shown) => shown.turn(right, up)),
+        zoom: (steps) => onStage((shown) => shown.zoom(steps)),
+        reset: () => onStage((shown) => shown.reset()),
+      }
+    : { turn: turntable.turn, zoom: () => {}, reset: turntable.reset };
+  return { canvas, turntable, state, isLive, hasPictures: pictures === "ready", setPictures, actions };
+}
+
+/** What turns the model without dragging. */
+function Controls({ actions, canZoom }: { actions: Actions; canZoom: boolean }) {
+  const t = modelViewerTranslator(useLocale());
+  return (
+    <div className="pointer-events-none absolute inset-x-0 bottom-3 flex flex-col items-center gap-2">
+      <p aria-hidden className="flex items-center gap-2 text-sm font-medium">
+        <Rotate3d className="size-4" />
+        {t("model.drag")}
+      </p>
+      <div role="toolbar" aria-label={t("model.controls")} className="pointer-events-auto flex gap-1.5">
+        <Control label={t("model.left")} onClick={() => actions.turn(-3, 0)}>
+          <RotateCw aria-hidden />
+        </Control>
+        <Control label={t("model.right")} onClick={() => actions.turn(3, 0)}>
+          <RotateCcw aria-hidden />
+        </Control>
+        {canZoom && (
+          <>
+            <Control label={t("model.farther")} onClick={() => actions.zoom(-1)}>
               <Minus aria-hidden />
             </Control>
-            <Control label={t("model.nearer")} onClick={onStage((each) => each.zoom(1))}>
+            <Control label={t("model.nearer")} onClick={() => actions.zoom(1)}>
               <Plus aria-hidden />
             </Control>
-            <Control label={t("model.reset")} onClick={onStage((each) => each.reset())}>
-              <Focus aria-hidden />
-            </Control>
-          </div>
-        </div>
-      )}
+          </>
+        )}
+        <Control label={t("model.reset")} onClick={actions.reset}>
+          <Focus aria-hidden />
+        </Control>
+      </div>
     </div>
   );
 }
@@ -138,25 +188,27 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
   );
 }
 
-/** Loading progress, or why there is no model. Announces every 25 percent. */
-function LoadingStatus({ state }: { state: ModelState }) {
+/** Loading progress, or why there is no model. Announces every 25 percent. Nothing of it lies over a shown model. */
+function LoadingStatus({ state, isShown }: { state: ModelState; isShown: boolean }) {
   const t = modelViewerTranslator(useLocale());
-  const percent = state.name === "loading" ? Math.floor(state.part * 100) : 100;
+  const percent = state.name === "loading" ? Math.floor(state.part * 100) : 0;
+  if (isShown)
+    return (
+      <p role="status" className="sr-only">
+        {t("model.ready")}
+      </p>
+    );
   return (
     <>
       <p role="status" className="sr-only">
-        {state.name === "loading" && t("model.loading", { percent: percent - (percent % 25) })}
-        {state.name === "ready" && t("model.ready")}
-        {state.name === "failed" && t(state.text)}
+        {state.name === "failed" ? t(state.text) : t("model.loading", { percent: percent - (percent % 25) })}
       </p>
-      {state.name !== "ready" && (
-        <div className="absolute inset-x-3 bottom-3 rounded-xl border border-line bg-background p-4 text-text shadow-card">
-          <p aria-hidden>{state.name === "failed" ? t(state.text) : t("model.loading", { percent })}</p>
-          {state.name === "loading" && (
-            <progress aria-hidden value={percent} max={100} className="mt-2 block h-2 w-full accent-text" />
-          )}
-        </div>
-      )}
+      <div className="absolute inset-x-3 bottom-3 rounded-xl border border-line bg-background p-4 text-text shadow-card">
+        <p aria-hidden>{state.name === "failed" ? t(state.text) : t("model.loading", { percent })}</p>
+        {state.name !== "failed" && (
+          <progress aria-hidden value={percent} max={100} className="mt-2 block h-2 w-full accent-text" />
+        )}
+      </div>
     </>
   );
 }

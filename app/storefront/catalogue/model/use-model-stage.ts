@@ -1,29 +1,37 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
+import { isSmooth } from "./frame-pace.ts";
 import type { ModelStage } from "./model-stage.ts";
 
 export type ModelState =
   | { name: "loading"; /** Downloaded fraction of the file, 0 to 1. */ part: number }
   | { name: "ready" }
+  /** Pictures are all that this device can turn smoothly. */
+  | { name: "slow" }
   | { name: "failed"; text: "model.noWebGl" | "model.failed" };
 
-/** Loads a model and its renderer, and shows it on the canvas while the component is mounted. */
+/** Whether a model was too slow since the page was loaded: then the next one is not tried. */
+let wasSlow = false;
+
+/**
+ * Loads a model and its renderer, and shows it on the canvas while the component is mounted. A model that also has pictures
+ * is only shown where it is drawn smoothly.
+ */
 export function useModelStage(
   canvas: RefObject<HTMLCanvasElement | null>,
-  address: string,
+  { address, hasPictures }: { address: string; hasPictures: boolean },
 ): { state: ModelState; stage: RefObject<ModelStage | null> } {
   const stage = useRef<ModelStage>(null);
   const [state, setState] = useState<ModelState>({ name: "loading", part: 0 });
   useEffect(() => {
     const unmounting = new AbortController();
     const { signal } = unmounting;
-    const failed = (text: "model.noWebGl" | "model.failed") => {
-      if (!signal.aborted) setState({ name: "failed", text });
+    const change = (next: ModelState) => {
+      if (!signal.aborted) setState(next);
     };
-    const onPart = (part: number) => {
-      if (!signal.aborted) setState({ name: "loading", part });
-    };
+    const onPart = (part: number) => change({ name: "loading", part });
     async function open(element: HTMLCanvasElement) {
+      if (hasPictures && (wasSlow || !drawsByGraphicsCard())) return change({ name: "slow" });
       const [{ openModelStage }, model] = await Promise.all([
         import("./model-stage.ts"),
         download(address, { onPart, signal }),
@@ -32,27 +40,38 @@ export function useModelStage(
         model,
         ground: getComputedStyle(element).backgroundColor,
         isStill: matchMedia("(prefers-reduced-motion: reduce)").matches,
-        onLost: () => failed("model.failed"),
+        onLost: () => change({ name: "failed", text: "model.failed" }),
       });
-      if (signal.aborted) {
+      wasSlow =
+        hasPictures && !signal.aborted && !(await isSmooth(opened.drawFrame, () => performance.now()));
+      if (signal.aborted || wasSlow) {
         opened.dispose();
-        return;
+        return change({ name: "slow" });
       }
       stage.current = opened;
-      setState({ name: "ready" });
+      opened.start();
+      change({ name: "ready" });
     }
     if (canvas.current)
       open(canvas.current).catch((error: unknown) => {
         const isNoWebGl = error instanceof Error && error.name === "NoWebGlError";
-        failed(isNoWebGl ? "model.noWebGl" : "model.failed");
+        change({ name: "failed", text: isNoWebGl ? "model.noWebGl" : "model.failed" });
       });
     return () => {
       unmounting.abort();
       stage.current?.dispose();
       stage.current = null;
     };
-  }, [canvas, address]);
+  }, [canvas, address, hasPictures]);
   return { state, stage };
+}
+
+/** Returns whether WebGL is drawn by a graphics card: the processor would need seconds for the first frame alone. */
+function drawsByGraphicsCard(): boolean {
+  const trial = document.createElement("canvas");
+  const context = trial.getContext("webgl2", { failIfMajorPerformanceCaveat: true });
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
 }
 
 /** Downloads a file; `onPart` receives the downloaded fraction, 0 to 1. Throws on an error status. */
