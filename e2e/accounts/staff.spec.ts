@@ -250,7 +250,7 @@ test.describe("without JavaScript", () => {
       const owner = await openAnotherVisitor();
       await signInAsAdmin(owner);
       await owner.request.post("/admin/staff", { form: { step: "invite", email, language: "en" } });
-      const link = linkIn(await emailTo(email, /staff/), "/en/auth/invite");
+      const link = linkIn(await emailTo(email, /team/), "/en/auth/invite");
       await acceptAsNew(page, link, "en");
       await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
 
