@@ -187,7 +187,7 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
   "staff.invites.until": "Valid until",
   "staff.invites.expired": "Expired",
   "staff.invites.again": "Send again",
-  "staff.invites.againNamed": "Send the invitation to {email} again",
+  "staff.invites.againNamed": "Send again: the invitation to {email}",
   "staff.invites.sent": "The invitation has been sent again and is valid for seven days.",
   "staff.invites.withdraw": "Withdraw",
   "staff.invites.withdrawNamed": "Withdraw the invitation to {email}",

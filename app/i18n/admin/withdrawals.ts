@@ -81,7 +81,7 @@ export const withdrawalsEn: Record<keyof typeof withdrawalsBg, string> = {
     "The order is not marked as delivered: the period runs from receipt of the goods.",
   "withdrawals.term.noOrder": "Without an order, we cannot know when the goods were received.",
   "withdrawals.handle": "Mark as handled",
-  "withdrawals.handleNamed": "Mark {name}'s withdrawal as handled",
+  "withdrawals.handleNamed": "Mark as handled: {name}'s withdrawal",
   "withdrawals.reopen": "Back to waiting",
   "withdrawals.reopenNamed": "Back to waiting: {name}",
   "withdrawals.busy": "Saving...",
