@@ -59,8 +59,9 @@ export function* pointsOf(content: Object3D): Generator<Vector3> {
   });
   for (const { geometry, matrixWorld } of meshes) {
     const { position } = geometry.attributes;
-    const stride = Math.ceil((position?.count ?? 0) / mostPoints);
-    for (let index = 0; position && index < position.count; index += stride)
+    if (!position) continue;
+    const stride = Math.ceil(position.count / mostPoints);
+    for (let index = 0; index < position.count; index += stride)
       yield point.fromBufferAttribute(position, index).applyMatrix4(matrixWorld);
   }
 }
