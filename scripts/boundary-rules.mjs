@@ -25,7 +25,7 @@ export const serverLayers = [
   ["audit", "jobs", "live", "request"],
   ["media", "outbox", "postgres", "records"],
   ["shop"],
-  ["campaigns", "catalogue"],
+  ["campaigns", "catalogue", "delivery"],
   ["accounts"],
   ["backup", "orders"],
   ["content", "documents", "payments", "privacy"],

@@ -7,6 +7,8 @@ import { projectRoot } from "./project-root.ts";
 /** An empty value (`NAME=` in a shell) counts as unset. */
 const text = z.string().trim().min(1);
 const perAddress = z.coerce.number("a whole number from 1").int().min(1);
+const httpAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `an address such as ${example}` }).optional();
 const onOff = z.enum(["on", "off"], "on or off").transform((value) => value === "on");
 
 function wholeNumber(least: number, most: number) {
@@ -59,10 +61,12 @@ const variables = z
     BACKUPS_MONTHLY: wholeNumber(0, 1000).default(6),
     STRIPE_SECRET_KEY: text.optional(),
     STRIPE_WEBHOOK_SECRET: text.optional(),
-    STRIPE_API_URL: z
-      .url({ protocol: /^https?$/, error: "an address such as https://api.stripe.com" })
-      .optional(),
+    STRIPE_API_URL: httpAddress("https://api.stripe.com"),
     PAYMENTS: z.enum(["stripe", "sandbox", "none"], "stripe, sandbox or none").optional(),
+    CARRIERS: z.enum(["sandbox", "none"], "sandbox or none").optional(),
+    ECONT_URL: httpAddress("https://ee.econt.com/services/"),
+    SPEEDY_URL: httpAddress("https://api.speedy.bg/v1/"),
+    BOXNOW_URL: httpAddress("https://api-production.boxnow.bg"),
     SMTP_URL: z
       .url({ protocol: /^smtps?$/, error: "an address such as smtps://user:password@mail.example" })
       .optional(),
@@ -90,11 +94,15 @@ const variables = z
     error: "the signing secret of your webhook at Stripe (required with STRIPE_SECRET_KEY)",
   });
 
-export type Env = Omit<z.output<typeof variables>, "BACKUPS" | "BACKUP_DIR" | "BASE_URL" | "PAYMENTS"> & {
+export type Env = Omit<
+  z.output<typeof variables>,
+  "BACKUPS" | "BACKUP_DIR" | "BASE_URL" | "CARRIERS" | "PAYMENTS"
+> & {
   BACKUPS: boolean;
   BACKUP_DIR: string;
   BASE_URL: string;
   PAYMENTS: "stripe" | "sandbox" | "none";
+  CARRIERS: "sandbox" | "none";
 };
 
 /** Thrown for invalid or missing variables; the message names each variable and the expected value, never the given one. */
@@ -124,6 +132,7 @@ export function readEnv(environment: Readonly<Record<string, string | undefined>
     BACKUPS: env.BACKUPS ?? !env.DATABASE_URL,
     // No sandbox payments by default with an external database: it may belong to a real shop.
     PAYMENTS: env.PAYMENTS ?? (env.STRIPE_SECRET_KEY ? "stripe" : env.DATABASE_URL ? "none" : "sandbox"),
+    CARRIERS: env.CARRIERS ?? (env.DATABASE_URL ? "none" : "sandbox"),
     BASE_URL: new URL(env.BASE_URL ?? `http://localhost:${env.PORT}`).origin,
   };
 }

@@ -35,6 +35,10 @@ export const auditEntities = [
   "letter",
   "subscriber",
   "payment",
+  "delivery",
+  "carrier",
+  "shipment",
+  "payout",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -39,6 +39,7 @@ export async function runWorkers(env: Env, report: Report): Promise<{ stop: () =
         AUTH_SECRET: authSecret,
         DEMO: "off",
         // Defaults that depend on whether the database is embedded.
+        CARRIERS: env.CARRIERS,
         PAYMENTS: env.PAYMENTS,
         BACKUPS: env.BACKUPS ? "on" : "off",
       });

@@ -4,6 +4,7 @@ import {
   boolean,
   char,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -15,6 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { deliveryTypes } from "#app/domain/checkout/checkout.ts";
+import { carrierNames } from "#app/domain/delivery/carrier.ts";
 import { invoiceKinds } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
 import { locales } from "#app/domain/locale.ts";
@@ -71,6 +73,22 @@ export const orders = pgTable(
     city: text(),
     delivery_type: text({ enum: deliveryTypes }),
     delivery_details: text(),
+    /** The carrier of the office that the customer chose from its list; null for free text. */
+    carrier: text({ enum: carrierNames }),
+    /** The chosen office's code at that carrier. */
+    office_code: text(),
+    /** What the customer pays for the delivery, part of the total: in stotinki and in euro cents. */
+    delivery_bgn: integer().notNull().default(0),
+    delivery_eur: integer().notNull().default(0),
+    /** The day that the customer was promised; null when none was. */
+    promised_on: date({ mode: "string" }),
+    /** Secret part of the address of the order's page, `/order/{token}`: 128 bits in lower-case hexadecimal digits. */
+    page_token: text()
+      .notNull()
+      .unique()
+      .default(
+        sql`left(encode(sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), 'hex'), 32)`,
+      ),
     need_invoice: boolean().notNull(),
     company_name: text(),
     vat_number: text(),
@@ -100,6 +118,7 @@ export const orders = pgTable(
   },
   (table) => [
     check("orders_total_bgn_check", sql`${table.total_bgn} >= 0`),
+    check("orders_delivery_check", sql`${table.delivery_bgn} between 0 and ${table.total_bgn}`),
     check("orders_refunded_eur_check", sql`${table.refunded_eur} between 0 and ${table.paid_eur}`),
     index("orders_newest_index").on(table.created_at, table.id),
     index("orders_email_index").on(table.email, table.created_at),

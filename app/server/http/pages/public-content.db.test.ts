@@ -14,6 +14,7 @@ await seedDemoShop(db, services.storage, new Date("2026-01-01T10:00:00Z"));
 /** Tables that public pages are rendered from. A new one is added here and gets its trigger in a migration. */
 const shownTables = [
   "categories",
+  "delivery_settings",
   "distributors",
   "guarantee_notices",
   "homepage_sections",

@@ -1,0 +1,55 @@
+import type { Inspection } from "./parcel.ts";
+
+/** A box in which the owner sends, outside measurements in millimetres; `weight` is that of the empty box, in grams. */
+export type ParcelBox = { name: string; length: number; width: number; height: number; weight: number };
+
+/** The owner's settings for one carrier, stored as JSON. Empty texts and null mean "not set". */
+export type CarrierSettings = {
+  /** Company and telephone on the waybill. */
+  sender_name: string;
+  sender_phone: string;
+  sender_email: string;
+  /** The person who hands over, which Econt requires of a company. */
+  agent_name: string;
+  agent_phone: string;
+  /** Where the owner hands over the parcels. */
+  drop_off: "office" | "address";
+  drop_off_office: string;
+  drop_off_town: string;
+  drop_off_postcode: string;
+  drop_off_street: string;
+  drop_off_number: string;
+  drop_off_other: string;
+  /** The first is used unless another is chosen. */
+  boxes: readonly ParcelBox[];
+  /** What the waybill says is in the parcel. */
+  contents: string;
+  inspection: Inspection;
+  /** Number of the agreement on cash on delivery, such as CD139925. */
+  cash_agreement: string;
+  /**
+   * Whether cash on delivery runs as a postal money transfer (ППП), which needs no receipt by the shop (Ordinance N-18,
+   * article 3(1)). Only the owner's contract says so.
+   */
+  is_postal_money_transfer: boolean;
+};
+
+export const defaultCarrierSettings: CarrierSettings = {
+  sender_name: "",
+  sender_phone: "",
+  sender_email: "",
+  agent_name: "",
+  agent_phone: "",
+  drop_off: "office",
+  drop_off_office: "",
+  drop_off_town: "",
+  drop_off_postcode: "",
+  drop_off_street: "",
+  drop_off_number: "",
+  drop_off_other: "",
+  boxes: [],
+  contents: "Желирани плодови бонбони",
+  inspection: "open",
+  cash_agreement: "",
+  is_postal_money_transfer: false,
+};

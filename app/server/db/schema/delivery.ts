@@ -1,0 +1,292 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { carrierNames, deliveryPlaces, officeKinds } from "#app/domain/delivery/carrier.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import { deliveryPricings } from "#app/domain/delivery/delivery-settings.ts";
+import type { DeliveryPrices, DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
+import { labelStates, parcelStates } from "#app/domain/delivery/parcel.ts";
+import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
+import type { CarrierOffice, CarrierStreet, Destination } from "#app/server/delivery/carrier.ts";
+import { users } from "./accounts.ts";
+import { tsvector } from "./catalog.ts";
+import { orders } from "./orders.ts";
+
+/** The owner's settings of delivery: one row, missing until they are first saved. Public pages depend on it. */
+export const deliverySettings = pgTable(
+  "delivery_settings",
+  {
+    id: integer().primaryKey().default(1),
+    carriers: text().array().$type<CarrierName[]>().notNull(),
+    pricing: text({ enum: deliveryPricings }).notNull(),
+    /** In stotinki. */
+    free_from: integer(),
+    /** In stotinki. */
+    prices: jsonb().$type<DeliveryPrices>().notNull(),
+    is_day_promised: boolean().notNull(),
+    cut_off: text().notNull(),
+    working_days: integer().array().notNull(),
+    closed_days: text().array().notNull(),
+    processing_days: integer().notNull(),
+    carrier_days: jsonb().$type<DeliverySettings["carrier_days"]>().notNull(),
+    is_reminded: boolean().notNull(),
+    updated_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [check("delivery_settings_single_row_check", sql`${table.id} = 1`)],
+);
+
+/** Accounts and settings of the carriers, and how their lists of offices are. A carrier without a row was never set up. */
+export const carriers = pgTable("carriers", {
+  name: text({ enum: carrierNames }).primaryKey(),
+  /** Encrypted; null without an account. */
+  credentials: text(),
+  /** When the carrier last accepted the credentials. */
+  checked_at: timestamp({ withTimezone: true }),
+  settings: jsonb().$type<CarrierSettings>().notNull(),
+  /** When the list of offices was last fetched; null before the first time. */
+  offices_at: timestamp({ withTimezone: true }),
+  /** Why the last attempt failed; null when it succeeded. */
+  offices_problem: text(),
+  updated_at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** The last good list of each carrier's offices and automats. Those that are no longer listed are kept as closed. */
+export const carrierOffices = pgTable(
+  "carrier_offices",
+  {
+    carrier: text({ enum: carrierNames }).notNull(),
+    code: text().notNull(),
+    kind: text({ enum: officeKinds }).notNull(),
+    name_bg: text().notNull(),
+    name_en: text().notNull(),
+    town_id: text().notNull(),
+    town_bg: text().notNull(),
+    town_en: text().notNull(),
+    postcode: text().notNull(),
+    address_bg: text().notNull(),
+    address_en: text().notNull(),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    hours: jsonb().$type<CarrierOffice["hours"]>().notNull(),
+    /** In grams. */
+    max_weight: integer(),
+    /** In millimetres, longest side first. */
+    max_size: integer().array(),
+    takes_cash: boolean().notNull(),
+    allows_inspection: boolean().notNull(),
+    is_open: boolean().notNull(),
+    /** Folded words of town, name, address and code, in both alphabets. */
+    search_words: tsvector().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.carrier, table.code] }),
+    index("carrier_offices_town_index").on(table.town_bg, table.carrier),
+    index("carrier_offices_search_words_index").using("gin", table.search_words),
+  ],
+);
+
+/** The last good list of each carrier's towns. */
+export const carrierTowns = pgTable(
+  "carrier_towns",
+  {
+    carrier: text({ enum: carrierNames }).notNull(),
+    id: text().notNull(),
+    name_bg: text().notNull(),
+    name_en: text().notNull(),
+    region_bg: text().notNull(),
+    region_en: text().notNull(),
+    postcode: text().notNull(),
+    /** Folded words of name and postcode, in both alphabets. */
+    search_words: tsvector().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.carrier, table.id] }),
+    index("carrier_towns_search_words_index").using("gin", table.search_words),
+  ],
+);
+
+/** Streets of the towns that somebody asked for, kept for a month. */
+export const carrierStreets = pgTable(
+  "carrier_streets",
+  {
+    carrier: text({ enum: carrierNames }).notNull(),
+    town_id: text().notNull(),
+    streets: jsonb().$type<CarrierStreet[]>().notNull(),
+    fetched_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.carrier, table.town_id] })],
+);
+
+/** Attempts to send an order's parcel. At most one holds a label or may hold one; refused and cancelled ones are history. */
+export const shipments = pgTable(
+  "shipments",
+  {
+    id: uuid().primaryKey(),
+    order_id: uuid()
+      .notNull()
+      .references(() => orders.id),
+    carrier: text({ enum: carrierNames }).notNull(),
+    place: text({ enum: deliveryPlaces }).notNull(),
+    destination: jsonb().$type<Destination>().notNull(),
+    /** The shop's name of this attempt at the carrier, unique for ever. */
+    reference: text().notNull().unique(),
+    state: text({ enum: parcelStates }).notNull(),
+    label_state: text({ enum: labelStates }).notNull(),
+    /** The waybill number; null until the label is made. */
+    number: text(),
+    parcel_numbers: text().array().notNull().default([]),
+    pdf_url: text(),
+    /** Whether staff typed the number of a label that they made themselves. */
+    is_by_hand: boolean().notNull().default(false),
+    /** In grams. */
+    weight: integer().notNull(),
+    /** Cash to collect, in euro cents; 0 when everything is paid. */
+    cash_eur: integer().notNull(),
+    /** What the carrier asks of the shop, in euro cents; null when it does not say. */
+    price_eur: integer(),
+    warnings: text().array().$type<LabelWarning[]>().notNull().default([]),
+    /** Why there is no label, in the carrier's words; null unless it was refused or its answer was lost. */
+    problem: text(),
+    expected_on: date({ mode: "string" }),
+    /** The carrier's number of the pick-up request. */
+    pickup_reference: text(),
+    /** Folded telephone of the recipient, under which refused parcels are counted. Empty once erased. */
+    phone_key: text().notNull(),
+    /** Cash that the carrier says it collected, in euro cents. */
+    collected_eur: integer(),
+    requested_at: timestamp({ withTimezone: true }).notNull(),
+    labelled_at: timestamp({ withTimezone: true }),
+    packed_at: timestamp({ withTimezone: true }),
+    handed_over_at: timestamp({ withTimezone: true }),
+    waiting_since: timestamp({ withTimezone: true }),
+    reminded_at: timestamp({ withTimezone: true }),
+    ended_at: timestamp({ withTimezone: true }),
+    /** When the carrier is next asked; null when it need not be. */
+    track_at: timestamp({ withTimezone: true }),
+    /** Attempts in a row that failed, for the back-off. */
+    track_failures: integer().notNull().default(0),
+    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
+    updated_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check("shipments_cash_eur_check", sql`${table.cash_eur} >= 0`),
+    check("shipments_number_check", sql`${table.number} is not null or ${table.label_state} <> 'made'`),
+    index("shipments_order_index").on(table.order_id),
+    // Never two parcels for one order.
+    uniqueIndex("shipments_one_label_index")
+      .on(table.order_id)
+      .where(sql`label_state in ('requested', 'unknown', 'made')`),
+    uniqueIndex("shipments_number_index")
+      .on(table.carrier, table.number)
+      .where(sql`label_state = 'made'`),
+    index("shipments_open_index")
+      .on(table.state, table.requested_at, table.id)
+      .where(
+        sql`state not in ('delivered', 'returned', 'lost') and label_state in ('requested', 'unknown', 'made')`,
+      ),
+    index("shipments_track_index")
+      .on(table.track_at)
+      .where(sql`track_at is not null`),
+    index("shipments_phone_index")
+      .on(table.phone_key)
+      .where(sql`state in ('returning', 'returned')`),
+    index("shipments_cash_index")
+      .on(table.carrier, table.ended_at)
+      .where(sql`cash_eur > 0 and label_state = 'made'`),
+  ],
+);
+
+/** What the carrier reported of a parcel. */
+export const shipmentEvents = pgTable(
+  "shipment_events",
+  {
+    shipment_id: uuid()
+      .notNull()
+      .references(() => shipments.id),
+    at: timestamp({ withTimezone: true }).notNull(),
+    code: text().notNull(),
+    state: text({ enum: parcelStates }),
+    text_bg: text().notNull(),
+    text_en: text().notNull(),
+    place: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shipment_id, table.at, table.code] })],
+);
+
+/** Cash that a carrier paid out, as it reported or as read from its file. */
+export const carrierPayouts = pgTable(
+  "carrier_payouts",
+  {
+    id: uuid().primaryKey(),
+    carrier: text({ enum: carrierNames }).notNull(),
+    /** The carrier's number or day; with the carrier it identifies the payout. */
+    reference: text().notNull(),
+    paid_on: date({ mode: "string" }).notNull(),
+    method: text({ enum: ["bank", "cash"] }).notNull(),
+    source: text({ enum: ["carrier", "file"] }).notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("carrier_payouts_reference_index").on(table.carrier, table.reference),
+    index("carrier_payouts_day_index").on(table.paid_on, table.id),
+  ],
+);
+
+/** The parcels of a payout. A waybill number is paid out once, whatever is reported again. */
+export const carrierPayoutLines = pgTable(
+  "carrier_payout_lines",
+  {
+    id: uuid().primaryKey(),
+    payout_id: uuid()
+      .notNull()
+      .references(() => carrierPayouts.id),
+    carrier: text({ enum: carrierNames }).notNull(),
+    number: text().notNull(),
+    /** In euro cents. */
+    amount_eur: integer().notNull(),
+    /** The shop's parcel with that number; null when it has none. */
+    shipment_id: uuid().references(() => shipments.id),
+    /** When the order's cash was marked as paid by it; null while it does not match. */
+    matched_at: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex("carrier_payout_lines_number_index").on(table.carrier, table.number),
+    index("carrier_payout_lines_payout_index").on(table.payout_id),
+    uniqueIndex("carrier_payout_lines_shipment_index").on(table.shipment_id),
+  ],
+);
+
+/** How the columns of a carrier's payout file are read, as the owner mapped them once. */
+export const payoutFileFormats = pgTable("payout_file_formats", {
+  carrier: text({ enum: carrierNames }).primaryKey(),
+  number_column: text().notNull(),
+  amount_column: text().notNull(),
+  /** Empty when the file has no days; then the owner gives one. */
+  day_column: text().notNull(),
+  updated_at: timestamp({ withTimezone: true }).notNull(),
+});
+
+/** The sandbox carrier's own books: what a real carrier would keep on its side. */
+export const sandboxParcels = pgTable("sandbox_parcels", {
+  number: text().primaryKey(),
+  reference: text().notNull().unique(),
+  cash_eur: integer().notNull(),
+  place: text({ enum: deliveryPlaces }).notNull(),
+  created_at: timestamp({ withTimezone: true }).notNull(),
+  cancelled_at: timestamp({ withTimezone: true }),
+});

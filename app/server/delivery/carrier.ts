@@ -1,0 +1,195 @@
+import type { CarrierName, DeliveryPlace, LabelPaper, OfficeKind } from "#app/domain/delivery/carrier.ts";
+import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts";
+
+// The contract of a carrier: what the shop asks of Econt, Speedy, BOX NOW and the sandbox. An adapter is one file that knows
+// its carrier's formats and quirks; everything else works with the types below. Amounts are euro cents, weights grams,
+// lengths millimetres, days `YYYY-MM-DD` in Sofia.
+
+/** Hours of a working place, `09:00`; null when it is closed that day or the carrier does not say. */
+export type OpeningHours = { from: string; to: string } | null;
+
+export type CarrierOffice = {
+  /** The carrier's own code, unique among its offices and automats. */
+  code: string;
+  kind: OfficeKind;
+  nameBg: string;
+  nameEn: string;
+  /** The carrier's id of the town, or its name when the carrier has no ids. */
+  townId: string;
+  townBg: string;
+  townEn: string;
+  postcode: string;
+  addressBg: string;
+  addressEn: string;
+  /** In degrees (WGS 84); null when the carrier does not say. */
+  position: { latitude: number; longitude: number } | null;
+  hours: { weekday: OpeningHours; saturday: OpeningHours; sunday: OpeningHours };
+  maxWeight: number | null;
+  /** The largest parcel, longest side first. */
+  maxSize: readonly [number, number, number] | null;
+  takesCash: boolean;
+  /** Whether the recipient may look into the parcel before paying. */
+  allowsInspection: boolean;
+};
+
+export type CarrierTown = {
+  id: string;
+  nameBg: string;
+  nameEn: string;
+  /** Tells apart the many towns of one name; may be empty. */
+  regionBg: string;
+  regionEn: string;
+  postcode: string;
+};
+
+export type CarrierStreet = { id: string; nameBg: string; nameEn: string };
+
+export type Destination =
+  | { place: "office" | "automat"; officeCode: string }
+  | {
+      place: "address";
+      /** The carrier's id of the town; null when it was typed. */
+      townId: string | null;
+      town: string;
+      postcode: string;
+      /** The carrier's id of the street; null when it was typed. */
+      streetId: string | null;
+      street: string;
+      streetNumber: string;
+      /** Quarter, block, entrance, floor, flat or a note for the driver. */
+      other: string;
+    };
+
+export type ShipmentRequest = {
+  /** The shop's own name of this attempt, unique for ever: BOX NOW never frees one. */
+  reference: string;
+  recipient: { name: string; phone: string; email: string };
+  destination: Destination;
+  weight: number;
+  box: { length: number; width: number; height: number } | null;
+  /** What is in the parcel, as on the waybill. */
+  contents: string;
+  /** Cash to collect; null when everything is paid. Its items add up to `amount`: Econt refuses the label otherwise. */
+  cash: { amount: number; items: readonly CashItem[] } | null;
+  /** Value of the goods, which some carriers ask for. */
+  value: number;
+  settings: CarrierSettings;
+};
+
+export type CashItem = { description: string; quantity: number; unitPrice: number; weight: number };
+
+export type MadeLabel = {
+  /** The waybill number, by which the parcel is followed. */
+  number: string;
+  /** The carrier's numbers of the single parcels, which printing may need; the waybill number when there are none. */
+  parcelNumbers: readonly string[];
+  /** What the shop owes the carrier; null when the carrier does not say. */
+  price: number | null;
+  /** Expected day of delivery; null when the carrier does not say. */
+  expectedOn: string | null;
+  warnings: readonly LabelWarning[];
+  /** Where the carrier offers the printed label; null when it is asked for by number. */
+  pdfUrl: string | null;
+};
+
+/** A definite answer that nothing was made. `reason` is the carrier's own text, for staff. */
+export type CarrierRefusal = { ok: false; reason: string };
+
+export type TrackingEvent = {
+  at: Date;
+  /** Null for an event that does not change the parcel's state. */
+  state: TrackedState | null;
+  /** The carrier's code or wording: together with `at` it identifies the event. */
+  code: string;
+  textBg: string;
+  textEn: string;
+  place: string;
+};
+
+export type TrackedParcel = {
+  number: string;
+  /** In order of time. */
+  events: readonly TrackingEvent[];
+  /** Cash collected from the recipient; null when none was or the carrier does not say. */
+  collected: number | null;
+};
+
+export type CarrierPayout = {
+  /** The carrier's own number or, without one, the day: unique per carrier. */
+  reference: string;
+  paidOn: string;
+  method: "bank" | "cash";
+  lines: readonly { number: string; amount: number }[];
+};
+
+/**
+ * A carrier did not answer as expected: it is away, slow, refuses the account or sends what its interface does not allow.
+ * `mayHaveActed` is false only when the request certainly changed nothing: it was never sent, or the carrier refused it before
+ * acting. The message is for staff and the log, and never holds credentials.
+ */
+export class CarrierError extends Error {
+  override name = "CarrierError";
+  readonly code: "unreachable" | "timeout" | "unauthorized" | "bad_answer" | "busy";
+  readonly mayHaveActed: boolean;
+  constructor(code: CarrierError["code"], message: string, { mayHaveActed }: { mayHaveActed: boolean }) {
+    super(message);
+    this.code = code;
+    this.mayHaveActed = mayHaveActed;
+  }
+}
+
+/** Every method throws `CarrierError`; none retries. */
+export type Carrier = {
+  name: CarrierName;
+  /** Tries the credentials with a request that changes nothing. */
+  checkAccount: () => Promise<{ ok: true } | CarrierRefusal>;
+  /** All offices and automats that are open for parcels. */
+  listOffices: () => Promise<CarrierOffice[]>;
+  /** All towns; empty when the carrier delivers to automats only. */
+  listTowns: () => Promise<CarrierTown[]>;
+  listStreets: (townId: string) => Promise<CarrierStreet[]>;
+  /** Price of a delivery with VAT, in cents; null when the carrier quotes none. */
+  quote: (request: QuoteRequest, signal: AbortSignal) => Promise<number | null>;
+  /** Asks whether a label could be made, where the carrier can tell; makes nothing. */
+  validateLabel: (request: ShipmentRequest) => Promise<{ ok: true } | CarrierRefusal>;
+  createLabel: (request: ShipmentRequest) => Promise<({ ok: true } & MadeLabel) | CarrierRefusal>;
+  /**
+   * Looks for a label by the shop's reference, after its answer was lost. `unsupported` when the carrier cannot tell, which
+   * proves nothing.
+   */
+  findLabel: (reference: string, requestedAt: Date) => Promise<MadeLabel | "none" | "unsupported">;
+  /** Succeeds also when the label is already gone. */
+  cancelLabel: (number: string) => Promise<{ ok: true } | CarrierRefusal>;
+  /** One PDF of the labels, from the carrier's configured hosts only. */
+  labelPdf: (
+    labels: readonly Pick<MadeLabel, "number" | "parcelNumbers" | "pdfUrl">[],
+    paper: LabelPaper,
+  ) => Promise<Uint8Array>;
+  /** Sends a driver; returns the carrier's number of the request. */
+  requestPickup: (request: PickupRequest) => Promise<{ ok: true; reference: string } | CarrierRefusal>;
+  /** Parcels that the carrier does not know are missing from the result. */
+  track: (numbers: readonly string[]) => Promise<TrackedParcel[]>;
+  /** Cash paid out from one day to another, both inclusive. */
+  listPayouts: (from: string, to: string) => Promise<CarrierPayout[]>;
+};
+
+export type QuoteRequest = {
+  place: DeliveryPlace;
+  /** Office code, or town and postcode of an address. */
+  officeCode: string | null;
+  town: string;
+  postcode: string;
+  weight: number;
+  /** Cash to collect, 0 for none: it has a fee. */
+  cash: number;
+  settings: CarrierSettings;
+};
+
+export type PickupRequest = {
+  numbers: readonly string[];
+  weight: number;
+  from: Date;
+  to: Date;
+  settings: CarrierSettings;
+};

@@ -1,0 +1,55 @@
+import { carrierNames } from "#app/domain/delivery/carrier.ts";
+import type { CarrierCredentials, CarrierName } from "#app/domain/delivery/carrier.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { carriers } from "#app/server/db/schema/delivery.ts";
+import type { Env } from "#app/server/env.ts";
+import type { Carrier } from "./carrier.ts";
+import { openCredentials } from "./seal-credentials.ts";
+
+export type CarrierFactory = (options: {
+  env: Env;
+  db: Database;
+  credentials: CarrierCredentials;
+}) => Carrier;
+
+/** The carriers that can be used now. */
+export type Carriers = {
+  /** Null when the carrier has no account, or one that was stored under another AUTH_SECRET. */
+  find: (name: CarrierName) => Promise<Carrier | null>;
+  /** A carrier with credentials that are not stored yet, to check them. */
+  withCredentials: (name: CarrierName, credentials: CarrierCredentials) => Carrier;
+  /** The names of all that can be used now. */
+  names: () => Promise<CarrierName[]>;
+};
+
+/**
+ * Opens the carriers by their stored accounts. The sandbox needs no account: it is there where it was seeded, unless CARRIERS
+ * is `none` or a real carrier has an account.
+ */
+export function createCarriers(
+  { env, db, secret }: { env: Env; db: Database; secret: string },
+  factories: Record<CarrierName, CarrierFactory>,
+): Carriers {
+  const accounts = async () => {
+    const rows = await db.select({ name: carriers.name, credentials: carriers.credentials }).from(carriers);
+    const opened = new Map<CarrierName, CarrierCredentials>();
+    for (const { name, credentials } of rows) {
+      const account = credentials === null ? null : openCredentials(secret, name, credentials);
+      if (account) opened.set(name, account);
+    }
+    const hasSandbox = env.CARRIERS === "sandbox" && rows.some(({ name }) => name === "sandbox");
+    if (hasSandbox && opened.size === 0) opened.set("sandbox", {});
+    return opened;
+  };
+  return {
+    find: async (name) => {
+      const credentials = (await accounts()).get(name);
+      return credentials ? factories[name]({ env, db, credentials }) : null;
+    },
+    withCredentials: (name, credentials) => factories[name]({ env, db, credentials }),
+    names: async () => {
+      const opened = await accounts();
+      return carrierNames.filter((name) => opened.has(name));
+    },
+  };
+}
