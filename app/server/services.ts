@@ -7,6 +7,9 @@ import type { JobQueue } from "./jobs/job-queue.ts";
 import type { LiveNotices } from "./live/live-notices.ts";
 import { createPaymentProvider } from "./payments/create-payment-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
+import { carrierFactories } from "./delivery/carrier-factories.ts";
+import { createCarriers } from "./delivery/carriers.ts";
+import type { Carriers } from "./delivery/carriers.ts";
 import type { FileStorage } from "./media/file-storage.ts";
 import type { PublicContent } from "./http/pages/public-content.ts";
 import { createLimits } from "./request/limits.ts";
@@ -36,6 +39,8 @@ export type Services = {
   freeBytes: typeof freeBytesIn;
   /** Takes card payments; null where they are disabled. */
   provider: PaymentProvider | null;
+  /** The carriers that have an account. */
+  carriers: Carriers;
   /** Signs links that work without an account. */
   signingSecret: string;
 };
@@ -84,6 +89,7 @@ export function createServices(
     storage,
     freeBytes: freeBytesIn,
     provider: createPaymentProvider(env, db),
+    carriers: createCarriers({ env, db, secret: authSecret }, carrierFactories),
     signingSecret: authSecret,
   };
 }

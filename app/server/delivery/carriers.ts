@@ -14,10 +14,10 @@ export type CarrierFactory = (options: {
 
 /** The carriers that can be used now. */
 export type Carriers = {
-  /** Null when the carrier has no account, or one that was stored under another AUTH_SECRET. */
+  /** Null when the carrier has no account, one that was stored under another AUTH_SECRET, or no adapter. */
   find: (name: CarrierName) => Promise<Carrier | null>;
   /** A carrier with credentials that are not stored yet, to check them. */
-  withCredentials: (name: CarrierName, credentials: CarrierCredentials) => Carrier;
+  withCredentials: (name: CarrierName, credentials: CarrierCredentials) => Carrier | null;
   /** The names of all that can be used now. */
   names: () => Promise<CarrierName[]>;
 };
@@ -28,7 +28,7 @@ export type Carriers = {
  */
 export function createCarriers(
   { env, db, secret }: { env: Env; db: Database; secret: string },
-  factories: Record<CarrierName, CarrierFactory>,
+  factories: Partial<Record<CarrierName, CarrierFactory>>,
 ): Carriers {
   const accounts = async () => {
     const rows = await db.select({ name: carriers.name, credentials: carriers.credentials }).from(carriers);
@@ -41,15 +41,14 @@ export function createCarriers(
     if (hasSandbox && opened.size === 0) opened.set("sandbox", {});
     return opened;
   };
+  const open = (name: CarrierName, credentials: CarrierCredentials | undefined) =>
+    credentials ? (factories[name]?.({ env, db, credentials }) ?? null) : null;
   return {
-    find: async (name) => {
-      const credentials = (await accounts()).get(name);
-      return credentials ? factories[name]({ env, db, credentials }) : null;
-    },
-    withCredentials: (name, credentials) => factories[name]({ env, db, credentials }),
+    find: async (name) => open(name, (await accounts()).get(name)),
+    withCredentials: open,
     names: async () => {
       const opened = await accounts();
-      return carrierNames.filter((name) => opened.has(name));
+      return carrierNames.filter((name) => opened.has(name) && factories[name]);
     },
   };
 }
