@@ -44,8 +44,12 @@ export const hasSameItems = sql`${unitsByProduct(linesOfOrder)} = ${unitsByProdu
 /**
  * The unpaid card orders that a new order replaces: the one whose pay token the browser sent, and those of the same e-mail
  * with the same items, which were placed in another tab or on another device.
+ *
+ * `is not distinct from` keeps the planner off the index by status: a statement prepared while the table is small would go on
+ * reading every new order.
  */
-export const isReplaced = sql`(${orders.payment_method} = 'stripe' and ${orders.order_status} = 'new'
+export const isReplaced = sql`(${orders.payment_method} is not distinct from 'stripe'
+  and ${orders.order_status} is not distinct from 'new'
   and ${orders.payment_status} <> 'paid'
   and (${orders.checkout_key} = ${sql.placeholder("checkoutKey")}) is not true
   and (${orders.id} = ${sql.placeholder("earlierOrder")}::uuid
