@@ -125,6 +125,8 @@ export const adminBg = {
   "emails.kind.order_delivered": "Доставена поръчка",
   "emails.kind.order_cancelled": "Отказана поръчка",
   "emails.kind.order_replaced": "Заменена поръчка",
+  "emails.kind.order_waiting": "Чакаща пратка",
+  "emails.kind.owner_order_changed": "Промяна от клиента",
   "emails.kind.owner_refund_due": "Дължимо връщане на сума",
   "emails.kind.owner_refund_failed": "Неуспешно връщане на сума",
   "emails.kind.verify_email": "Потвърждение на имейл",

@@ -126,6 +126,8 @@ export const adminEn = {
   "emails.kind.order_delivered": "Order delivered",
   "emails.kind.order_cancelled": "Order cancelled",
   "emails.kind.order_replaced": "Order replaced",
+  "emails.kind.order_waiting": "Parcel waiting",
+  "emails.kind.owner_order_changed": "Change by the customer",
   "emails.kind.owner_refund_due": "Refund due",
   "emails.kind.owner_refund_failed": "Failed refund",
   "emails.kind.verify_email": "E-mail confirmation",

@@ -48,6 +48,18 @@ export const emailsBg = {
   "owner_order_received.button": "Към поръчките",
   "owner_order_received.reply": "Отговорът на това писмо отива при клиента.",
 
+  "order.follow": "Проследи поръчката",
+  "order_waiting.subject": "Пратката ви чака – поръчка {number}",
+  "order_waiting.title": "Пратката ви чака да я вземете",
+  "order_waiting.text":
+    "Пратката с поръчката ви е при куриера от два дни. Вземете я, преди да бъде върната – плодовете вътре нямат търпение.",
+  "owner_order_changed.title": "Клиентът промени поръчката",
+  "owner_order_changed.cancelled.subject": "Клиентът отказа поръчка {number}",
+  "owner_order_changed.cancelled.text":
+    "Клиентът отказа поръчката от нейната страница. Продуктите отново са налични за продажба.",
+  "owner_order_changed.redirected.subject": "Нов адрес за поръчка {number}",
+  "owner_order_changed.redirected.text":
+    "Клиентът промени къде да пристигне поръчката. По-долу е новата доставка.",
   "owner_refund_due.subject": "Върнете {total} за поръчка {number}",
   "owner_refund_due.title": "Платена поръчка без стока",
   "owner_refund_due.text":

@@ -50,6 +50,18 @@ export const emailsEn = {
   "owner_order_received.button": "View orders",
   "owner_order_received.reply": "Replies to this e-mail go to the customer.",
 
+  "order.follow": "Track your order",
+  "order_waiting.subject": "Your parcel is waiting – order {number}",
+  "order_waiting.title": "Your parcel is ready to collect",
+  "order_waiting.text":
+    "Your order has been with the courier for two days. Please collect it before it is sent back – the fruit inside can't wait.",
+  "owner_order_changed.title": "The customer changed an order",
+  "owner_order_changed.cancelled.subject": "The customer cancelled order {number}",
+  "owner_order_changed.cancelled.text":
+    "The customer cancelled the order on its page. The products are back in stock.",
+  "owner_order_changed.redirected.subject": "New delivery details for order {number}",
+  "owner_order_changed.redirected.text":
+    "The customer changed where the order should arrive. The new delivery details are below.",
   "owner_refund_due.subject": "Refund {total} for order {number}",
   "owner_refund_due.title": "Paid order without stock",
   "owner_refund_due.text":

@@ -10,6 +10,8 @@ export const emailKinds = [
   "order_delivered",
   "order_cancelled",
   "order_replaced",
+  "order_waiting",
+  "owner_order_changed",
   "owner_refund_due",
   "owner_refund_failed",
   "verify_email",

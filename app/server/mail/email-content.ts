@@ -30,7 +30,9 @@ export type EmailContent = {
         ? { payUrl: string | null; guaranteeNotice: GuaranteeNotice | null }
         : Kind extends "order_replaced"
           ? { replacementNumber: string; replacementUrl: string }
-          : Kind extends "owner_refund_failed"
+          : Kind extends "owner_order_changed"
+            ? { change: "cancelled" | "redirected" }
+            : Kind extends "owner_refund_failed"
             ? { amountEur: number }
             : object)
     : Kind extends WithdrawalKind
@@ -82,8 +84,13 @@ export async function contentOf(
     case "order_shipped":
     case "order_delivered":
     case "order_cancelled":
+    case "order_waiting":
     case "owner_refund_due":
       return { kind, order: await expectOrder(db, emailData[kind].parse(data).order_id) };
+    case "owner_order_changed": {
+      const { order_id, change } = emailData[kind].parse(data);
+      return { kind, order: await expectOrder(db, order_id), change };
+    }
     case "owner_refund_failed": {
       const { order_id, amount_eur } = emailData[kind].parse(data);
       return { kind, order: await expectOrder(db, order_id), amountEur: Number(amount_eur) };

@@ -17,6 +17,10 @@ export const emailData = {
   order_cancelled: ofOrder,
   /** `replaced_by` is the order that counts instead. */
   order_replaced: ofOrder.extend({ replaced_by: z.uuid() }),
+  /** The parcel waits in the carrier's office. */
+  order_waiting: ofOrder,
+  /** What the customer did on the order's page. */
+  owner_order_changed: ofOrder.extend({ change: z.enum(["cancelled", "redirected"]) }),
   owner_refund_due: ofOrder,
   /** `amount_eur` in euro cents. */
   owner_refund_failed: ofOrder.extend({ amount_eur: z.string() }),

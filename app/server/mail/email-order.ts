@@ -9,6 +9,7 @@ import { deliveryLine } from "#app/server/orders/delivery-line.ts";
 
 const orderColumns = {
   order_number: orders.order_number,
+  page_token: orders.page_token,
   first_name: orders.first_name,
   last_name: orders.last_name,
   email: orders.email,

@@ -26,6 +26,7 @@ const total = lines.reduce((sum, line) => sum + line.unit_price_bgn * line.quant
 /** A fictitious order, so that test e-mails contain no customer's data. */
 const sampleOrder: EmailOrder = {
   order_number: "0a1b2c3d",
+  page_token: "0".repeat(32),
   first_name: "Мария",
   last_name: "Иванова",
   email: "maria@example.com",
@@ -59,8 +60,11 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
     case "order_shipped":
     case "order_delivered":
     case "order_cancelled":
+    case "order_waiting":
     case "owner_refund_due":
       return { kind, order: sampleOrder };
+    case "owner_order_changed":
+      return { kind, order: sampleOrder, change: "redirected" };
     case "owner_refund_failed":
       return { kind, order: sampleOrder, amountEur: sampleOrder.total_eur };
     case "verify_email":

@@ -76,16 +76,43 @@ export async function cancelOrder(
 ): Promise<ChangeOrderResult> {
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
-    const isRestocked = await freeStock(tx, orderId);
-    await setCancelled(tx, admin, { order, reason, isRestocked, now });
-    const after = { ...order, order_status: "cancelled", holds_stock: false } as const;
-    await noteRefundDue(tx, { jobs, orderId, before: order, after, now, sendAt: afterUndo(now) });
-    if (order.payment_method === "stripe" && order.payment_status !== "paid")
-      await jobs.enqueue(tx, paymentJob, [{ cancelledOrderId: orderId }], afterUndo(now));
-    if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
-    return { ok: true };
+    if (!order) return { ok: false, code: "not_allowed" };
+    return cancelLocked(tx, jobs, { order, by: admin, reason, notifyCustomer, now, effectsAt: afterUndo(now) });
   });
+}
+
+/**
+ * Does the work of `cancelOrder` on an order whose row is locked; `by` is null when the customer cancels. E-mails and payment
+ * jobs run at `effectsAt`.
+ */
+export async function cancelLocked(
+  tx: Transaction,
+  jobs: OrderServices["jobs"],
+  {
+    order,
+    by,
+    reason = "",
+    notifyCustomer,
+    now,
+    effectsAt,
+  }: {
+    order: LockedOrder;
+    by: Admin | null;
+    reason?: string;
+    notifyCustomer: boolean;
+    now: Date;
+    effectsAt: Date;
+  },
+): Promise<ChangeOrderResult> {
+  if (!isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
+  const isRestocked = await freeStock(tx, order.id);
+  await setCancelled(tx, by, { order, reason, isRestocked, now });
+  const after = { ...order, order_status: "cancelled", holds_stock: false } as const;
+  await noteRefundDue(tx, { jobs, orderId: order.id, before: order, after, now, sendAt: effectsAt });
+  if (order.payment_method === "stripe" && order.payment_status !== "paid")
+    await jobs.enqueue(tx, paymentJob, [{ cancelledOrderId: order.id }], effectsAt);
+  if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now, sendAt: effectsAt });
+  return { ok: true };
 }
 
 /**
@@ -110,40 +137,47 @@ export async function returnOrder(
     await setCancelled(tx, admin, { order, reason, isRestocked: hasRestocked, now });
     const after = { ...order, order_status: "cancelled" } as const;
     await noteRefundDue(tx, { jobs, orderId, before: order, after, now, sendAt: afterUndo(now) });
-    if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now });
+    if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now, sendAt: afterUndo(now) });
     return { ok: true };
   });
 }
 
 async function setCancelled(
   tx: Transaction,
-  admin: Admin,
+  by: Admin | null,
   {
     order: { id: orderId, order_status: from },
     ...change
   }: { order: LockedOrder; reason: string; isRestocked: boolean; now: Date },
 ): Promise<void> {
-  await setStatus(tx, admin, { orderId, from, to: "cancelled", ...change });
+  await setStatus(tx, by, { orderId, from, to: "cancelled", ...change });
 }
 
 async function enqueueCancellationEmail(
   tx: Transaction,
   jobs: OrderServices["jobs"],
-  { order: { id, email: recipient, language }, now }: { order: LockedOrder; now: Date },
+  {
+    order: { id, email: recipient, language },
+    now,
+    sendAt,
+  }: { order: LockedOrder; now: Date; sendAt: Date },
 ): Promise<void> {
   await enqueueEmails(
     tx,
     jobs,
     [{ kind: "order_cancelled", recipient, language, data: { order_id: id } }],
     now,
-    afterUndo(now),
+    sendAt,
   );
 }
 
-/** Sets the order status, and records it in the timeline and the audit log. */
-async function setStatus(
+/**
+ * Sets the order status, and records it in the timeline and, when staff changed it, in the audit log. `by` is null for a
+ * customer and for the shop itself.
+ */
+export async function setStatus(
   tx: Transaction,
-  admin: Admin,
+  by: Admin | null,
   {
     orderId,
     from,
@@ -162,8 +196,9 @@ async function setStatus(
 ): Promise<void> {
   await tx.update(orders).set({ order_status: to, updated_at: now }).where(eq(orders.id, orderId));
   const data = { from, to, ...(reason && { reason }), ...(isRestocked && { restocked: "yes" }) };
-  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId: admin.userId, now });
-  await writeAudit(tx, admin, {
+  await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId: by?.userId ?? null, now });
+  if (!by) return;
+  await writeAudit(tx, by, {
     action: to === "cancelled" ? "cancel" : "status",
     entity: "order",
     recordId: orderId,

@@ -85,6 +85,8 @@ export async function correctOrder(
         city: clean.city,
         delivery_type: clean.deliveryType || null,
         delivery_details: clean.deliveryDetails,
+        // Typed text is no office of a carrier's list.
+        ...(clean.deliveryDetails !== order.delivery_details && { carrier: null, office_code: null }),
         need_invoice: clean.needInvoice,
         company_name,
         vat_number: clean.needInvoice ? clean.vatNumber : null,

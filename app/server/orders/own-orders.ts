@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, notInArray, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -63,12 +64,20 @@ export async function findLastDelivery(db: Pick<Database, "select">, actor: Acto
   return city && deliveryType && deliveryDetails ? { city, deliveryType, deliveryDetails } : null;
 }
 
-/** Timeline events that only staff may see. */
-const staffOnlyKinds = ["note", "invoice_issued", "corrected", "refund_failed"] as const;
-
 /** Returns one of the account's own orders with lines and timeline; null for other people's orders and for visitors. */
 export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, id: string) {
   if (actor.kind === "visitor") return null;
+  return findShownOrder(db, and(eq(orders.id, id), eq(orders.user_id, actor.userId)));
+}
+
+/** Timeline events that only staff may see. */
+const staffOnlyKinds = ["note", "invoice_issued", "corrected", "refund_failed"] as const;
+
+/**
+ * Returns the order that a condition selects, as its customer may see it, with lines and timeline; null without one. The
+ * condition decides who may see it.
+ */
+export async function findShownOrder(db: Pick<Database, "select">, condition: SQL | undefined) {
   const [order] = await db
     .select({
       ...summaryColumns,
@@ -86,7 +95,7 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
       refunded_eur: orders.refunded_eur,
     })
     .from(orders)
-    .where(and(eq(orders.id, id), eq(orders.user_id, actor.userId)));
+    .where(condition);
   if (!order) return null;
   const [lines, events] = await Promise.all([
     db
@@ -115,4 +124,4 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
   return { ...order, lines, events };
 }
 
-export type OwnOrder = NonNullable<Awaited<ReturnType<typeof findOwnOrder>>>;
+export type OwnOrder = NonNullable<Awaited<ReturnType<typeof findShownOrder>>>;

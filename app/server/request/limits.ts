@@ -26,7 +26,9 @@ export type LimitName =
   | "withdrawal-address"
   | "withdrawal-email"
   | "subscription-address"
-  | "message-address";
+  | "message-address"
+  | "order-page-address"
+  | "order-page";
 
 /** A maximum number of attempts per time window, counted in the database and so over all processes. */
 export type Limit = {
@@ -75,6 +77,10 @@ export type Limits = {
   withdrawalsPerAddress: Limit;
   /** Declarations of withdrawal with one e-mail, each of which sends a confirmation to it. */
   withdrawalsPerEmail: Limit;
+  /** Wrong e-mails typed on orders' pages, and documents printed there, from one network address. */
+  orderPagesPerAddress: Limit;
+  /** Wrong e-mails typed on one order's page, and documents printed there. */
+  orderPagesPerOrder: Limit;
   /** Views and closes of campaigns reported from one network address. */
   reportsPerAddress: Limit;
 };
@@ -172,6 +178,8 @@ export function createLimits(
     reportsPerAddress: limit("report-address", 600, 600),
     withdrawalsPerAddress: limit("withdrawal-address", 30, 3600),
     withdrawalsPerEmail: limit("withdrawal-email", 10, 3600),
+    orderPagesPerAddress: limit("order-page-address", 60, 3600),
+    orderPagesPerOrder: limit("order-page", 20, 3600),
     subscriptionsPerAddress: limit("subscription-address", options.subscriptionsPerAddress, 3600),
     messagesPerAddress: limit("message-address", options.messagesPerAddress, 600),
   };

@@ -16,6 +16,7 @@ import {
 import type { Template } from "./email.tsx";
 import {
   Delivery,
+  FollowOrder,
   LegalGuarantee,
   OrderFacts,
   OrderLines,
@@ -50,6 +51,7 @@ export const orderReceived: Template<{
         <OrderLines order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
         <Payment order={order} sender={sender} />
+        <FollowOrder order={order} sender={sender} />
         <Part title={t("order_received.next")}>
           <Steps
             of={[
@@ -90,6 +92,51 @@ export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
         <Payment order={order} sender={sender} />
         <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
         <Paragraph>{t("owner_order_received.reply")}</Paragraph>
+      </>
+    ),
+  };
+};
+
+/** To the owner: the customer has cancelled the order or changed where it goes. */
+export const ownerOrderChanged: Template<{ order: EmailOrder; change: "cancelled" | "redirected" }> = (
+  { order, change },
+  sender,
+) => {
+  const { t, baseUrl } = sender;
+  const text = t(`owner_order_changed.${change}.text`);
+  return {
+    subject: t(`owner_order_changed.${change}.subject`, { number: order.order_number }),
+    preview: text,
+    title: t("owner_order_changed.title"),
+    replyTo: { name: `${order.first_name} ${order.last_name}`, address: order.email },
+    body: (
+      <>
+        <Paragraph>{text}</Paragraph>
+        <OrderFacts order={order} sender={sender} />
+        <Delivery order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Action to={`${baseUrl}/admin`}>{t("owner_order_received.button")}</Action>
+      </>
+    ),
+  };
+};
+
+/** To the customer: a friendly reminder of a parcel that waits to be collected. */
+export const orderWaiting: OrderTemplate = ({ order }, sender) => {
+  const { t } = sender;
+  return {
+    subject: t("order_waiting.subject", { number: order.order_number }),
+    preview: t("order_waiting.text"),
+    title: t("order_waiting.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t("order_waiting.text")}</Paragraph>
+        <FollowOrder order={order} sender={sender} />
+        <OrderFacts order={order} sender={sender} />
+        <Delivery order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Support sender={sender} />
       </>
     ),
   };
@@ -153,6 +200,7 @@ export const orderPaid: OrderTemplate = ({ order }, sender) => {
       <>
         <Hello name={order.first_name} sender={sender} />
         <Paragraph>{t("order_paid.text", { total })}</Paragraph>
+        <FollowOrder order={order} sender={sender} />
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
@@ -180,6 +228,7 @@ export const orderShipped: OrderTemplate = ({ order }, sender) => {
         <Hello name={order.first_name} sender={sender} />
         <Paragraph>{t("order_shipped.text")}</Paragraph>
         {paysCourier && <Paragraph>{t("order_shipped.cash", { total })}</Paragraph>}
+        <FollowOrder order={order} sender={sender} />
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
@@ -200,6 +249,7 @@ export const orderDelivered: OrderTemplate = ({ order }, sender) => {
       <>
         <Hello name={order.first_name} sender={sender} />
         <Paragraph>{t("order_delivered.text")}</Paragraph>
+        <FollowOrder order={order} sender={sender} />
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <After>
@@ -227,6 +277,7 @@ export const orderCancelled: OrderTemplate = ({ order }, sender) => {
           {`${t("order_cancelled.text")} ${t(isPaid ? "order_cancelled.paid" : "order_cancelled.unpaid")}`}
         </Paragraph>
         <Paragraph>{t("order_cancelled.unexpected")}</Paragraph>
+        <FollowOrder order={order} sender={sender} />
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <After>

@@ -6,7 +6,7 @@ import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.t
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { amountTexts, sumOf } from "#app/domain/money.ts";
 import type { EmailOrder } from "#app/server/mail/email-order.ts";
-import { Lines, Paragraph, Part } from "./email.tsx";
+import { Action, Lines, Paragraph, Part } from "./email.tsx";
 import type { Sender } from "./email.tsx";
 import { useStyles } from "./look.ts";
 
@@ -105,6 +105,11 @@ function SecondLine({ text }: { text: string | undefined }) {
       <span style={styles.detail}>{text}</span>
     </>
   );
+}
+
+/** A link to the order's page, which needs no account. */
+export function FollowOrder({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
+  return <Action to={baseUrl + localePath(locale, `/order/${order.page_token}`)}>{t("order.follow")}</Action>;
 }
 
 /** Recipient and delivery address. */

@@ -13,6 +13,8 @@ import {
   orderReceived,
   orderReplaced,
   orderShipped,
+  orderWaiting,
+  ownerOrderChanged,
   ownerOrderReceived,
   ownerRefundDue,
   ownerRefundFailed,
@@ -50,6 +52,10 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return orderCancelled(content, sender);
     case "order_replaced":
       return orderReplaced(content, sender);
+    case "order_waiting":
+      return orderWaiting(content, sender);
+    case "owner_order_changed":
+      return ownerOrderChanged(content, sender);
     case "owner_refund_due":
       return ownerRefundDue(content, sender);
     case "owner_refund_failed":

@@ -1,0 +1,166 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
+import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
+import { isErased } from "#app/domain/orders/customer.ts";
+import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
+import { addressLine } from "#app/i18n/address-line.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { deliverySettings, shipments } from "#app/server/db/schema/delivery.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
+import { countBy } from "#app/server/request/limits.ts";
+import type { Services } from "#app/server/services.ts";
+import { cancelLocked } from "./change-order.ts";
+import { lockOrder } from "./lock-order.ts";
+import type { LockedOrder } from "./lock-order.ts";
+import { canCustomerChange, orderOfPage } from "./order-page.ts";
+import { personWords } from "./person-search.ts";
+import { writeOrderEvent } from "./write-order-event.ts";
+
+// What a customer may do on the page of an order. Its address is a secret that is passed on easily, so every change asks for
+// the order's e-mail besides.
+
+type ChangeServices = Pick<Services, "db" | "jobs" | "limits">;
+
+/** Who asks: the token of the page, the e-mail as typed, and the network address. */
+export type CustomerRequest = { token: string; email: string; address: string; now: Date };
+
+export type CustomerRefusal =
+  | { ok: false; code: "unknown" | "wrong_email" | "not_allowed" }
+  | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
+
+/**
+ * Cancels an order before its parcel is labelled: releases its stock, notes a due refund, and e-mails the customer and the
+ * owner. Refused as `wrong_email` (limited in rate) and as `not_allowed` once the order is labelled, shipped or cancelled.
+ */
+export async function cancelByCustomer(
+  services: ChangeServices,
+  request: CustomerRequest,
+): Promise<{ ok: true } | CustomerRefusal> {
+  const { jobs } = services;
+  const { now } = request;
+  return changeByCustomer(services, request, async (tx, order) => {
+    const result = await cancelLocked(tx, jobs, {
+      order,
+      by: null,
+      notifyCustomer: true,
+      now,
+      effectsAt: now,
+    });
+    if (result.ok) await notifyOwner(tx, jobs, { order, change: "cancelled", now });
+    return result;
+  });
+}
+
+/** Where an order should go instead; the texts as typed. */
+export type NewDelivery = Pick<CheckoutForm, "phone" | "city" | "deliveryType" | "deliveryDetails">;
+
+/**
+ * Changes where an order goes, under the checkout's rules, before its parcel is labelled, and e-mails the owner. Refused as in
+ * `cancelByCustomer`, and as `invalid` by field. Where delivery is not free its type, and so its price, stays.
+ */
+export async function redirectByCustomer(
+  services: ChangeServices,
+  { delivery, ...request }: CustomerRequest & { delivery: NewDelivery },
+): Promise<{ ok: true } | { ok: false; code: "invalid"; problems: CheckoutProblem[] } | CustomerRefusal> {
+  const { now } = request;
+  return changeByCustomer(services, request, async (tx, order) => {
+    const clean = sanitizeCheckout({
+      ...delivery,
+      deliveryType: (await isPriced(tx)) ? (order.delivery_type ?? "") : delivery.deliveryType,
+      firstName: order.first_name,
+      lastName: order.last_name,
+      email: "",
+      needInvoice: false,
+      companyName: "",
+      vatNumber: "",
+      companyAddress: "",
+      paymentMethod: order.payment_method,
+    });
+    const problems = manualOrderProblems(clean);
+    if (problems.length > 0) return { ok: false, code: "invalid", problems };
+    const words = personWords({ ...order, phone: clean.phone });
+    await tx
+      .update(orders)
+      .set({
+        phone: clean.phone,
+        address: addressLine(clean, order.language),
+        city: clean.city,
+        delivery_type: clean.deliveryType || null,
+        delivery_details: clean.deliveryDetails,
+        carrier: null,
+        office_code: null,
+        search_words: sql`array_to_tsvector(${sql.param(words)}::text[])`,
+        updated_at: now,
+      })
+      .where(eq(orders.id, order.id));
+    await writeOrderEvent(tx, { orderId: order.id, kind: "corrected", data: { by: "customer" }, now });
+    await notifyOwner(tx, services.jobs, { order, change: "redirected", now });
+    return { ok: true };
+  });
+}
+
+/** Locks the order of the page and runs the change on it, if the e-mail is right and the parcel is not labelled yet. */
+async function changeByCustomer<Result extends { ok: boolean }>(
+  { db, limits }: ChangeServices,
+  { token, email, address }: CustomerRequest,
+  change: (tx: Transaction, order: LockedOrder) => Promise<Result>,
+): Promise<Result | CustomerRefusal> {
+  const condition = orderOfPage(token);
+  const [found] = condition ? await db.select({ id: orders.id }).from(orders).where(condition) : [];
+  if (!found) return { ok: false, code: "unknown" };
+  const attempts = countBy([
+    [limits.orderPagesPerAddress, address],
+    [limits.orderPagesPerOrder, found.id],
+  ]);
+  const retryAfterSeconds = await attempts.consume();
+  if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    if (!order || isErased(order)) return { ok: false, code: "unknown" };
+    if (!isSameText(email.trim().toLowerCase(), order.email)) return { ok: false, code: "wrong_email" };
+    await attempts.release();
+    const [parcel] = await tx
+      .select({ state: shipments.state })
+      .from(shipments)
+      .where(and(eq(shipments.order_id, order.id), inArray(shipments.label_state, [...blockingLabelStates])));
+    if (!canCustomerChange(order, parcel?.state ?? null)) return { ok: false, code: "not_allowed" };
+    return change(tx, order);
+  });
+}
+
+/** Compares in a time that does not depend on how much of the text is right. */
+function isSameText(typed: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(typed), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function isPriced(tx: Transaction): Promise<boolean> {
+  const [settings = defaultDeliverySettings] = await tx
+    .select({ pricing: deliverySettings.pricing })
+    .from(deliverySettings);
+  return settings.pricing !== "free";
+}
+
+async function notifyOwner(
+  tx: Transaction,
+  jobs: ChangeServices["jobs"],
+  { order, change, now }: { order: LockedOrder; change: "cancelled" | "redirected"; now: Date },
+): Promise<void> {
+  await enqueueEmails(
+    tx,
+    jobs,
+    [
+      {
+        kind: "owner_order_changed",
+        recipient: null,
+        language: "bg",
+        data: { order_id: order.id, change },
+      },
+    ],
+    now,
+  );
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { isErased } from "#app/domain/orders/customer.ts";
+import { isCorrectable } from "#app/domain/orders/order.ts";
+import type { OrderStatus } from "#app/domain/orders/order.ts";
+import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
+import type { ParcelState } from "#app/domain/delivery/parcel.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
+import { invoices, orders } from "#app/server/db/schema/orders.ts";
+import { findShownOrder } from "./own-orders.ts";
+
+/** The token of an order's page as it stands in its address: 128 bits in lower-case hexadecimal digits. */
+const pageToken = /^[0-9a-f]{32}$/;
+
+/** Returns the condition for the order of a page's token; null for a text that no token is. */
+export function orderOfPage(token: string) {
+  return pageToken.test(token) ? eq(orders.page_token, token) : null;
+}
+
+/**
+ * Returns everything that the page of an order shows to whoever has its address: the order, its parcel with what the carrier
+ * reported, and its invoices. Null for an unknown token and for an order whose customer was erased.
+ */
+export async function findOrderPage(db: Pick<Database, "select">, token: string) {
+  const condition = orderOfPage(token);
+  const order = condition && (await findShownOrder(db, condition));
+  if (!order || isErased(order)) return null;
+  const [parcel, documents] = await Promise.all([findParcel(db, order.id), documentsOf(db, order.id)]);
+  return { ...order, parcel, documents, canChange: canCustomerChange(order, parcel?.state ?? null) };
+}
+
+export type OrderPage = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;
+
+/**
+ * Whether the customer may still change where the order goes, or cancel it: until the parcel is packed. A parcel without a
+ * state has no label yet.
+ */
+export function canCustomerChange(order: { order_status: OrderStatus }, parcel: ParcelState | null): boolean {
+  return isCorrectable(order) && (parcel === null || parcel === "to_pack");
+}
+
+/** Returns the parcel that an order is sent in, with the carrier's reports, the latest last; null before it has a label. */
+async function findParcel(db: Pick<Database, "select">, orderId: string) {
+  const [parcel] = await db
+    .select({
+      id: shipments.id,
+      carrier: shipments.carrier,
+      place: shipments.place,
+      number: shipments.number,
+      state: shipments.state,
+      expected_on: shipments.expected_on,
+      cash_eur: shipments.cash_eur,
+    })
+    .from(shipments)
+    .where(and(eq(shipments.order_id, orderId), inArray(shipments.label_state, [...blockingLabelStates])));
+  if (!parcel) return null;
+  const events = await db
+    .select({
+      at: shipmentEvents.at,
+      text_bg: shipmentEvents.text_bg,
+      text_en: shipmentEvents.text_en,
+      place: shipmentEvents.place,
+    })
+    .from(shipmentEvents)
+    .where(eq(shipmentEvents.shipment_id, parcel.id))
+    .orderBy(asc(shipmentEvents.at), asc(shipmentEvents.code));
+  return { ...parcel, events };
+}
+
+export type ShownParcel = NonNullable<OrderPage["parcel"]>;
+
+function documentsOf(db: Pick<Database, "select">, orderId: string) {
+  return db
+    .select({ id: invoices.id, kind: invoices.kind, number: invoices.number, issued_at: invoices.issued_at })
+    .from(invoices)
+    .where(eq(invoices.order_id, orderId))
+    .orderBy(asc(invoices.number));
+}
+
+/** Returns an invoice or credit note of the order whose page has the token, as issued, or null. */
+export async function findOrderPageDocument(
+  db: Pick<Database, "select">,
+  { token, documentId }: { token: string; documentId: string },
+) {
+  const condition = orderOfPage(token);
+  if (!condition) return null;
+  const [document] = await db
+    .select({
+      kind: invoices.kind,
+      number: invoices.number,
+      content: invoices.content,
+      issued_at: invoices.issued_at,
+      email: orders.email,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.order_id))
+    .where(and(eq(invoices.id, documentId), condition));
+  return document && !isErased(document) ? document : null;
+}
