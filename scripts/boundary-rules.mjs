@@ -28,7 +28,7 @@ export const serverLayers = [
   ["campaigns", "catalogue", "delivery"],
   ["accounts"],
   ["backup", "orders"],
-  ["content", "documents", "payments", "privacy"],
+  ["content", "documents", "payments", "privacy", "shipments"],
   ["checkout", "demo", "mail"],
   ["http"],
 ];

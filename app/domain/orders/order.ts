@@ -14,7 +14,7 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 /**
  * Kinds of timeline events. `refund_due`: money was received for goods that will not be sent. `unpaid`: a cash payment
  * marked by mistake was reverted. `note`: written by the owner. `withdrawal`: the customer declared withdrawal from the
- * contract.
+ * contract. `parcel`: the order's parcel or its label changed its state.
  */
 export const orderEventKinds = [
   "placed",
@@ -30,6 +30,7 @@ export const orderEventKinds = [
   "invoice_issued",
   "withdrawal",
   "corrected",
+  "parcel",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 

@@ -27,6 +27,8 @@ export const ordersBg = {
   "orders.event.placed": "Приета",
   "orders.event.paid": "Платена",
   "orders.event.payment_failed": "Неплатена в срок",
+  "orders.event.parcel.handed_over": "Предадена на куриера, пратка {number}",
+  "orders.event.parcel.waiting": "Пратка {number} ви чака",
   "orders.event.withdrawal": "Отказ от договора",
   "orders.event.refunded": "Възстановена сума: {amount}",
 

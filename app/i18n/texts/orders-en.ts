@@ -28,6 +28,8 @@ export const ordersEn = {
   "orders.event.placed": "Received",
   "orders.event.paid": "Paid",
   "orders.event.payment_failed": "Not paid in time",
+  "orders.event.parcel.handed_over": "Handed to the courier, parcel {number}",
+  "orders.event.parcel.waiting": "Parcel {number} is waiting for you",
   "orders.event.withdrawal": "Withdrawal from the contract",
   "orders.event.refunded": "Refunded: {amount}",
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { isAllowed, nextStep, undoSeconds } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
+import type { ParcelState } from "#app/domain/delivery/parcel.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -12,6 +13,7 @@ import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { noteRefundDue } from "./note-refund-due.ts";
 import { freeStock } from "./order-stock.ts";
+import { currentShipment, setParcelOfOrder } from "./parcel-state.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 /**
@@ -39,30 +41,45 @@ export async function advanceOrder(
   return db.transaction(async (tx): Promise<AdvanceOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (order?.order_status !== from) return { ok: false, code: "changed" };
-    const to = nextStep(order);
-    if (!to) return { ok: false, code: "no_next_step" };
-    await setStatus(tx, admin, { orderId, from, to, now });
-    if (to !== "processing") {
-      const kind = to === "shipped" ? "order_shipped" : "order_delivered";
-      const { email: recipient, language } = order;
-      await enqueueEmails(
-        tx,
-        jobs,
-        [{ kind, recipient, language, data: { order_id: orderId } }],
-        now,
-        afterUndo(now),
-      );
-    }
-    return { ok: true, status: to };
+    return advanceLocked(tx, jobs, { order, by: admin, now });
   });
 }
 
-export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" };
+/** The state of the parcel that goes with a step of its order. */
+const parcelStateOf = { shipped: "handed_over", delivered: "delivered" } as const satisfies Partial<
+  Record<OrderStatus, ParcelState>
+>;
+
+/**
+ * Does the work of `advanceOrder` on an order whose row is locked, and moves its parcel with it; `by` is null when the shop
+ * itself advances it.
+ */
+export async function advanceLocked(
+  tx: Transaction,
+  jobs: OrderServices["jobs"],
+  { order, by, now }: { order: LockedOrder; by: Admin | null; now: Date },
+): Promise<{ ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" }> {
+  const { id: orderId, order_status: from, email: recipient, language } = order;
+  const to = nextStep(order);
+  if (!to) return { ok: false, code: "no_next_step" };
+  await setStatus(tx, by, { orderId, from, to, now });
+  if (to !== "processing") {
+    await setParcelOfOrder(tx, { orderId, to: parcelStateOf[to], now, userId: by?.userId ?? null });
+    const kind = to === "shipped" ? "order_shipped" : "order_delivered";
+    const email = { kind, recipient, language, data: { order_id: orderId } } as const;
+    await enqueueEmails(tx, jobs, [email], now, afterUndo(now));
+  }
+  return { ok: true, status: to };
+}
+
+/** `label`: the order's parcel has a label, or may have one, which must be cancelled first. */
+export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" | "label" };
 
 /**
  * Cancels an order that has not been shipped, and returns its quantities to stock once. After the time to undo, expires its
  * open payment and e-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the timeline and an
- * e-mail remind the owner to refund it.
+ * e-mail remind the owner to refund it. Refused as `label` while its parcel has a label, which `withoutLabel` in
+ * app/server/shipments cancels.
  */
 export async function cancelOrder(
   { db, jobs }: OrderServices,
@@ -105,6 +122,7 @@ export async function cancelLocked(
   },
 ): Promise<ChangeOrderResult> {
   if (!isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
+  if (await currentShipment(tx, order.id)) return { ok: false, code: "label" };
   const isRestocked = await freeStock(tx, order.id);
   await setCancelled(tx, by, { order, reason, isRestocked, now });
   const after = { ...order, order_status: "cancelled", holds_stock: false } as const;
@@ -135,6 +153,7 @@ export async function returnOrder(
     if (!order || !isAllowed("return", order)) return { ok: false, code: "not_allowed" };
     const hasRestocked = isRestocked && (await freeStock(tx, orderId));
     await setCancelled(tx, admin, { order, reason, isRestocked: hasRestocked, now });
+    await setParcelOfOrder(tx, { orderId, to: "returned", now, userId: admin.userId });
     const after = { ...order, order_status: "cancelled" } as const;
     await noteRefundDue(tx, { jobs, orderId, before: order, after, now, sendAt: afterUndo(now) });
     if (notifyCustomer) await enqueueCancellationEmail(tx, jobs, { order, now, sendAt: afterUndo(now) });

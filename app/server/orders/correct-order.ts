@@ -11,6 +11,7 @@ import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { currentShipment } from "./parcel-state.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 /** Returns the order to correct; null if there is none or it may not be corrected. */
@@ -41,15 +42,17 @@ const columns = {
 
 export type CorrectOrderResult =
   | { ok: true; updatedAt: Date }
-  | { ok: false; code: "gone" }
+  | { ok: false; code: "gone" | "label" }
   | { ok: false; code: "invalid"; problems: CheckoutProblem[] }
   | { ok: false; code: "stale"; by: string | null; at: Date };
 
 /**
  * Corrects the recipient, delivery address and invoice details of an order, under the validation rules of a manually
  * entered order. E-mail, lines, totals and language do not change. Refused as `gone` once the order is shipped or
- * cancelled or its customer is erased, and as `stale` when the order changed after `seen` (null overwrites). The
- * timeline and the audit log record who corrected it; the previous values are not stored.
+ * cancelled or its customer is erased, and as `stale` when the order changed after `seen` (null overwrites). Refused as
+ * `label` when the recipient or the destination changes while the parcel has a label. A changed destination is no longer
+ * the office that the customer chose from a carrier's list. The timeline and the audit log record who corrected it; the
+ * previous values are not stored.
  */
 export async function correctOrder(
   db: Pick<Database, "transaction">,
@@ -77,16 +80,22 @@ export async function correctOrder(
     const person = { first_name: clean.firstName, last_name: clean.lastName, phone: clean.phone };
     const company_name = clean.needInvoice ? clean.companyName : null;
     const words = personWords({ ...person, email, order_number, company_name });
+    const destination = {
+      city: clean.city,
+      delivery_type: clean.deliveryType || null,
+      delivery_details: clean.deliveryDetails,
+    };
+    const isMoved = differs(order, destination);
+    if ((isMoved || differs(order, person)) && (await currentShipment(tx, orderId)))
+      return { ok: false, code: "label" };
     await tx
       .update(orders)
       .set({
         ...person,
         address: addressLine(clean, language),
-        city: clean.city,
-        delivery_type: clean.deliveryType || null,
-        delivery_details: clean.deliveryDetails,
+        ...destination,
         // Typed text is no office of a carrier's list.
-        ...(clean.deliveryDetails !== order.delivery_details && { carrier: null, office_code: null }),
+        ...(isMoved && { carrier: null, office_code: null }),
         need_invoice: clean.needInvoice,
         company_name,
         vat_number: clean.needInvoice ? clean.vatNumber : null,
@@ -99,4 +108,8 @@ export async function correctOrder(
     await writeAudit(tx, admin, { action: "update", entity: "order", recordId: orderId, now });
     return { ok: true, updatedAt: now };
   });
+}
+
+function differs<Values extends object>(order: NoInfer<Values>, changed: Values): boolean {
+  return Object.keys(changed).some((name) => order[name as keyof Values] !== changed[name as keyof Values]);
 }

@@ -1,14 +1,13 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
-import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { deliverySettings, shipments } from "#app/server/db/schema/delivery.ts";
+import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { countBy } from "#app/server/request/limits.ts";
@@ -17,6 +16,7 @@ import { cancelLocked } from "./change-order.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { canCustomerChange, orderOfPage } from "./order-page.ts";
+import { currentShipment } from "./parcel-state.ts";
 import { personWords } from "./person-search.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
@@ -50,8 +50,9 @@ export async function cancelByCustomer(
       now,
       effectsAt: now,
     });
-    if (result.ok) await notifyOwner(tx, jobs, { order, change: "cancelled", now });
-    return result;
+    if (!result.ok) return { ok: false, code: "not_allowed" };
+    await notifyOwner(tx, jobs, { order, change: "cancelled", now });
+    return { ok: true };
   });
 }
 
@@ -123,11 +124,8 @@ async function changeByCustomer<Result extends { ok: boolean }>(
     if (!order || isErased(order)) return { ok: false, code: "unknown" };
     if (!isSameText(email.trim().toLowerCase(), order.email)) return { ok: false, code: "wrong_email" };
     await attempts.release();
-    const [parcel] = await tx
-      .select({ state: shipments.state })
-      .from(shipments)
-      .where(and(eq(shipments.order_id, order.id), inArray(shipments.label_state, [...blockingLabelStates])));
-    if (!canCustomerChange(order, parcel?.state ?? null)) return { ok: false, code: "not_allowed" };
+    const hasParcel = (await currentShipment(tx, order.id)) !== null;
+    if (!canCustomerChange(order, { hasParcel })) return { ok: false, code: "not_allowed" };
     return change(tx, order);
   });
 }

@@ -3,7 +3,6 @@ import { isErased } from "#app/domain/orders/customer.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
-import type { ParcelState } from "#app/domain/delivery/parcel.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
@@ -26,17 +25,20 @@ export async function findOrderPage(db: Pick<Database, "select">, token: string)
   const order = condition && (await findShownOrder(db, condition));
   if (!order || isErased(order)) return null;
   const [parcel, documents] = await Promise.all([findParcel(db, order.id), documentsOf(db, order.id)]);
-  return { ...order, parcel, documents, canChange: canCustomerChange(order, parcel?.state ?? null) };
+  return { ...order, parcel, documents, canChange: canCustomerChange(order, { hasParcel: parcel !== null }) };
 }
 
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;
 
 /**
- * Whether the customer may still change where the order goes, or cancel it: until the parcel is packed. A parcel without a
- * state has no label yet.
+ * Whether the customer may still change where the order goes, or cancel it: until its parcel has a label, or a carrier has
+ * been asked for one.
  */
-export function canCustomerChange(order: { order_status: OrderStatus }, parcel: ParcelState | null): boolean {
-  return isCorrectable(order) && (parcel === null || parcel === "to_pack");
+export function canCustomerChange(
+  order: { order_status: OrderStatus },
+  { hasParcel }: { hasParcel: boolean },
+): boolean {
+  return isCorrectable(order) && !hasParcel;
 }
 
 /** Returns the parcel that an order is sent in, with the carrier's reports, the latest last; null before it has a label. */

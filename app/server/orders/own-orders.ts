@@ -73,6 +73,9 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
 /** Timeline events that only staff may see. */
 const staffOnlyKinds = ["note", "invoice_issued", "corrected", "refund_failed"] as const;
 
+/** Changes of the parcel that its recipient acts on. Its labels are the shop's own affair. */
+const isShownParcel = sql`(${orderEvents.kind} <> 'parcel' or ${orderEvents.data} ->> 'state' in ('handed_over', 'waiting'))`;
+
 /**
  * Returns the order that a condition selects, as its customer may see it, with lines and timeline; null without one. The
  * condition decides who may see it.
@@ -118,7 +121,9 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
         created_at: orderEvents.created_at,
       })
       .from(orderEvents)
-      .where(and(eq(orderEvents.order_id, order.id), notInArray(orderEvents.kind, [...staffOnlyKinds])))
+      .where(
+        and(eq(orderEvents.order_id, order.id), notInArray(orderEvents.kind, [...staffOnlyKinds]), isShownParcel),
+      )
       .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
   ]);
   return { ...order, lines, events };

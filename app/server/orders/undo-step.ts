@@ -1,4 +1,6 @@
 import { and, desc, eq, gte, inArray, ne } from "drizzle-orm";
+import { parcelStates } from "#app/domain/delivery/parcel.ts";
+import type { ParcelState } from "#app/domain/delivery/parcel.ts";
 import { isOrderStatus, undoSeconds } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
@@ -10,6 +12,7 @@ import { withdrawEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockOrder } from "./lock-order.ts";
 import { retakeStock } from "./order-stock.ts";
+import { restoreParcelState } from "./parcel-state.ts";
 
 /**
  * Why a step is not undone. `too_late`: ten seconds have passed, or an e-mail about it has been sent. `changed`: something
@@ -19,8 +22,8 @@ export type UndoRefusal = "too_late" | "changed" | "out_of_stock";
 export type UndoStepResult = { ok: true } | { ok: false; code: UndoRefusal };
 
 /**
- * Undoes the last status change of an order, for ten seconds and by its author only: restores status and stock, and deletes
- * the e-mails about it and its entry in the timeline, in one transaction. The audit log keeps both changes. `from` is the
+ * Undoes the last status change of an order, for ten seconds and by its author only: restores status, stock and the state of
+ * the parcel, and deletes the e-mails about it and its entries in the timeline, in one transaction. The audit log keeps both changes. `from` is the
  * status that the step led to, so that a repeated call does not undo the step before it.
  */
 export async function undoStep(
@@ -39,6 +42,7 @@ export async function undoStep(
       // Throws instead of returning, so that retaken stock is rolled back.
       if (!(await withdrawEmails(tx, { orderId, createdAt: step.at }))) throw new EmailSentError();
       await tx.delete(orderEvents).where(inArray(orderEvents.id, step.eventIds));
+      if (step.parcel) await restoreParcelState(tx, { orderId, ...step.parcel, now });
       await tx.update(orders).set({ order_status: step.from, updated_at: now }).where(eq(orders.id, orderId));
       await writeAudit(tx, admin, {
         action: "status",
@@ -84,7 +88,9 @@ type Step = {
   isRestocked: boolean;
   at: Date;
   userId: string | null;
-  /** The step's own event and the refund that it made due. */
+  /** The change of the parcel that the step made; null when the order has none. */
+  parcel: { from: ParcelState; to: ParcelState } | null;
+  /** The step's own event, the refund that it made due and the change of the parcel. */
   eventIds: string[];
 };
 
@@ -109,7 +115,9 @@ async function lastStep(tx: Transaction, orderId: string): Promise<Step | null> 
     );
   const change = events.find(({ kind }) => kind === "status_changed");
   const from = change?.data.from;
-  const isAlone = events.every((event) => event === change || event.kind === "refund_due");
+  const isAlone = events.every(
+    (event) => event === change || event.kind === "refund_due" || event.kind === "parcel",
+  );
   if (!change || from === undefined || !isOrderStatus(from) || !isAlone) return null;
   return {
     from,
@@ -117,8 +125,14 @@ async function lastStep(tx: Transaction, orderId: string): Promise<Step | null> 
     isRestocked: change.data.restocked === "yes",
     at: latest.at,
     userId: change.user_id,
+    parcel: parcelChange(events.find(({ kind }) => kind === "parcel")?.data),
     eventIds: events.map(({ id }) => id),
   };
+}
+
+function parcelChange(data: Record<string, string> = {}): Step["parcel"] {
+  const [from, to] = [data.from, data.state].map((state) => parcelStates.find((known) => known === state));
+  return from && to ? { from, to } : null;
 }
 
 /** A refund appears in the timeline only when the provider has answered. */

@@ -25,6 +25,10 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
       return t(`orders.event.${kind}`);
     if (kind === "refunded")
       return t("orders.event.refunded", { amount: formatMoney(Number(data.total_eur), "EUR", locale) });
+    if (kind === "parcel") {
+      const key = data.state === "waiting" ? "orders.event.parcel.waiting" : "orders.event.parcel.handed_over";
+      return t(key, { number: data.number ?? "" });
+    }
     if (data.replaced_by) return t("orders.event.replaced", { number: orderNumber(data.replaced_by) });
     if (data.replaces) return t("orders.event.restored", { number: orderNumber(data.replaces) });
     const status = data.to ?? "";

@@ -1,0 +1,181 @@
+import { eq } from "drizzle-orm";
+import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
+import { nationalNumber } from "#app/domain/phone.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import type { Carrier, CarrierRefusal, MadeLabel, ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import { log } from "#app/server/log.ts";
+import { lockOrder } from "#app/server/orders/lock-order.ts";
+import type { Services } from "#app/server/services.ts";
+import { planShipment } from "./plan-shipment.ts";
+import type { LabelRefusal, ShipmentChoice } from "./plan-shipment.ts";
+import { cashDue, shipmentReference, shipmentRequest } from "./shipment-request.ts";
+import { countAttempts, expireRequest, lockShipment, storeLabel } from "./shipment-rows.ts";
+
+type ShipmentServices = Pick<Services, "db" | "carriers">;
+
+/** `refused`: the carrier made none, `reason` in its words. `unknown`: its answer was lost, so it may have made one. */
+export type LabelResult =
+  | { ok: true; shipmentId: string; number: string; warnings: readonly LabelWarning[] }
+  | { ok: false; code: LabelRefusal }
+  | { ok: false; code: "refused" | "unknown"; reason: string };
+
+/**
+ * Has the carrier make the label of an order's parcel. The attempt is stored before the carrier is asked, outside of any
+ * transaction, so that whatever happens in between, the order never gets a second parcel: an attempt whose answer was lost
+ * blocks others until it is resolved (`resolve-label.ts`).
+ */
+export async function requestLabel(
+  services: ShipmentServices,
+  admin: Admin,
+  { orderId, choice = {}, now }: { orderId: string; choice?: ShipmentChoice; now: Date },
+): Promise<LabelResult> {
+  const carrier = await carrierOf(services, orderId, choice);
+  const begun = await begin(services, admin, { orderId, choice, carrier, now });
+  if (!begun.ok) return begun;
+  const { shipmentId, request } = begun;
+  const answer = await ask(begun.carrier, request);
+  return finish(services, admin, { orderId, shipmentId, carrier: begun.carrier, answer, now });
+}
+
+/** How many labels are requested at the same time. */
+const atOnce = 5;
+
+/** Requests the labels of several orders, a few at a time. Returns the result of each order; none prevents another. */
+export async function requestLabels(
+  services: ShipmentServices,
+  admin: Admin,
+  { orderIds, now }: { orderIds: readonly string[]; now: Date },
+): Promise<Map<string, LabelResult>> {
+  const results = new Map<string, LabelResult>();
+  const waiting = [...new Set(orderIds)];
+  const work = async () => {
+    for (let orderId = waiting.shift(); orderId !== undefined; orderId = waiting.shift())
+      results.set(orderId, await requestLabel(services, admin, { orderId, now }));
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return new Map([...new Set(orderIds)].flatMap((id) => (results.has(id) ? [[id, results.get(id)!]] : [])));
+}
+
+/** Opens the carrier before the transaction, which must not wait for a second connection. */
+async function carrierOf(
+  { db, carriers }: ShipmentServices,
+  orderId: string,
+  choice: ShipmentChoice,
+): Promise<Carrier | null> {
+  if (choice.address) return carriers.find(choice.address.carrier);
+  const [order] = await db.select({ carrier: orders.carrier }).from(orders).where(eq(orders.id, orderId));
+  return order?.carrier ? carriers.find(order.carrier) : null;
+}
+
+type Begun =
+  | { ok: true; shipmentId: string; request: ShipmentRequest; carrier: Carrier }
+  | { ok: false; code: LabelRefusal };
+
+async function begin(
+  { db }: ShipmentServices,
+  admin: Admin,
+  {
+    orderId,
+    choice,
+    carrier,
+    now,
+  }: { orderId: string; choice: ShipmentChoice; carrier: Carrier | null; now: Date },
+): Promise<Begun> {
+  return db.transaction(async (tx): Promise<Begun> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order) return { ok: false, code: "gone" };
+    await expireRequest(tx, orderId, now);
+    const planned = await planShipment(tx, { order, choice, now });
+    if (!planned.ok) return planned;
+    const { plan } = planned;
+    if (carrier?.name !== plan.carrier) return { ok: false, code: "no_carrier" };
+    const reference = shipmentReference(orderId, (await countAttempts(tx, orderId)) + 1);
+    const shipmentId = newId();
+    await tx.insert(shipments).values({
+      id: shipmentId,
+      order_id: orderId,
+      carrier: plan.carrier,
+      place: plan.destination.place,
+      destination: plan.destination,
+      reference,
+      state: "to_pack",
+      label_state: "requested",
+      weight: plan.weight,
+      cash_eur: cashDue(plan.order),
+      phone_key: nationalNumber(order.phone),
+      requested_at: now,
+      user_id: admin.userId,
+      updated_at: now,
+    });
+    await writeAudit(tx, admin, {
+      action: "create",
+      entity: "shipment",
+      recordId: shipmentId,
+      after: { carrier: plan.carrier, reference, cash_eur: cashDue(plan.order) },
+      now,
+    });
+    return { ok: true, shipmentId, carrier, request: shipmentRequest({ ...plan, reference }) };
+  });
+}
+
+type Answer = ({ ok: true } & MadeLabel) | (CarrierRefusal & { mayHaveActed: boolean });
+
+async function ask(carrier: Carrier, request: ShipmentRequest): Promise<Answer> {
+  try {
+    const answer = await carrier.createLabel(request);
+    return answer.ok ? answer : { ...answer, mayHaveActed: false };
+  } catch (error) {
+    log.error({ err: error, carrier: carrier.name, reference: request.reference }, "a label was not answered");
+    // Anything else is a bug of the adapter, which may have come after the carrier's answer.
+    if (!(error instanceof CarrierError)) return { ok: false, reason: "", mayHaveActed: true };
+    return { ok: false, reason: error.message, mayHaveActed: error.mayHaveActed };
+  }
+}
+
+async function finish(
+  { db }: ShipmentServices,
+  admin: Admin,
+  {
+    orderId,
+    shipmentId,
+    carrier,
+    answer,
+    now,
+  }: { orderId: string; shipmentId: string; carrier: Carrier; answer: Answer; now: Date },
+): Promise<LabelResult> {
+  const isStored = await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    const shipment = await lockShipment(tx, shipmentId);
+    if (!shipment) return false;
+    // Somebody found the same label while the answer was on its way.
+    if (answer.ok && shipment.label_state === "made" && shipment.number === answer.number) return true;
+    if (shipment.label_state !== "requested" && shipment.label_state !== "unknown") return !answer.ok;
+    if (answer.ok) {
+      await storeLabel(tx, { shipment, label: answer, now, userId: admin.userId });
+      return true;
+    }
+    const label_state = answer.mayHaveActed ? "unknown" : "refused";
+    await tx
+      .update(shipments)
+      .set({ label_state, problem: answer.reason, updated_at: now })
+      .where(eq(shipments.id, shipmentId));
+    return true;
+  });
+  if (!answer.ok)
+    return { ok: false, code: answer.mayHaveActed ? "unknown" : "refused", reason: answer.reason };
+  if (!isStored) return cancelLate(carrier, answer.number);
+  return { ok: true, shipmentId, number: answer.number, warnings: answer.warnings };
+}
+
+/** Cancels a label whose answer came after staff had confirmed that there is none: another may have been made since. */
+async function cancelLate(carrier: Carrier, number: string): Promise<LabelResult> {
+  log.error({ carrier: carrier.name, number }, "a label came too late and is cancelled");
+  const cancelled = await carrier.cancelLabel(number).catch(() => null);
+  if (!cancelled?.ok) log.error({ carrier: carrier.name, number }, "a late label could not be cancelled");
+  return { ok: false, code: "refused", reason: number };
+}

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { isInShop, labelStateAt } from "#app/domain/delivery/label-state.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import type { CarrierRefusal } from "#app/server/delivery/carrier.ts";
+import { lockOrder } from "#app/server/orders/lock-order.ts";
+import type { Services } from "#app/server/services.ts";
+import { currentShipment, lockShipment, writeParcelEvent } from "./shipment-rows.ts";
+import type { Shipment } from "./shipment-rows.ts";
+
+/**
+ * Why a label stays. `kept`: the carrier did not cancel it, `reason` in its words. `unknown`: whether there is one is not
+ * known. `left`: the parcel is with the carrier. `in_progress`: the carrier is being asked.
+ */
+export type VoidRefusal =
+  | { ok: false; code: "label_kept"; reason: string }
+  | { ok: false; code: "label_unknown" | "label_left" | "label_in_progress" | "label_no_carrier" };
+export type VoidResult = { ok: true } | VoidRefusal;
+
+/**
+ * Cancels the label of an order's parcel at the carrier, then here; without a label it succeeds. Repeating it is harmless:
+ * carriers accept the cancellation of a label that is gone. A label that staff made elsewhere is only forgotten. With
+ * `isForced` the carrier is not asked, because staff cancelled the label there or will not use it.
+ */
+export async function voidLabel(
+  services: Pick<Services, "db" | "carriers">,
+  admin: Admin,
+  { orderId, isForced, now }: { orderId: string; isForced: boolean; now: Date },
+): Promise<VoidResult> {
+  const shipment = await currentShipment(services.db, orderId);
+  if (!shipment) return { ok: true };
+  const state = labelStateAt(shipment, now);
+  if (state === "requested") return { ok: false, code: "label_in_progress" };
+  if (!isInShop(shipment.state)) return { ok: false, code: "label_left" };
+  if (!isForced) {
+    if (state === "unknown") return { ok: false, code: "label_unknown" };
+    if (!shipment.is_by_hand) {
+      const refusal = await cancelAtCarrier(services, shipment);
+      if (refusal) return refusal;
+    }
+  }
+  return forget(services, admin, { shipment, isForced, now });
+}
+
+async function cancelAtCarrier(
+  { carriers }: Pick<Services, "carriers">,
+  { carrier: name, number }: Shipment,
+): Promise<VoidRefusal | null> {
+  const carrier = await carriers.find(name);
+  if (!carrier || number === null) return { ok: false, code: "label_no_carrier" };
+  const answer = await carrier.cancelLabel(number).catch((error: unknown): CarrierRefusal => {
+    if (error instanceof CarrierError) return { ok: false, reason: error.message };
+    throw error;
+  });
+  return answer.ok ? null : { ok: false, code: "label_kept", reason: answer.reason };
+}
+
+async function forget(
+  { db }: Pick<Services, "db">,
+  admin: Admin,
+  { shipment: { id, order_id }, isForced, now }: { shipment: Shipment; isForced: boolean; now: Date },
+): Promise<VoidResult> {
+  return db.transaction(async (tx): Promise<VoidResult> => {
+    await lockOrder(tx, order_id);
+    const shipment = await lockShipment(tx, id);
+    if (!shipment) return { ok: true };
+    const { label_state } = shipment;
+    if (label_state === "cancelled" || label_state === "refused") return { ok: true };
+    if (!isInShop(shipment.state)) return { ok: false, code: "label_left" };
+    await tx
+      .update(shipments)
+      .set({ label_state: "cancelled", track_at: null, updated_at: now })
+      .where(eq(shipments.id, id));
+    await writeParcelEvent(tx, { shipment, state: "cancelled", now, userId: admin.userId });
+    await writeAudit(tx, admin, {
+      action: "cancel",
+      entity: "shipment",
+      recordId: id,
+      before: { label_state },
+      after: { label_state: "cancelled", ...(isForced && { without_carrier: true }) },
+      now,
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Runs a change of an order that its label must not survive, such as a cancellation. When the change is refused as `label`,
+ * cancels the label and runs it again.
+ */
+export async function withoutLabel<Result extends { ok: true } | { ok: false; code: string }>(
+  services: Pick<Services, "db" | "carriers">,
+  admin: Admin,
+  request: { orderId: string; isForced: boolean; now: Date },
+  change: () => Promise<Result>,
+): Promise<Result | VoidRefusal> {
+  const first = await change();
+  if (first.ok || first.code !== "label") return first;
+  const label = await voidLabel(services, admin, request);
+  return label.ok ? change() : label;
+}
