@@ -101,6 +101,13 @@ export const accountFields = {
   sandbox: [],
 } as const satisfies Record<CarrierName, readonly string[]>;
 
+/** Account fields that may be empty. BOX NOW asks for the partner's number only of accounts with several partners (its P440). */
+export const optionalAccountFields = ["partner_id"] as const;
+
+/** The carriers that need an account. */
+export const accountCarriers = ["econt", "speedy", "boxnow"] as const satisfies CarrierName[];
+export type AccountCarrier = (typeof accountCarriers)[number];
+
 /** A carrier's credentials: a value for each of its `accountFields`. */
 export type CarrierCredentials = Readonly<Record<string, string>>;
 

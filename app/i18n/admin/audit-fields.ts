@@ -144,6 +144,9 @@ export const auditFieldsBg = {
   "audit.field.first_invoice_number": "Първи номер на фактура",
   "audit.field.guarantee_notice": "Съобщение за законовата гаранция",
   "audit.field.cash_order_max_pieces": "Най-много бройки с наложен платеж",
+  "audit.field.carrier": "Куриер",
+  "audit.field.account": "Достъп до куриера",
+  "audit.field.account_checked": "Достъпът е проверен",
   "audit.field.also_changed": "Променени са и",
   "audit.field.new": "Нови",
   "audit.field.changed": "Променени",
@@ -171,6 +174,9 @@ export const auditFieldsBg = {
   "audit.value.renewed": "подновени",
   "audit.value.invoice": "фактура",
   "audit.value.credit_note": "кредитно известие",
+  "audit.value.saved": "запазен",
+  "audit.value.replaced": "сменен",
+  "audit.value.removed": "премахнат",
 };
 
 export const auditFieldsEn: Record<keyof typeof auditFieldsBg, string> = {
@@ -318,6 +324,9 @@ export const auditFieldsEn: Record<keyof typeof auditFieldsBg, string> = {
   "audit.field.first_invoice_number": "First invoice number",
   "audit.field.guarantee_notice": "Notice of the legal guarantee",
   "audit.field.cash_order_max_pieces": "Maximum items with cash on delivery",
+  "audit.field.carrier": "Carrier",
+  "audit.field.account": "Carrier account",
+  "audit.field.account_checked": "Account checked",
   "audit.field.also_changed": "Also changed",
   "audit.field.new": "New",
   "audit.field.changed": "Changed",
@@ -345,4 +354,7 @@ export const auditFieldsEn: Record<keyof typeof auditFieldsBg, string> = {
   "audit.value.renewed": "renewed",
   "audit.value.invoice": "invoice",
   "audit.value.credit_note": "credit note",
+  "audit.value.saved": "saved",
+  "audit.value.replaced": "replaced",
+  "audit.value.removed": "removed",
 };
