@@ -13,6 +13,7 @@ import {
   MessageSquare,
   Newspaper,
   Package,
+  PackageCheck,
   Palette,
   Search,
   Settings,
@@ -25,6 +26,7 @@ import {
   Undo2,
   UserCog,
   Users,
+  Warehouse,
   X,
 } from "lucide-react";
 import { cx } from "class-variance-authority";
@@ -78,6 +80,7 @@ const groups = [
     name: "menu.group.sales",
     screens: [
       { path: "/admin", text: "menu.orders", failed: "orders.loadFailed", icon: ShoppingCart },
+      { path: "/admin/parcels", text: "menu.parcels", failed: "parcels.loadFailed", icon: PackageCheck },
       { path: "/admin/payments", text: "menu.payments", failed: "payments.failed", icon: CreditCard },
       { path: "/admin/customers", text: "menu.customers", failed: "customers.loadFailed", icon: Users },
       { path: "/admin/withdrawals", text: "menu.withdrawals", failed: "withdrawals.loadFailed", icon: Undo2 },
@@ -131,6 +134,7 @@ const groups = [
     name: "menu.group.office",
     screens: [
       { path: "/admin/settings", text: "menu.settings", failed: null, icon: Settings },
+      { path: "/admin/carriers", text: "menu.carriers", failed: "carriers.loadFailed", icon: Warehouse },
       { path: "/admin/staff", text: "menu.staff", failed: "staff.loadFailed", icon: UserCog },
       { path: "/admin/audit", text: "menu.audit", failed: "audit.loadFailed", icon: ScrollText },
     ],

@@ -110,6 +110,6 @@ export async function correctOrder(
   });
 }
 
-function differs<Values extends object>(order: NoInfer<Values>, changed: Values): boolean {
-  return Object.keys(changed).some((name) => order[name as keyof Values] !== changed[name as keyof Values]);
+function differs(order: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(changed).some(([name, value]) => order[name] !== value);
 }

@@ -140,7 +140,8 @@ test("changes with the right e-mail do not count against the limit", async () =>
 
 test.each([
   ["labelled", "made", "labelled", false],
-  ["being labelled", "requested", "to_pack", true],
+  ["being labelled", "requested", "to_pack", false],
+  ["labelled or not: the answer was lost", "unknown", "to_pack", false],
   ["packed", "made", "packed", false],
   ["refused by the carrier", "refused", "to_pack", true],
   ["voided", "cancelled", "labelled", true],

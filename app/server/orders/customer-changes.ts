@@ -42,7 +42,7 @@ export async function cancelByCustomer(
 ): Promise<{ ok: true } | CustomerRefusal> {
   const { jobs } = services;
   const { now } = request;
-  return changeByCustomer(services, request, async (tx, order) => {
+  return changeByCustomer(services, request, async (tx, order): Promise<{ ok: true } | CustomerRefusal> => {
     const result = await cancelLocked(tx, jobs, {
       order,
       by: null,

@@ -68,12 +68,18 @@ const refuse = (code: LabelRefusal): Refused => ({ ok: false, code });
 /** Checks whether a locked order can get a label, and decides what the label says. Asks no carrier. */
 export async function planShipment(
   tx: Transaction,
-  { order, choice, now }: { order: LockedOrder; choice: ShipmentChoice; now: Date },
+  {
+    order,
+    choice,
+    hasCarrier,
+    now,
+  }: { order: LockedOrder; choice: ShipmentChoice; hasCarrier: boolean; now: Date },
 ): Promise<{ ok: true; plan: ShipmentPlan } | Refused> {
   const refusal = whyNotLabelled(order) ?? (await whyBlocked(tx, order.id, now));
   if (refusal) return refuse(refusal);
   const carrier = choice.address?.carrier ?? order.carrier;
   if (!carrier) return refuse("destination");
+  if (!hasCarrier) return refuse("no_carrier");
   const settings = await settingsOf(tx, carrier);
   const lines = await tx
     .select()
@@ -138,8 +144,8 @@ function fits(box: ParcelBox, largest: readonly number[]): boolean {
   return sides.every((side, index) => side <= (largest[index] ?? 0));
 }
 
-/** The carrier's settings, with the shop's own name and contacts where no sender is entered. */
-async function settingsOf(tx: Transaction, carrier: CarrierName): Promise<CarrierSettings> {
+/** Returns a carrier's settings, with the shop's own name and contacts where no sender is entered. */
+export async function settingsOf(tx: Transaction, carrier: CarrierName): Promise<CarrierSettings> {
   const [row] = await tx.select().from(carriers).where(eq(carriers.name, carrier));
   const settings = { ...defaultCarrierSettings, ...row?.settings };
   const company = await loadCompany(tx);

@@ -90,7 +90,7 @@ async function begin(
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, code: "gone" };
     await expireRequest(tx, orderId, now);
-    const planned = await planShipment(tx, { order, choice, now });
+    const planned = await planShipment(tx, { order, choice, hasCarrier: carrier !== null, now });
     if (!planned.ok) return planned;
     const { plan } = planned;
     if (carrier?.name !== plan.carrier) return { ok: false, code: "no_carrier" };
@@ -130,7 +130,7 @@ async function ask(carrier: Carrier, request: ShipmentRequest): Promise<Answer> 
     const answer = await carrier.createLabel(request);
     return answer.ok ? answer : { ...answer, mayHaveActed: false };
   } catch (error) {
-    log.error({ err: error, carrier: carrier.name, reference: request.reference }, "a label was not answered");
+    log.warn({ err: error, carrier: carrier.name, reference: request.reference }, "a label was not answered");
     // Anything else is a bug of the adapter, which may have come after the carrier's answer.
     if (!(error instanceof CarrierError)) return { ok: false, reason: "", mayHaveActed: true };
     return { ok: false, reason: error.message, mayHaveActed: error.mayHaveActed };

@@ -1,0 +1,71 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
+import type { LabelPaper } from "#app/domain/delivery/carrier.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { mergePdf } from "#app/server/delivery/merge-pdf.ts";
+import { findPackingSlips } from "#app/server/documents/packing-slips.ts";
+import { printPaper } from "#app/server/documents/print-document.ts";
+import type { Services } from "#app/server/services.ts";
+import { loadCompany } from "#app/server/shop/load-company.ts";
+
+/** Maximum number of labels in one file. */
+export const labelsAtOnce = 100;
+
+/** `none`: these orders have no label that can be printed. `carrier`: a carrier did not give its labels, `reason` for staff. */
+export type PrintLabelsResult =
+  | { ok: true; file: Uint8Array }
+  | { ok: false; code: "none" }
+  | { ok: false; code: "no_carrier" | "carrier"; carrier: string; reason: string };
+
+/**
+ * Returns one PDF with the labels of these orders, in their order by carrier, then their packing slips if requested. A paper
+ * that a carrier does not offer becomes the carrier's own. Labels made by hand elsewhere have no file here and are left out.
+ */
+export async function printLabels(
+  { db, carriers }: Pick<Services, "db" | "carriers">,
+  admin: Admin,
+  { orderIds, paper, hasSlips }: { orderIds: readonly string[]; paper: LabelPaper; hasSlips: boolean },
+): Promise<PrintLabelsResult> {
+  const place = new Map(orderIds.map((id, index) => [id, index]));
+  const rows = await db
+    .select()
+    .from(shipments)
+    .where(
+      and(
+        inArray(shipments.order_id, [...place.keys()]),
+        eq(shipments.label_state, "made"),
+        eq(shipments.is_by_hand, false),
+      ),
+    );
+  const labels = rows.toSorted((a, b) => (place.get(a.order_id) ?? 0) - (place.get(b.order_id) ?? 0));
+  if (labels.length === 0) return { ok: false, code: "none" };
+  const files: Uint8Array[] = [];
+  for (const [name, ofCarrier] of Map.groupBy(labels, (label) => label.carrier)) {
+    const carrier = await carriers.find(name);
+    if (!carrier) return { ok: false, code: "no_carrier", carrier: name, reason: "" };
+    const papers: readonly LabelPaper[] = carrierCapabilities[name].papers;
+    const offered = papers.includes(paper) ? paper : (papers[0] ?? paper);
+    try {
+      files.push(await carrier.labelPdf(ofCarrier.map(printable), offered));
+    } catch (error) {
+      if (!(error instanceof CarrierError)) throw error;
+      return { ok: false, code: "carrier", carrier: name, reason: error.message };
+    }
+  }
+  if (hasSlips) {
+    const found = await findPackingSlips(
+      db,
+      admin,
+      labels.map(({ order_id }) => order_id),
+    );
+    const { shop_name_bg: shop } = await loadCompany(db);
+    if (found.ok) files.push(await printPaper({ paper: "packing_slips", shop, slips: found.slips }));
+  }
+  return { ok: true, file: await mergePdf(files) };
+}
+
+function printable({ number, parcel_numbers, pdf_url }: typeof shipments.$inferSelect) {
+  return { number: number ?? "", parcelNumbers: parcel_numbers, pdfUrl: pdf_url };
+}

@@ -1,0 +1,126 @@
+import { and, asc, eq, gte, inArray, or, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
+import type { ParcelStage } from "#app/domain/delivery/parcel-stage.ts";
+import { sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { deliveryLine } from "#app/server/orders/delivery-line.ts";
+import { linesOf } from "#app/server/orders/list-orders.ts";
+import { workConditions } from "#app/server/orders/order-conditions.ts";
+
+/** Maximum number of parcels on a stage's screen: more than anybody packs in one go. The oldest come first. */
+export const parcelsAtOnce = 100;
+
+const isCurrent = inArray(shipments.label_state, [...blockingLabelStates]);
+/** Literals, so that the planner can use the index of open parcels. */
+const isOpen = sql`(${shipments.state} not in ('delivered', 'returned', 'lost')
+  and ${shipments.label_state} in ('requested', 'unknown', 'made'))`;
+const isMade = eq(shipments.label_state, "made");
+
+/** Which orders are at a stage. Those whose label is not certain are still to be packed. */
+function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
+  switch (stage) {
+    case "to_pack":
+      return and(
+        or(workConditions.to_process, workConditions.to_ship),
+        sql`(${shipments.id} is null or ${shipments.label_state} <> 'made')`,
+      );
+    case "labelled":
+    case "packed":
+      return and(isOpen, isMade, eq(shipments.state, stage));
+    case "handed_over":
+      return and(
+        isOpen,
+        isMade,
+        inArray(shipments.state, ["handed_over", "in_transit", "waiting"]),
+        gte(shipments.handed_over_at, startOfSofiaDay(sofiaDay(now))),
+      );
+  }
+}
+
+/** Returns the orders at a stage between packing and handing over, the oldest first, with their parcels and lines. */
+export async function listParcels(
+  db: Pick<Database, "select">,
+  _admin: Admin,
+  { stage, now }: { stage: ParcelStage; now: Date },
+) {
+  const rows = await db
+    .select({ order: orderColumns, shipment: shipmentColumns })
+    .from(orders)
+    .leftJoin(shipments, and(eq(shipments.order_id, orders.id), isCurrent))
+    .where(stageCondition(stage, now))
+    .orderBy(asc(orders.created_at), asc(orders.id))
+    .limit(parcelsAtOnce + 1);
+  const shown = rows.slice(0, parcelsAtOnce);
+  const lines = Map.groupBy(
+    await linesOf(
+      db,
+      shown.map(({ order }) => order.id),
+    ),
+    (line) => line.order_id,
+  );
+  return {
+    parcels: shown.map(({ order, shipment }) => ({ ...order, shipment, lines: lines.get(order.id) ?? [] })),
+    hasMore: rows.length > parcelsAtOnce,
+  };
+}
+
+export type ListedParcel = Awaited<ReturnType<typeof listParcels>>["parcels"][number];
+
+/** Counts the parcels at each stage, at most `parcelsAtOnce` + 1. */
+export async function countParcels(
+  db: Pick<Database, "select">,
+  _admin: Admin,
+  now: Date,
+): Promise<Record<ParcelStage, number>> {
+  const counted = async (stage: ParcelStage) => {
+    const rows = await db
+      .select({ one: sql`1` })
+      .from(orders)
+      .leftJoin(shipments, and(eq(shipments.order_id, orders.id), isCurrent))
+      .where(stageCondition(stage, now))
+      .limit(parcelsAtOnce + 1);
+    return rows.length;
+  };
+  const [to_pack, labelled, packed, handed_over] = await Promise.all([
+    counted("to_pack"),
+    counted("labelled"),
+    counted("packed"),
+    counted("handed_over"),
+  ]);
+  return { to_pack, labelled, packed, handed_over };
+}
+
+const orderColumns = {
+  id: orders.id,
+  order_number: orders.order_number,
+  first_name: orders.first_name,
+  last_name: orders.last_name,
+  phone: orders.phone,
+  address: deliveryLine,
+  carrier: orders.carrier,
+  office_code: orders.office_code,
+  order_status: orders.order_status,
+  payment_method: orders.payment_method,
+  total_eur: orders.total_eur,
+  paid_eur: orders.paid_eur,
+  created_at: orders.created_at,
+};
+
+const shipmentColumns = {
+  id: shipments.id,
+  carrier: shipments.carrier,
+  state: shipments.state,
+  label_state: shipments.label_state,
+  number: shipments.number,
+  is_by_hand: shipments.is_by_hand,
+  weight: shipments.weight,
+  cash_eur: shipments.cash_eur,
+  warnings: shipments.warnings,
+  problem: shipments.problem,
+  pickup_reference: shipments.pickup_reference,
+  requested_at: shipments.requested_at,
+};

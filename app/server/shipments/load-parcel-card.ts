@@ -1,0 +1,84 @@
+import { and, desc, eq } from "drizzle-orm";
+import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
+import { splitAddress } from "#app/domain/delivery/split-address.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { carrierOffices, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import type { Services } from "#app/server/services.ts";
+import { suggestOffices } from "./suggest-offices.ts";
+
+/**
+ * Returns what the order page shows of an order's parcel: all attempts, the newest first, the carriers that can be used with
+ * their boxes, the office that the order goes to, and, without one, offices and an address read from what the customer
+ * typed. `search` replaces that text in the suggestion.
+ */
+export async function loadParcelCard(
+  { db, carriers }: Pick<Services, "db" | "carriers">,
+  admin: Admin,
+  { orderId, search }: { orderId: string; search: string | null },
+) {
+  const [order] = await db
+    .select({
+      carrier: orders.carrier,
+      office_code: orders.office_code,
+      city: orders.city,
+      address: orders.address,
+      delivery_details: orders.delivery_details,
+    })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!order) return null;
+  const [attempts, names, rows, office] = await Promise.all([
+    db.select(columns).from(shipments).where(eq(shipments.order_id, orderId)).orderBy(desc(shipments.id)),
+    carriers.names(),
+    db.select({ name: carrierTable.name, settings: carrierTable.settings }).from(carrierTable),
+    findOffice({ db }, order),
+  ]);
+  const usable = names.map((name) => ({
+    name,
+    places: carrierCapabilities[name].places,
+    papers: carrierCapabilities[name].papers,
+    boxes: (rows.find((row) => row.name === name)?.settings.boxes ?? []).map((box) => box.name),
+  }));
+  const text = search ?? [order.city, order.delivery_details ?? order.address].filter(Boolean).join(" ");
+  const suggestions = office ? [] : await suggestOffices(db, admin, { text, carriers: names });
+  const address = { town: order.city ?? "", ...splitAddress(order.delivery_details ?? order.address) };
+  return { attempts, carriers: usable, office, suggestions, search: text, address };
+}
+
+export type ParcelCardData = NonNullable<Awaited<ReturnType<typeof loadParcelCard>>>;
+
+async function findOffice(
+  { db }: Pick<Services, "db">,
+  { carrier, office_code }: Pick<typeof orders.$inferSelect, "carrier" | "office_code">,
+) {
+  if (carrier === null || office_code === null) return null;
+  const [office] = await db
+    .select({
+      name_bg: carrierOffices.name_bg,
+      name_en: carrierOffices.name_en,
+      town_bg: carrierOffices.town_bg,
+      town_en: carrierOffices.town_en,
+      kind: carrierOffices.kind,
+    })
+    .from(carrierOffices)
+    .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, office_code)));
+  return office ? { ...office, carrier, code: office_code } : null;
+}
+
+const columns = {
+  id: shipments.id,
+  carrier: shipments.carrier,
+  place: shipments.place,
+  state: shipments.state,
+  label_state: shipments.label_state,
+  number: shipments.number,
+  is_by_hand: shipments.is_by_hand,
+  weight: shipments.weight,
+  cash_eur: shipments.cash_eur,
+  price_eur: shipments.price_eur,
+  warnings: shipments.warnings,
+  problem: shipments.problem,
+  expected_on: shipments.expected_on,
+  requested_at: shipments.requested_at,
+};

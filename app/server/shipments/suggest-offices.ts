@@ -1,0 +1,82 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { queryWords } from "#app/domain/search-key.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { carrierOffices } from "#app/server/db/schema/delivery.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { isCorrectable } from "#app/domain/orders/order.ts";
+import { lockOrder } from "#app/server/orders/lock-order.ts";
+import { currentShipment } from "./shipment-rows.ts";
+
+/** How many offices are suggested for one text. */
+const mostSuggestions = 8;
+
+/** Words of nearly every address and office, which tell none apart, as `queryWords` folds them. */
+const commonWords = new Set(["ofis", "office", "ekont", "econt", "spidi", "speedi", "ul", "bul", "do", "na", "gr"]);
+
+/**
+ * Returns the open offices and automats of these carriers that have the most words of a text in common, the best first, for
+ * an order whose customer typed where it goes. Staff decide: a suggestion is never used unasked.
+ */
+export async function suggestOffices(
+  db: Pick<Database, "select">,
+  _admin: Admin,
+  { text, carriers }: { text: string; carriers: readonly CarrierName[] },
+) {
+  const words = queryWords(text).filter((word) => !commonWords.has(word));
+  if (words.length === 0 || carriers.length === 0) return [];
+  const found = words.map((word) => sql`(${carrierOffices.search_words} @@ ${`'${word}':*`}::tsquery)::int`);
+  const score = sql<number>`(${sql.join(found, sql` + `)})`;
+  const anyWord = words.map((word) => `'${word}':*`).join(" | ");
+  return db
+    .select({
+      carrier: carrierOffices.carrier,
+      code: carrierOffices.code,
+      kind: carrierOffices.kind,
+      name_bg: carrierOffices.name_bg,
+      name_en: carrierOffices.name_en,
+      town_bg: carrierOffices.town_bg,
+      town_en: carrierOffices.town_en,
+      address_bg: carrierOffices.address_bg,
+      address_en: carrierOffices.address_en,
+    })
+    .from(carrierOffices)
+    .where(
+      and(
+        inArray(carrierOffices.carrier, [...carriers]),
+        eq(carrierOffices.is_open, true),
+        sql`${carrierOffices.search_words} @@ ${anyWord}::tsquery`,
+      ),
+    )
+    .orderBy(desc(score), asc(carrierOffices.town_bg), asc(carrierOffices.name_bg), asc(carrierOffices.code))
+    .limit(mostSuggestions);
+}
+
+export type SuggestedOffice = Awaited<ReturnType<typeof suggestOffices>>[number];
+
+export type ConfirmOfficeResult = { ok: true } | { ok: false; code: "not_allowed" | "has_label" | "office_closed" };
+
+/** Stores the office that staff chose for an order whose customer typed where it goes. */
+export async function confirmOffice(
+  db: Pick<Database, "transaction">,
+  admin: Admin,
+  { orderId, carrier, officeCode, now }: { orderId: string; carrier: CarrierName; officeCode: string; now: Date },
+): Promise<ConfirmOfficeResult> {
+  return db.transaction(async (tx): Promise<ConfirmOfficeResult> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isCorrectable(order)) return { ok: false, code: "not_allowed" };
+    if (await currentShipment(tx, orderId)) return { ok: false, code: "has_label" };
+    const [office] = await tx
+      .select({ is_open: carrierOffices.is_open })
+      .from(carrierOffices)
+      .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
+    if (!office?.is_open) return { ok: false, code: "office_closed" };
+    const after = { carrier, office_code: officeCode };
+    await tx.update(orders).set({ ...after, updated_at: now }).where(eq(orders.id, orderId));
+    const before = { carrier: order.carrier, office_code: order.office_code };
+    await writeAudit(tx, admin, { action: "update", entity: "order", recordId: orderId, before, after, now });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,36 @@
+import type { Database } from "#app/server/db/database.ts";
+import { searchWords } from "#app/domain/search-key.ts";
+import { carrierOffices } from "#app/server/db/schema/delivery.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
+
+type NewOffice = Partial<Omit<typeof carrierOffices.$inferInsert, "search_words">>;
+
+/** Inserts an office of a carrier and returns its code. Defaults: Econt's in the centre of Plovdiv, open, takes cash. */
+export async function insertOffice(db: Database, changes: NewOffice = {}): Promise<string> {
+  const office = {
+    carrier: "econt",
+    code: "4001",
+    kind: "office",
+    name_bg: "Център",
+    name_en: "Centre",
+    town_id: "1",
+    town_bg: "Пловдив",
+    town_en: "Plovdiv",
+    postcode: "4000",
+    address_bg: "ул. Гладстон 1",
+    address_en: "1 Gladstone St",
+    hours: { weekday: null, saturday: null, sunday: null },
+    takes_cash: true,
+    allows_inspection: true,
+    is_open: true,
+    ...changes,
+  } as const;
+  const words = searchWords(
+    [office.town_bg, office.town_en, office.name_bg, office.name_en, office.address_bg, office.code].join(" "),
+  );
+  await db
+    .insert(carrierOffices)
+    .values({ ...office, search_words: wordSet(words) })
+    .onConflictDoNothing();
+  return office.code;
+}
