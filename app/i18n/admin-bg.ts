@@ -1,6 +1,7 @@
 import { auditFieldsBg } from "./admin/audit-fields.ts";
 import { auditBg } from "./admin/audit.ts";
 import { campaignsBg } from "./admin/campaigns.ts";
+import { carriersBg } from "./admin/carriers.ts";
 import { categoriesBg } from "./admin/categories.ts";
 import { confirmPasswordBg } from "./admin/confirm-password.ts";
 import { customersBg } from "./admin/customers.ts";
@@ -18,6 +19,7 @@ import { orderListBg } from "./admin/order-list.ts";
 import { orderPapersBg } from "./admin/order-papers.ts";
 import { ordersBg } from "./admin/orders.ts";
 import { pagesBg } from "./admin/pages.ts";
+import { parcelsBg } from "./admin/parcels.ts";
 import { popupsBg } from "./admin/popups.ts";
 import { productsBg } from "./admin/products.ts";
 import { productFilesBg } from "./admin/product-files.ts";
@@ -33,6 +35,7 @@ export const adminBg = {
   ...auditBg,
   ...auditFieldsBg,
   ...campaignsBg,
+  ...carriersBg,
   ...categoriesBg,
   ...confirmPasswordBg,
   ...guaranteeNoticesBg,
@@ -50,6 +53,7 @@ export const adminBg = {
   ...ordersBg,
   ...manualOrdersBg,
   ...pagesBg,
+  ...parcelsBg,
   ...popupsBg,
   ...productsBg,
   ...productFilesBg,

@@ -1,6 +1,7 @@
 import { auditFieldsEn } from "./admin/audit-fields.ts";
 import { auditEn } from "./admin/audit.ts";
 import { campaignsEn } from "./admin/campaigns.ts";
+import { carriersEn } from "./admin/carriers.ts";
 import { categoriesEn } from "./admin/categories.ts";
 import { confirmPasswordEn } from "./admin/confirm-password.ts";
 import { customersEn } from "./admin/customers.ts";
@@ -18,6 +19,7 @@ import { orderListEn } from "./admin/order-list.ts";
 import { orderPapersEn } from "./admin/order-papers.ts";
 import { ordersEn } from "./admin/orders.ts";
 import { pagesEn } from "./admin/pages.ts";
+import { parcelsEn } from "./admin/parcels.ts";
 import { popupsEn } from "./admin/popups.ts";
 import { productsEn } from "./admin/products.ts";
 import { productFilesEn } from "./admin/product-files.ts";
@@ -34,6 +36,7 @@ export const adminEn = {
   ...auditEn,
   ...auditFieldsEn,
   ...campaignsEn,
+  ...carriersEn,
   ...categoriesEn,
   ...confirmPasswordEn,
   ...guaranteeNoticesEn,
@@ -51,6 +54,7 @@ export const adminEn = {
   ...ordersEn,
   ...manualOrdersEn,
   ...pagesEn,
+  ...parcelsEn,
   ...popupsEn,
   ...productsEn,
   ...productFilesEn,

@@ -81,6 +81,9 @@ export const emailsEn = {
   "order_shipped.preview": "We've handed your parcel to the courier.",
   "order_shipped.title": "Your parcel is on its way",
   "order_shipped.text": "We've handed your order to the courier.",
+  "order_shipped.parcel": "Parcel {number} with {carrier}",
+  "order_shipped.number": "Parcel number: {number}",
+  "order_shipped.track": "Track your parcel",
   "order_shipped.cash": "You pay the courier {total} when you receive it.",
 
   "order_delivered.subject": "Order {number} has been delivered",

@@ -26,7 +26,9 @@ export async function insertOffice(db: Database, changes: NewOffice = {}): Promi
     ...changes,
   } as const;
   const words = searchWords(
-    [office.town_bg, office.town_en, office.name_bg, office.name_en, office.address_bg, office.code].join(" "),
+    [office.town_bg, office.town_en, office.name_bg, office.name_en, office.address_bg, office.code].join(
+      " ",
+    ),
   );
   await db
     .insert(carrierOffices)

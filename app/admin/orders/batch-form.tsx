@@ -1,19 +1,23 @@
-import { Printer } from "lucide-react";
+import { PackageCheck, Printer } from "lucide-react";
 import { cx } from "class-variance-authority";
 import { useRef, useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
-import { useFetcher, useLocation } from "react-router";
+import { useFetcher, useLocation, useNavigate } from "react-router";
 import { formatMoney } from "#app/domain/money.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { SelectAll } from "#app/admin/shared/lists/selection.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
-import { SelectAll, cashToMark, stepsText, useSelected, writesToCustomers } from "./order-selection.tsx";
+import { cashToMark, stepsText, useSelected, writesToCustomers } from "./order-selection.tsx";
 
 /** Id of the form that the rows' checkboxes belong to. */
 export const batchFormId = "selected-orders";
+
+/** Where labels are made. */
+const labelsAction = "/admin/parcels";
 
 /** Where the list's forms post: the list's current URL, so that without JavaScript the same list is shown again. */
 export function useListAction(): string {
@@ -33,13 +37,15 @@ type BatchFormProps = {
 };
 
 /**
- * The list with its batch actions, shown while orders are selected: advance the status, mark as paid, print packing slips.
+ * The list with its batch actions, shown while orders are selected: advance the status, mark as paid, make labels, print
+ * packing slips.
  * An order stays selected after an action, for the next one.
  */
 export function BatchForm({ orders, isAllSelected, onStep, children }: BatchFormProps) {
   const t = useAdminText();
   const locale = useLocale();
   const listAction = useListAction();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const selected = useSelected(form, orders);
   const batch = useFetcher<typeof action>();
@@ -58,6 +64,11 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
     if (button?.hasAttribute("formtarget")) return;
     event.preventDefault();
     if (isBusy) return;
+    if (button?.hasAttribute("formaction")) {
+      // The parcels' screen makes them and shows the progress.
+      void navigate(labelsAction, { state: { labels: selected.map(({ id }) => id) } });
+      return;
+    }
     const fields = new FormData(event.currentTarget, button);
     const needsConfirmation =
       fields.get("intent") === "advance" ? writesToCustomers(selected) : cashToMark(selected).count > 0;
@@ -67,7 +78,8 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
 
   const isPayout = pending?.get("intent") === "mark_paid";
   const cash = cashToMark(selected);
-  const selection = { form, selected: selected.length, all: orders.length, isAllSelected };
+  const texts = { all: t("orders.selectAll"), none: t("orders.selectNone") };
+  const selection = { form, selected: selected.length, all: orders.length, isAllSelected, texts };
   const summary =
     selected.length > 0 && `${t("orders.selected", { count: selected.length })} · ${stepsText(selected, t)}`;
   return (
@@ -121,6 +133,18 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
               aria-disabled={isBusy}
             >
               {busyWith === "mark_paid" ? t("orders.busy") : t("orders.batch.mark_paid")}
+            </Button>
+            <Button
+              type="submit"
+              name="intent"
+              value="labels"
+              variant="outline"
+              size="sm"
+              formAction={labelsAction}
+              aria-disabled={isBusy}
+            >
+              <PackageCheck aria-hidden />
+              {t("parcels.makeSelected")}
             </Button>
             <Button
               type="submit"

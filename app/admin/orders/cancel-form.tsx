@@ -8,17 +8,20 @@ import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
+import { isDroppable, refusalText } from "./order-refusal.ts";
 
 type CancelFormProps = {
   /** `cancel` before the parcel has left, `return` after it came back. */
   intent: "cancel" | "return";
   order: FoundOrder;
+  /** Whether the parcel has a label, which is cancelled first. */
+  hasLabel: boolean;
   fetcher: FetcherWithComponents<unknown>;
   refused: Extract<OrderAnswer, { ok: false }> | null;
 };
 
 /** Cancels an order: what happens to its stock and payment, the reason, and whether the customer is notified. */
-export function CancelForm({ intent, order, fetcher, refused }: CancelFormProps) {
+export function CancelForm({ intent, order, hasLabel, fetcher, refused }: CancelFormProps) {
   const t = useAdminText();
   const isBusy = fetcher.state !== "idle";
   return (
@@ -27,7 +30,8 @@ export function CancelForm({ intent, order, fetcher, refused }: CancelFormProps)
       <p>
         {intent === "cancel" &&
           t(order.holds_stock ? "orders.cancel.stock.held" : "orders.cancel.stock.free")}{" "}
-        {refundable(order) > 0 && t("orders.cancel.money")}
+        {refundable(order) > 0 && t("orders.cancel.money")}{" "}
+        {intent === "cancel" && hasLabel && t("orders.cancel.label")}
       </p>
       <Field label={t("orders.reason")} hint={t("orders.reason.hint")}>
         {(control) => (
@@ -43,7 +47,10 @@ export function CancelForm({ intent, order, fetcher, refused }: CancelFormProps)
         defaultChecked={intent === "cancel"}
         label={t("orders.cancel.tell")}
       />
-      {refused && <Notice tone="error" title={t("toast.error")} text={t(`orders.refused.${refused.code}`)} />}
+      {refused && <Notice tone="error" title={t("toast.error")} text={refusalText(refused, t)} />}
+      {refused && isDroppable(refused.code) && (
+        <Checkbox name="drop_label" value="yes" label={t("parcel.dropLabel")} />
+      )}
       <Button type="submit" variant="destructive" disabled={isBusy} className="self-end">
         {isBusy ? t("orders.busy") : t(`orders.${intent}.submit`)}
       </Button>

@@ -9,6 +9,8 @@ import { markPaid, markUnpaid } from "#app/server/orders/mark-paid.ts";
 import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";
+import { withoutLabel } from "#app/server/shipments/void-label.ts";
+import type { VoidRefusal } from "#app/server/shipments/void-label.ts";
 import { undoableStep } from "./change-selected.server.ts";
 import { orderIntents } from "./order-intents.ts";
 import type { OrderIntent } from "./order-intents.ts";
@@ -38,7 +40,10 @@ export type OrderAnswer =
         | "empty"
         | "too_long"
         | "gone"
-        | "failed";
+        | "failed"
+        | VoidRefusal["code"];
+      /** The carrier's words, if it refused. */
+      reason?: string;
       intent: OrderIntent | null;
       /** The typed values, returned so that a refusal loses nothing. */
       typed: TypedFields;
@@ -65,7 +70,7 @@ export async function changeOrder(
   const { reason } = typed;
   const intent = z.enum(orderIntents).safeParse(field("intent")).data ?? null;
   type Refusal = Extract<OrderAnswer, { ok: false }>["code"];
-  const refuse = (code: Refusal): OrderAnswer => ({ ok: false, code, intent, typed });
+  const refuse = (code: Refusal, why = ""): OrderAnswer => ({ ok: false, code, reason: why, intent, typed });
   const cancelled = (did: "cancel" | "return"): OrderAnswer => ({
     ok: true,
     did,
@@ -81,8 +86,13 @@ export async function changeOrder(
     }
     case "cancel": {
       const notifyCustomer = field("tell") === "yes";
-      const result = await cancelOrder(services, admin, { orderId, reason, notifyCustomer, now });
-      return result.ok ? cancelled(intent) : refuse(result.code);
+      const label = { orderId, isForced: field("drop_label") === "yes", now };
+      const result = await withoutLabel(services, admin, label, () =>
+        cancelOrder(services, admin, { orderId, reason, notifyCustomer, now }),
+      );
+      if (result.ok) return cancelled(intent);
+      if (result.code === "label") return refuse("changed");
+      return refuse(result.code, "reason" in result ? result.reason : "");
     }
     case "return": {
       const [isRestocked, notifyCustomer] = [field("restock") === "yes", field("tell") === "yes"];
@@ -93,7 +103,7 @@ export async function changeOrder(
         notifyCustomer,
         now,
       });
-      return result.ok ? cancelled(intent) : refuse(result.code);
+      return result.ok ? cancelled(intent) : refuse("not_allowed");
     }
     case "mark_paid": {
       const marked = await markPaid(services, admin, { orderIds: [orderId], now });
@@ -101,7 +111,7 @@ export async function changeOrder(
     }
     case "mark_unpaid": {
       const result = await markUnpaid(services, admin, { orderId, now });
-      return result.ok ? { ok: true, did: intent } : refuse(result.code);
+      return result.ok ? { ok: true, did: intent } : refuse("not_allowed");
     }
     case "refund": {
       const refundId = z.uuid().safeParse(field("refundId"));

@@ -4,10 +4,12 @@ import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { correctOrder, findCorrectable } from "#app/server/orders/correct-order.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { withoutLabel } from "#app/server/shipments/void-label.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/form/choices.tsx";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
-import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { EditForm, useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
@@ -15,6 +17,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { DeliveryFields, InvoiceFields, PersonFields } from "./order-fields.tsx";
 import { fieldProblems, readOrderForm } from "./order-form.ts";
+import { isDroppable } from "./order-refusal.ts";
 import type { Route } from "./+types/correct";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -44,21 +47,44 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   try {
-    const result = await correctOrder(context.get(servicesContext).db, context.get(adminContext), {
+    const services = context.get(servicesContext);
+    const admin = context.get(adminContext);
+    const now = new Date();
+    const correction = {
       orderId: id.data,
       form: readOrderForm(values),
       seen: readSeen((name) => fields.get(name) ?? ""),
-      now: new Date(),
-    });
+      now,
+    };
+    const label = { orderId: id.data, isForced: fields.get("drop_label") === "yes", now };
+    const result = await withoutLabel(services, admin, label, () =>
+      correctOrder(services.db, admin, correction),
+    );
     if (result.ok) return corrected(id.data, result.updatedAt);
     if (result.code === "stale") return saveRefusal(result, values, "orders.correct.failed");
-    if (result.code === "gone") return refused({ text: "orders.correct.gone", values }, 409);
-    return refused({ text: "orders.new.invalid", problems: fieldProblems(result.problems), values }, 422);
+    if ("problems" in result)
+      return refused({ text: "orders.new.invalid", problems: fieldProblems(result.problems), values }, 422);
+    if (result.code !== "gone") {
+      // The field shows the choice to cancel the label here only.
+      const text = labelTexts[result.code];
+      return refused({ text, problems: { drop_label: result.code }, values }, 409);
+    }
+    return refused({ text: "orders.correct.gone", values }, 409);
   } catch (error) {
     log.error({ err: error }, "an order could not be corrected");
     return refused({ text: "orders.correct.failed", values }, 500);
   }
 }
+
+/** Why a correction was refused because of the parcel's label. */
+const labelTexts = {
+  label: "parcel.refused.changed",
+  label_kept: "orders.correct.label_kept",
+  label_unknown: "parcel.refused.label_unknown",
+  label_left: "parcel.refused.label_left",
+  label_in_progress: "parcel.refused.label_in_progress",
+  label_no_carrier: "orders.correct.label_kept",
+} as const;
 
 function corrected(id: string, updatedAt: Date): EditAnswer {
   const next = `/admin/orders/${id}`;
@@ -92,6 +118,7 @@ export default function CorrectOrder({ loaderData, actionData, params }: Route.C
           <PersonFields />
           <DeliveryFields />
           <InvoiceFields />
+          <DropLabel />
           <SaveBar place="page">
             <ButtonLink to={back} variant="outline">
               {t("edit.cancel")}
@@ -104,4 +131,13 @@ export default function CorrectOrder({ loaderData, actionData, params }: Route.C
       </div>
     </>
   );
+}
+
+/** The choice to correct the order although its label could not be cancelled at the carrier. */
+function DropLabel() {
+  const t = useAdminText();
+  const { problems } = useEditForm();
+  const code = problems.drop_label;
+  if (code === undefined || !isDroppable(code)) return null;
+  return <Checkbox name="drop_label" value="yes" label={t("parcel.dropLabel")} />;
 }

@@ -3,20 +3,24 @@ import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { isAllowed, nextStep } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
+import type { ParcelCardData } from "#app/server/shipments/load-parcel-card.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { splitAttempts } from "#app/admin/parcels/parcel-facts.tsx";
 import { undoToast } from "#app/admin/shared/step-undo.tsx";
 import { CancelForm } from "./cancel-form.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 import type { OrderIntent } from "./order-intents.ts";
+import { refusalText } from "./order-refusal.ts";
 import { RefundForm } from "./refund-form.tsx";
 import type { action } from "./view.tsx";
 
 type OrderActionsProps = {
   order: FoundOrder;
+  parcel: ParcelCardData;
   refundId: string;
   hasProvider: boolean;
   /** The answer to a form that was posted without JavaScript. */
@@ -24,7 +28,7 @@ type OrderActionsProps = {
 };
 
 /** The actions the order allows now; the server applies the same transition table. */
-export function OrderActions({ order, refundId, hasProvider, postedAnswer }: OrderActionsProps) {
+export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswer }: OrderActionsProps) {
   const t = useAdminText();
   const fetcher = useFetcher<typeof action>();
   const answer = fetcher.data;
@@ -47,7 +51,7 @@ export function OrderActions({ order, refundId, hasProvider, postedAnswer }: Ord
         ...undoToast(answer.undoable, t),
       });
     } else if (answer.intent !== "cancel" && answer.intent !== "return" && answer.intent !== "refund") {
-      const description = t(`orders.refused.${answer.code}`);
+      const description = refusalText(answer, t);
       showToast({ tone: "error", title: t("toast.error"), description });
     }
   }, [answer, t]);
@@ -61,9 +65,11 @@ export function OrderActions({ order, refundId, hasProvider, postedAnswer }: Ord
   const latest = isNew ? (answer ?? postedAnswer) : undefined;
   const refused = latest?.ok === false ? latest : null;
   const refusalOf = (intent: OrderIntent) => (refused?.intent === intent ? refused : null);
+  const hasLabel = splitAttempts(parcel.attempts).current !== null;
+  const cancelForm = { order, hasLabel, fetcher };
   const forms = {
-    cancel: <CancelForm intent="cancel" order={order} fetcher={fetcher} refused={refusalOf("cancel")} />,
-    return: <CancelForm intent="return" order={order} fetcher={fetcher} refused={refusalOf("return")} />,
+    cancel: <CancelForm {...cancelForm} intent="cancel" refused={refusalOf("cancel")} />,
+    return: <CancelForm {...cancelForm} intent="return" refused={refusalOf("return")} />,
     refund: (
       <RefundForm
         // Remount to offer the new remainder when it changes.

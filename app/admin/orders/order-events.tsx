@@ -1,14 +1,18 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
+import { isCarrierName } from "#app/domain/delivery/carrier.ts";
+import { parcelStates } from "#app/domain/delivery/parcel.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { isOrderStatus, orderNumber } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
+import { refusalText } from "./order-refusal.ts";
 import { DeleteNote, NoteForm, useOncePerAnswer } from "./order-notes.tsx";
 import type { action } from "./view.tsx";
 
@@ -32,7 +36,7 @@ export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) 
   useOncePerAnswer(deletion.data, (answer) => {
     // Restore focus: the pressed button is removed with its note.
     heading.current?.focus();
-    const description = t(answer.ok ? `orders.did.${answer.did}` : `orders.refused.${answer.code}`);
+    const description = answer.ok ? t(`orders.did.${answer.did}`) : refusalText(answer, t);
     const tone = answer.ok ? "success" : "error";
     showToast({ tone, title: t(`toast.${tone}`), description });
   });
@@ -64,8 +68,16 @@ export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) 
 function useEventText(): (event: OrderEvent) => string {
   const t = useAdminText();
   const locale = useLocale();
+  const nameOf = useCarrierName();
   const statusText = (status = "") => (isOrderStatus(status) ? t(`orders.status.${status}`) : status);
   const amountText = (cents = "") => formatMoney(Number(cents), "EUR", locale);
+  const parcelText = ({ state = "", carrier = "", number = "" }: Record<string, string>) => {
+    const name = isCarrierName(carrier) ? nameOf(carrier) : carrier;
+    if (state === "labelled" || state === "cancelled")
+      return t(`parcel.event.${state}`, { number, carrier: name });
+    const known = parcelStates.find((each) => each === state);
+    return t("parcel.event.state", { number, state: known ? t(`parcel.state.${known}`) : state });
+  };
   return ({ kind, data }) => {
     switch (kind) {
       case "placed":
@@ -84,6 +96,8 @@ function useEventText(): (event: OrderEvent) => string {
         return t("notes.by");
       case "invoice_issued":
         return t("orders.event.invoice_issued", { number: data.number ?? "" });
+      case "parcel":
+        return parcelText(data);
       default:
         return t(`orders.event.${kind}`);
     }

@@ -14,6 +14,7 @@ import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
 import { useSentForm } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
+import { refusalText } from "./order-refusal.ts";
 import type { action } from "./view.tsx";
 
 type Answer = FetcherWithComponents<OrderAnswer>["data"];
@@ -56,7 +57,7 @@ export function NoteForm({
       <Field
         label={t("notes.add")}
         hint={t("notes.add.hint")}
-        error={refused ? t(`orders.refused.${refused.code}`, { most: noteLength }) : undefined}
+        error={refused ? refusalText(refused, t) : undefined}
       >
         {(control) => (
           <Textarea

@@ -9,6 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PasswordLink } from "#app/admin/shared/confirm-password/password-link.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
+import { refusalText } from "./order-refusal.ts";
 
 type RefundFormProps = {
   order: FoundOrder;
@@ -23,7 +24,7 @@ export function RefundForm({ order, refundId, fetcher, refused }: RefundFormProp
   const locale = useLocale();
   const isBusy = fetcher.state !== "idle";
   const isAmountRefused = refused?.code === "amount" || refused?.code === "too_much";
-  const message = refused && t(`orders.refused.${refused.code}`);
+  const message = refused && refusalText(refused, t);
   return (
     <fetcher.Form method="post" className="flex flex-col gap-5">
       <input type="hidden" name="intent" value="refund" />

@@ -4,12 +4,13 @@ import { data } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { isRefundDue, noteLength, refundable } from "#app/domain/orders/order.ts";
+import { isRefundDue, refundable } from "#app/domain/orders/order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { findOrder } from "#app/server/orders/find-order.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { loadParcelCard } from "#app/server/shipments/load-parcel-card.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -18,6 +19,7 @@ import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-passwo
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { ParcelCard } from "#app/admin/parcels/parcel-card.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { UndoForm } from "#app/admin/shared/step-undo.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -30,16 +32,24 @@ import { OrderActions } from "./order-actions.tsx";
 import { CustomerCard, LinesCard } from "./order-cards.tsx";
 import { orderIntents } from "./order-intents.ts";
 import { OrderEvents } from "./order-events.tsx";
+import { refusalText } from "./order-refusal.ts";
 import { PaymentCard } from "./payment-card.tsx";
 import type { Route } from "./+types/view";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, provider } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const admin = context.get(adminContext);
   const id = z.uuid().safeParse(params.id);
-  const order = id.success ? await findOrder(db, context.get(adminContext), id.data) : null;
-  if (!order) throw data(null, { status: 404 });
+  const [order, parcel] = id.success
+    ? await Promise.all([
+        findOrder(services.db, admin, id.data),
+        loadParcelCard(services, admin, { orderId: id.data, search: null }),
+      ])
+    : [null, null];
+  if (!order || !parcel) throw data(null, { status: 404 });
   // Idempotency keys: one per page view, so that a form submitted twice makes one refund or one note.
-  return { order, refundId: newId(), noteId: newId(), hasProvider: provider !== null };
+  const hasProvider = services.provider !== null;
+  return { order, parcel, refundId: newId(), noteId: newId(), hasProvider, now: new Date() };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -124,6 +134,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         </div>
         <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
           <CustomerCard order={order} />
+          <ParcelCard order={order} card={loaderData.parcel} now={loaderData.now} />
           <DocumentsCard order={order} />
           <EmailsCard letters={order.letters} />
         </div>
@@ -170,12 +181,7 @@ function Answer({ answer }: { answer: OrderAnswer }) {
       {answer.undoable && <UndoForm steps={answer.undoable} />}
     </Notice>
   ) : (
-    <Notice
-      tone="error"
-      title={t("toast.error")}
-      text={t(`orders.refused.${answer.code}`, { most: noteLength })}
-      className="mb-6"
-    />
+    <Notice tone="error" title={t("toast.error")} text={refusalText(answer, t)} className="mb-6" />
   );
 }
 

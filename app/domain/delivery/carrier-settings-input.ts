@@ -76,11 +76,16 @@ const box = z.object({
 
 /** A box as the form posts it. */
 export type PostedBox = Record<keyof ParcelBox, string>;
-export const boxFields = ["name", "length", "width", "height", "weight"] as const satisfies (keyof ParcelBox)[];
+export const boxFields = [
+  "name",
+  "length",
+  "width",
+  "height",
+  "weight",
+] as const satisfies (keyof ParcelBox)[];
 
 export type CarrierSettingsResult =
-  | { ok: true; settings: CarrierSettings }
-  | { ok: false; problems: Record<string, string> };
+  { ok: true; settings: CarrierSettings } | { ok: false; problems: Record<string, string> };
 
 /**
  * Parses the settings form and its box rows; rows without any text are dropped. Problems are codes by field: `required`,
@@ -94,8 +99,7 @@ export function readCarrierSettings(
   const fields = Object.keys(carrierSettingsFields.shape);
   const read = carrierSettingsFields.safeParse(Object.fromEntries(fields.map((each) => [each, field(each)])));
   const problems: Record<string, string> = {};
-  if (!read.success)
-    for (const issue of read.error.issues) problems[String(issue.path[0])] ??= issue.message;
+  if (!read.success) for (const issue of read.error.issues) problems[String(issue.path[0])] ??= issue.message;
   const parsed: ParcelBox[] = [];
   boxes.forEach((posted, index) => {
     if (boxFields.every((each) => posted[each].trim() === "")) return;

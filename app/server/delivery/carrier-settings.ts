@@ -74,6 +74,11 @@ const personal = ["sender_phone", "sender_email", "agent_name", "agent_phone"] a
 function withoutContacts(before: CarrierSettings, after: CarrierSettings): { before: object; after: object } {
   const named = personal.filter((field) => before[field] !== after[field]);
   const pick = (settings: CarrierSettings) =>
-    Object.fromEntries(Object.entries(settings).filter(([field]) => !personal.some((each) => each === field)));
-  return { before: pick(before), after: { ...pick(after), ...(named.length > 0 && { also_changed: named }) } };
+    Object.fromEntries(
+      Object.entries(settings).filter(([field]) => !personal.some((each) => each === field)),
+    );
+  return {
+    before: pick(before),
+    after: { ...pick(after), ...(named.length > 0 && { also_changed: named }) },
+  };
 }

@@ -33,8 +33,8 @@ export type EmailContent = {
           : Kind extends "owner_order_changed"
             ? { change: "cancelled" | "redirected" }
             : Kind extends "owner_refund_failed"
-            ? { amountEur: number }
-            : object)
+              ? { amountEur: number }
+              : object)
     : Kind extends WithdrawalKind
       ? { kind: Kind; withdrawal: EmailWithdrawal }
       : Kind extends "message_reply"

@@ -5,6 +5,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
+import { currentShipment } from "#app/server/orders/parcel-state.ts";
 import { deliveryLine } from "#app/server/orders/delivery-line.ts";
 
 const orderColumns = {
@@ -56,7 +57,15 @@ export async function loadEmailOrder(db: Pick<Database, "select">, orderId: stri
     ...line,
     picture: smallPicture(image_url, ready_widths),
   }));
-  return { ...order, lines };
+  const parcel = await currentShipment(db, orderId);
+  return { ...order, lines, parcel: shownParcel(parcel) };
+}
+
+/** The parcel's carrier and number; null without a label. */
+function shownParcel(parcel: Awaited<ReturnType<typeof currentShipment>>) {
+  return parcel?.label_state === "made" && parcel.number !== null
+    ? { carrier: parcel.carrier, number: parcel.number }
+    : null;
 }
 
 /** In pixels: enough for an order line in an e-mail on any screen. */

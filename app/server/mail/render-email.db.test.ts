@@ -7,8 +7,10 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
+import { addLabelByHand } from "#app/server/shipments/label-by-hand.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
 import { NothingToReportError } from "./email-content.ts";
@@ -154,6 +156,25 @@ test("the shipping e-mail names the amount due to the courier, unless the order 
   expect(await shipped()).toContain("плащате на куриера 22,70 лв. (11,61 €).");
   await db.update(orders).set({ payment_status: "paid" }).where(eq(orders.id, data.order_id));
   expect(await shipped()).not.toContain("плащате на куриера");
+});
+
+test("the shipping e-mail has the parcel's number, its carrier and the page to follow it", async () => {
+  const data = await newOrder();
+  const shipped = async () =>
+    plain((await renderEmail(shop, { kind: "order_shipped", language: "bg", data })).text);
+  expect(await shipped()).not.toContain("Проследете пратката");
+  const label = {
+    orderId: data.order_id,
+    carrier: "econt",
+    number: "1051602172344",
+    now: new Date(),
+  } as const;
+  const admin = await insertAdmin(db, { email: "packer@example.com" });
+  expect(await addLabelByHand(shop, admin, label)).toEqual({ ok: true });
+  expect(await shipped()).toContain("Пратка 1051602172344 с Econt");
+  expect(await shipped()).toContain(
+    "Проследете пратката https://www.econt.com/services/track-shipment/1051602172344",
+  );
 });
 
 test("the cancellation e-mail says that nothing is due, or that a payment will be refunded", async () => {

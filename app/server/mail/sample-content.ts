@@ -45,6 +45,7 @@ const sampleOrder: EmailOrder = {
   total_eur: euroCents(total),
   created_at: new Date("2025-11-21T09:30:00Z"),
   lines,
+  parcel: { carrier: "econt", number: "1051602172344" },
 };
 
 /** Returns sample content for a kind of e-mail; its links lead to the shop but have no effect. */

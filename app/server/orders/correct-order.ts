@@ -110,6 +110,9 @@ export async function correctOrder(
   });
 }
 
-function differs(order: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>>): boolean {
+function differs(
+  order: Readonly<Record<string, unknown>>,
+  changed: Readonly<Record<string, unknown>>,
+): boolean {
   return Object.entries(changed).some(([name, value]) => order[name] !== value);
 }

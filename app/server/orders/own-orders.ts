@@ -122,7 +122,11 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       })
       .from(orderEvents)
       .where(
-        and(eq(orderEvents.order_id, order.id), notInArray(orderEvents.kind, [...staffOnlyKinds]), isShownParcel),
+        and(
+          eq(orderEvents.order_id, order.id),
+          notInArray(orderEvents.kind, [...staffOnlyKinds]),
+          isShownParcel,
+        ),
       )
       .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
   ]);

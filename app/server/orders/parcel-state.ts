@@ -57,9 +57,7 @@ export async function restoreParcelState(
       ...(isInShop(from) && { handed_over_at: null }),
       ...(isFinal(to) && { ended_at: null }),
     })
-    .where(
-      and(eq(shipments.order_id, orderId), eq(shipments.state, to), eq(shipments.label_state, "made")),
-    );
+    .where(and(eq(shipments.order_id, orderId), eq(shipments.state, to), eq(shipments.label_state, "made")));
 }
 
 /** Changes the state of an order's labelled parcel, if it has one, together with the order's own status. */

@@ -16,9 +16,16 @@ import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import type { Services } from "#app/server/services.ts";
 import { typedLabel } from "./resolve-label.ts";
 import { cashDue, parcelWeight, shipmentReference } from "./shipment-request.ts";
-import { countAttempts, currentShipment, expireRequest, setParcelState, storeLabel } from "./shipment-rows.ts";
+import {
+  countAttempts,
+  currentShipment,
+  expireRequest,
+  setParcelState,
+  storeLabel,
+} from "./shipment-rows.ts";
 
-export type LabelByHandResult = { ok: true } | { ok: false; code: "not_allowed" | "has_label" | "number_taken" };
+export type LabelByHandResult =
+  { ok: true } | { ok: false; code: "not_allowed" | "has_label" | "number_taken" };
 
 /**
  * Stores the number of a label that staff made elsewhere, so that the parcel is followed like any other. Also for an order

@@ -69,7 +69,7 @@ async function findOffice(
 const columns = {
   id: shipments.id,
   carrier: shipments.carrier,
-  place: shipments.place,
+  reference: shipments.reference,
   state: shipments.state,
   label_state: shipments.label_state,
   number: shipments.number,

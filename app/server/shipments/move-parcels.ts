@@ -25,7 +25,13 @@ export async function markPacked(
       const change = { shipmentId: parcel.id, to: "packed", now, userId: admin.userId } as const;
       if (!(await setParcelState(tx, change))) return { ok: false, code: "changed" };
       const states = { before: { state: parcel.state }, after: { state: "packed" } };
-      await writeAudit(tx, admin, { action: "status", entity: "shipment", recordId: parcel.id, ...states, now });
+      await writeAudit(tx, admin, {
+        action: "status",
+        entity: "shipment",
+        recordId: parcel.id,
+        ...states,
+        now,
+      });
       return { ok: true };
     }),
   );

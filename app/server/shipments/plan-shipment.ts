@@ -93,7 +93,9 @@ export async function planShipment(
   if (choice.address) {
     const { destination } = choice.address;
     const places: readonly string[] = carrierCapabilities[carrier].places;
-    return places.includes(destination.place) ? { ok: true, plan: { ...parcel, destination } } : refuse("place");
+    return places.includes(destination.place)
+      ? { ok: true, plan: { ...parcel, destination } }
+      : refuse("place");
   }
   return planForOffice(tx, parcel, order.office_code);
 }

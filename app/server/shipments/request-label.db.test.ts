@@ -156,7 +156,11 @@ test("an order to an address gets a label for the address that staff entered", a
 test("a refused label leaves its reason, and the next attempt has another reference", async () => {
   const orderId = await sendable();
   econt.told.answering = "refuses";
-  expect(await request(orderId)).toEqual({ ok: false, code: "refused", reason: "Кодът на офиса не е валиден" });
+  expect(await request(orderId)).toEqual({
+    ok: false,
+    code: "refused",
+    reason: "Кодът на офиса не е валиден",
+  });
   econt.told.answering = "fails_before";
   expect(await request(orderId)).toMatchObject({ ok: false, code: "refused" });
   econt.told.answering = "well";
@@ -196,7 +200,9 @@ test("a lost answer blocks another label until the carrier finds it", async () =
   econt.told.answering = "well";
   expect(await request(orderId)).toEqual({ ok: false, code: "unknown_label" });
   expect(await findLostLabel(services, admin, { orderId, now })).toEqual({ ok: true, found: "label" });
-  expect(await attempts(orderId)).toMatchObject([{ label_state: "made", number: "1000001", state: "labelled" }]);
+  expect(await attempts(orderId)).toMatchObject([
+    { label_state: "made", number: "1000001", state: "labelled" },
+  ]);
   expect(econt.books).toHaveLength(1);
   expect(await findLostLabel(services, admin, { orderId, now })).toEqual({ ok: false, code: "changed" });
 });
@@ -221,8 +227,13 @@ test("without the carrier's help staff enter the number or confirm that there is
   expect(await confirmNoLabel(services, admin, { orderId, now })).toEqual({ ok: false, code: "too_early" });
   const number = { orderId, number: "1000001", now };
   expect(await enterLostNumber(services, admin, number)).toEqual({ ok: true, found: "label" });
-  expect(await attempts(orderId)).toMatchObject([{ label_state: "made", is_by_hand: false, number: "1000001" }]);
-  expect(await confirmNoLabel(services, admin, { orderId, now: later })).toEqual({ ok: false, code: "changed" });
+  expect(await attempts(orderId)).toMatchObject([
+    { label_state: "made", is_by_hand: false, number: "1000001" },
+  ]);
+  expect(await confirmNoLabel(services, admin, { orderId, now: later })).toEqual({
+    ok: false,
+    code: "changed",
+  });
 });
 
 test("two orders cannot have the same number", async () => {
@@ -266,5 +277,7 @@ test("a label whose answer comes after staff confirmed that there is none is can
 
 test("an unknown order is refused", async () => {
   expect(await request("01890000-0000-7000-8000-00000000dead")).toEqual({ ok: false, code: "gone" });
-  expect(await db.select().from(orders).where(eq(orders.id, "01890000-0000-7000-8000-00000000dead"))).toEqual([]);
+  expect(await db.select().from(orders).where(eq(orders.id, "01890000-0000-7000-8000-00000000dead"))).toEqual(
+    [],
+  );
 });

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { currencies, euroCents, sumOf } from "#app/domain/money.ts";
-import { cashDue, packingList, parcelWeight, shipmentReference, shipmentRequest } from "./shipment-request.ts";
+import {
+  cashDue,
+  packingList,
+  parcelWeight,
+  shipmentReference,
+  shipmentRequest,
+} from "./shipment-request.ts";
 import type { ParcelOrder } from "./shipment-request.ts";
 
 const line = fc.record({
@@ -58,7 +64,9 @@ test("the packing list has every unit once, and only a discount or a payment is 
   fc.assert(
     fc.property(order, (parcel) => {
       const items = packingList(parcel);
-      const units = items.filter((item) => !isOwn(item.description)).reduce((sum, item) => sum + item.quantity, 0);
+      const units = items
+        .filter((item) => !isOwn(item.description))
+        .reduce((sum, item) => sum + item.quantity, 0);
       expect(units).toBe(parcel.lines.reduce((sum, item) => sum + item.quantity, 0));
       for (const { description, unitPrice, quantity } of items) {
         expect(quantity).toBeGreaterThan(0);
@@ -72,9 +80,7 @@ test("an undiscounted order has no discount line, and rounding stays within the 
   fc.assert(
     fc.property(order, (parcel) => {
       const cents = sumOf(
-        [
-          ...parcel.lines.map(({ unit_price_bgn: price, quantity }) => ({ price, quantity })),
-        ],
+        [...parcel.lines.map(({ unit_price_bgn: price, quantity }) => ({ price, quantity }))],
         parcel.base_currency,
       ).cents;
       // Delivery is converted with the goods in one sum, so up to a cent may differ.
@@ -121,7 +127,13 @@ test("a cent of rounding changes the price of one unit", () => {
 });
 
 test("a paid order and a card order collect nothing and have no packing list", () => {
-  const common = { reference: "abcd1234-1", destination: office, box: null, weight: 500, settings: defaultCarrierSettings };
+  const common = {
+    reference: "abcd1234-1",
+    destination: office,
+    box: null,
+    weight: 500,
+    settings: defaultCarrierSettings,
+  };
   expect(shipmentRequest({ order: { ...sold, paid_eur: 2450 }, ...common }).cash).toBeNull();
   expect(shipmentRequest({ order: { ...sold, payment_method: "stripe" }, ...common }).cash).toBeNull();
   expect(shipmentRequest({ order: sold, ...common })).toMatchObject({

@@ -36,7 +36,12 @@ export async function expireRequest(tx: Transaction, orderId: string, now: Date)
  */
 export async function storeLabel(
   tx: Transaction,
-  { shipment, label, now, userId }: { shipment: Shipment; label: MadeLabel; now: Date; userId: string | null },
+  {
+    shipment,
+    label,
+    now,
+    userId,
+  }: { shipment: Shipment; label: MadeLabel; now: Date; userId: string | null },
 ): Promise<void> {
   await tx
     .update(shipments)
@@ -55,7 +60,12 @@ export async function storeLabel(
       updated_at: now,
     })
     .where(eq(shipments.id, shipment.id));
-  await writeParcelEvent(tx, { shipment: { ...shipment, number: label.number }, state: "labelled", now, userId });
+  await writeParcelEvent(tx, {
+    shipment: { ...shipment, number: label.number },
+    state: "labelled",
+    now,
+    userId,
+  });
 }
 
 /** Adds a change of a label to the order's timeline. */

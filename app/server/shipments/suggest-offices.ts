@@ -14,7 +14,19 @@ import { currentShipment } from "./shipment-rows.ts";
 const mostSuggestions = 8;
 
 /** Words of nearly every address and office, which tell none apart, as `queryWords` folds them. */
-const commonWords = new Set(["ofis", "office", "ekont", "econt", "spidi", "speedi", "ul", "bul", "do", "na", "gr"]);
+const commonWords = new Set([
+  "ofis",
+  "office",
+  "ekont",
+  "econt",
+  "spidi",
+  "speedi",
+  "ul",
+  "bul",
+  "do",
+  "na",
+  "gr",
+]);
 
 /**
  * Returns the open offices and automats of these carriers that have the most words of a text in common, the best first, for
@@ -56,13 +68,19 @@ export async function suggestOffices(
 
 export type SuggestedOffice = Awaited<ReturnType<typeof suggestOffices>>[number];
 
-export type ConfirmOfficeResult = { ok: true } | { ok: false; code: "not_allowed" | "has_label" | "office_closed" };
+export type ConfirmOfficeResult =
+  { ok: true } | { ok: false; code: "not_allowed" | "has_label" | "office_closed" };
 
 /** Stores the office that staff chose for an order whose customer typed where it goes. */
 export async function confirmOffice(
   db: Pick<Database, "transaction">,
   admin: Admin,
-  { orderId, carrier, officeCode, now }: { orderId: string; carrier: CarrierName; officeCode: string; now: Date },
+  {
+    orderId,
+    carrier,
+    officeCode,
+    now,
+  }: { orderId: string; carrier: CarrierName; officeCode: string; now: Date },
 ): Promise<ConfirmOfficeResult> {
   return db.transaction(async (tx): Promise<ConfirmOfficeResult> => {
     const order = await lockOrder(tx, orderId);
@@ -74,7 +92,10 @@ export async function confirmOffice(
       .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
     if (!office?.is_open) return { ok: false, code: "office_closed" };
     const after = { carrier, office_code: officeCode };
-    await tx.update(orders).set({ ...after, updated_at: now }).where(eq(orders.id, orderId));
+    await tx
+      .update(orders)
+      .set({ ...after, updated_at: now })
+      .where(eq(orders.id, orderId));
     const before = { carrier: order.carrier, office_code: order.office_code };
     await writeAudit(tx, admin, { action: "update", entity: "order", recordId: orderId, before, after, now });
     return { ok: true };

@@ -20,6 +20,7 @@ import {
   LegalGuarantee,
   OrderFacts,
   OrderLines,
+  ParcelNumber,
   Payment,
   WithdrawalRight,
   orderTotal,
@@ -227,6 +228,7 @@ export const orderShipped: OrderTemplate = ({ order }, sender) => {
       <>
         <Hello name={order.first_name} sender={sender} />
         <Paragraph>{t("order_shipped.text")}</Paragraph>
+        <ParcelNumber order={order} sender={sender} />
         {paysCourier && <Paragraph>{t("order_shipped.cash", { total })}</Paragraph>}
         <FollowOrder order={order} sender={sender} />
         <OrderFacts order={order} sender={sender} />

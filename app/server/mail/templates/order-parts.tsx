@@ -1,4 +1,5 @@
 import { Img, Link } from "@react-email/components";
+import { carrierBrands, trackingPage } from "#app/domain/delivery/carrier.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -24,6 +25,23 @@ export function OrderFacts({ order, sender: { t, locale } }: OrderPartProps) {
         `${t("order.date")}: ${formatDateTime(order.created_at, locale)}`,
       ]}
     />
+  );
+}
+
+/** The parcel's number and a link to follow it at the carrier; nothing for a parcel without a label. */
+export function ParcelNumber({ order: { parcel }, sender: { t } }: OrderPartProps) {
+  if (parcel === null) return null;
+  const { carrier, number } = parcel;
+  const page = trackingPage(carrier, number);
+  const text =
+    carrier === "sandbox"
+      ? t("order_shipped.number", { number })
+      : t("order_shipped.parcel", { number, carrier: carrierBrands[carrier] });
+  return (
+    <>
+      <Paragraph>{text}</Paragraph>
+      {page !== null && <Action to={page}>{t("order_shipped.track")}</Action>}
+    </>
   );
 }
 

@@ -1,0 +1,54 @@
+import { accountFields } from "#app/domain/delivery/carrier.ts";
+import type { AccountCarrier } from "#app/domain/delivery/carrier.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import {
+  checkCarrierAccount,
+  removeCarrierAccount,
+  saveCarrierAccount,
+} from "#app/server/delivery/carrier-accounts.ts";
+import type { PostedForm } from "#app/server/request/read-form.ts";
+import type { Services } from "#app/server/services.ts";
+
+export const accountIntents = ["account", "check", "remove"] as const;
+
+export type AccountAnswer =
+  | { ok: true; did: "save" | "save_unchecked" | "check" | "remove" }
+  | {
+      ok: false;
+      code: "invalid" | "unauthorized" | "unreachable" | "missing" | "failed";
+      /** The carrier's words. */
+      reason: string;
+      /** Fields of the account that are missing. */
+      fields: string[];
+    };
+
+/** Saves, checks or removes a carrier's account from the forms of its page. No answer holds credentials. */
+export async function changeAccount(
+  services: Services,
+  admin: Admin,
+  {
+    carrier,
+    intent,
+    field,
+    now,
+  }: { carrier: AccountCarrier; intent: (typeof accountIntents)[number]; field: PostedForm; now: Date },
+): Promise<AccountAnswer> {
+  switch (intent) {
+    case "account": {
+      const credentials = Object.fromEntries(accountFields[carrier].map((name) => [name, field(name)]));
+      const unchecked = field("unchecked") === "on";
+      const result = await saveCarrierAccount(services, admin, { carrier, credentials, unchecked, now });
+      if (result.ok) return { ok: true, did: result.isChecked ? "save" : "save_unchecked" };
+      const fields = result.code === "invalid" ? result.fields : [];
+      return { ok: false, code: result.code, reason: "reason" in result ? result.reason : "", fields };
+    }
+    case "check": {
+      const result = await checkCarrierAccount(services, admin, { carrier, now });
+      if (result.ok) return { ok: true, did: "check" };
+      return { ok: false, code: result.code, reason: "reason" in result ? result.reason : "", fields: [] };
+    }
+    case "remove":
+      await removeCarrierAccount(services, admin, { carrier, now });
+      return { ok: true, did: "remove" };
+  }
+}

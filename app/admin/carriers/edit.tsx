@@ -1,0 +1,112 @@
+import { data } from "react-router";
+import { accountCarriers, isCarrierName } from "#app/domain/delivery/carrier.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { readCarrierSettings } from "#app/domain/delivery/carrier-settings-input.ts";
+import { listCarriers } from "#app/server/delivery/list-carriers.ts";
+import { loadCarrierSettings, saveCarrierSettings } from "#app/server/delivery/carrier-settings.ts";
+import { log } from "#app/server/log.ts";
+import { readFields } from "#app/server/request/read-form.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Services } from "#app/server/services.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
+import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { answerOf, offlineAnswer, saveOrOffline } from "#app/admin/shared/editing/offline.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
+import { AccountCard } from "./account-card.tsx";
+import { readBoxes, settingsValues } from "./box-rows.ts";
+import { accountIntents, changeAccount } from "./change-account.server.ts";
+import type { AccountAnswer } from "./change-account.server.ts";
+import { AccountBadge } from "./list.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import type { Route } from "./+types/edit";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const admin = context.get(adminContext);
+  const found = (await listCarriers(services, admin)).find(({ name }) => name === params.name);
+  if (!found) throw data(null, { status: 404 });
+  const { settings, updatedAt } = await loadCarrierSettings(services.db, admin, found.name);
+  return { carrier: found, values: settingsValues(settings), boxes: settings.boxes.length, updatedAt };
+}
+
+/** Changes the account (intents `account`, `check`, `remove`) or saves the settings. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  if (!isCarrierName(params.name)) throw data(null, { status: 404 });
+  const fields = await readFields(request);
+  const field = (name: string) => fields.get(name) ?? "";
+  const intent = accountIntents.find((each) => each === field("intent"));
+  const [services, admin, now] = [context.get(servicesContext), context.get(adminContext), new Date()];
+  if (!intent) return saveSettings(services, admin, { carrier: params.name, fields, now });
+  const carrier = accountCarriers.find((name) => name === params.name);
+  if (!carrier) throw data(null, { status: 404 });
+  try {
+    const answer = await changeAccount(services, admin, { carrier, intent, field, now });
+    return answer.ok ? answer : data(answer, { status: answer.code === "invalid" ? 422 : 409 });
+  } catch (error) {
+    log.error({ err: error }, "a carrier's account could not be changed");
+    return data(failedAccount, { status: 500 });
+  }
+}
+
+const failedAccount: AccountAnswer = { ok: false, code: "failed", reason: "", fields: [] };
+
+async function saveSettings(
+  { db }: Services,
+  admin: Admin,
+  { carrier, fields, now }: { carrier: CarrierName; fields: URLSearchParams; now: Date },
+) {
+  const field = (name: string) => fields.get(name) ?? "";
+  const values = Object.fromEntries(fields);
+  const read = readCarrierSettings(field, readBoxes(field));
+  if (!read.ok) return refused({ text: "carriers.settings.invalid", problems: read.problems, values }, 422);
+  try {
+    const save = { carrier, settings: read.settings, seen: readSeen(field), now };
+    const result = await saveCarrierSettings(db, admin, save);
+    if (!result.ok) return saveRefusal(result, values, "carriers.settings.failed");
+    const seen = result.updatedAt.toISOString();
+    return { ok: true, text: "carriers.settings.saved", id: carrier, seen } satisfies EditAnswer;
+  } catch (error) {
+    log.error({ err: error }, "a carrier's settings could not be saved");
+    return refused({ text: "carriers.settings.failed", values }, 500);
+  }
+}
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const intent = (await args.request.clone().formData()).get("intent");
+  if (!accountIntents.some((each) => each === intent)) return saveOrOffline("carriers.settings.failed", args);
+  return (await answerOf(args.serverAction)) ?? offlineAnswer(failedAccount);
+}
+
+/** A carrier's account and the settings of its parcels. */
+export default function CarrierPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const nameOf = useCarrierName();
+  const { carrier, values, boxes, updatedAt } = loaderData;
+  return (
+    <>
+      <PageHead
+        title={nameOf(carrier.name)}
+        back={{ to: "/admin/carriers", text: t("carriers.back") }}
+        badges={<AccountBadge account={carrier.account} />}
+      />
+      {/* Remount for each carrier: what was typed belongs to it alone. */}
+      <div key={carrier.name} className="flex max-w-4xl flex-col gap-6">
+        {carrier.account && (
+          <AccountCard
+            account={carrier.account}
+            postedAnswer={actionData && !("text" in actionData) ? actionData : undefined}
+          />
+        )}
+        <SettingsForm
+          answer={actionData && "text" in actionData ? actionData : undefined}
+          values={values}
+          boxes={boxes}
+          seen={updatedAt}
+        />
+      </div>
+    </>
+  );
+}

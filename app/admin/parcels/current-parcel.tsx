@@ -1,0 +1,143 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { Form, useNavigation } from "react-router";
+import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
+import { isInShop } from "#app/domain/delivery/label-state.ts";
+import type { LabelState } from "#app/domain/delivery/parcel.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { ParcelAnswer } from "./change-parcel.server.ts";
+import { ParcelBadge, ParcelFacts, ParcelWarnings } from "./parcel-facts.tsx";
+import type { Attempt } from "./parcel-facts.tsx";
+
+type CurrentParcelProps = {
+  orderId: string;
+  parcel: Attempt;
+  state: LabelState;
+  now: Date;
+  refused: Extract<ParcelAnswer, { ok: false }> | null;
+};
+
+/** A parcel with its label, or with the question whether there is one. */
+export function CurrentParcel({ orderId, parcel, state, now, refused }: CurrentParcelProps) {
+  const t = useAdminText();
+  return (
+    <Card className="flex flex-col gap-5 p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CardTitle>{t("parcel.title")}</CardTitle>
+        <ParcelBadge parcel={parcel} now={now} />
+      </div>
+      <ParcelFacts parcel={parcel} />
+      <ParcelWarnings warnings={parcel.warnings} />
+      {state === "made" && (
+        <div className="flex flex-wrap gap-3">
+          {!parcel.is_by_hand &&
+            carrierCapabilities[parcel.carrier].papers.map((paper) => (
+              <ButtonLink
+                key={paper}
+                to={`/admin/parcels/labels?order=${orderId}&paper=${paper}`}
+                reloadDocument
+                target="_blank"
+                variant="outline"
+              >
+                <Printer aria-hidden />
+                {t("parcel.print")} {paper}
+              </ButtonLink>
+            ))}
+          {isInShop(parcel.state) && <VoidLabel isByHand={parcel.is_by_hand} refused={refused} />}
+        </div>
+      )}
+      {state === "unknown" && <LostLabel parcel={parcel} refused={refused} />}
+    </Card>
+  );
+}
+
+/** Whether a refusal leaves only the choice to cancel the label here. */
+const isKept = (refused: CurrentParcelProps["refused"]) =>
+  refused?.code === "label_kept" || refused?.code === "label_no_carrier";
+
+function VoidLabel({ isByHand, refused }: { isByHand: boolean; refused: CurrentParcelProps["refused"] }) {
+  const t = useAdminText();
+  const [isOpen, setIsOpen] = useState(false);
+  const isBusy = useNavigation().state !== "idle";
+  const form = (
+    <Form method="post" onSubmit={() => setIsOpen(false)} className="mt-4 flex flex-wrap justify-end gap-3">
+      <Button type="submit" name="intent" value="void" variant="destructive" disabled={isBusy}>
+        {t("parcel.void.yes")}
+      </Button>
+    </Form>
+  );
+  return (
+    <>
+      {isKept(refused) && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="force_void" variant="destructive" disabled={isBusy}>
+            {t("parcel.void.force")}
+          </Button>
+        </Form>
+      )}
+      <Button
+        variant="destructive"
+        disabled={isBusy}
+        className="noscript:hidden"
+        onClick={() => setIsOpen(true)}
+      >
+        {t("parcel.void")}
+      </Button>
+      <details className="hidden noscript:block">
+        <summary className="min-h-11 content-center underline underline-offset-4">{t("parcel.void")}</summary>
+        {form}
+      </details>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={t("parcel.void.title")}
+        description={t(isByHand ? "parcel.void.hand" : "parcel.void.text")}
+      >
+        {form}
+      </Dialog>
+    </>
+  );
+}
+
+/** The three ways out of a lost answer. */
+function LostLabel({ parcel, refused }: Pick<CurrentParcelProps, "parcel" | "refused">) {
+  const t = useAdminText();
+  const isBusy = useNavigation().state !== "idle";
+  const problem = refused?.intent === "enter" ? t(`parcel.refused.${refused.code}`) : undefined;
+  return (
+    <>
+      <Notice
+        tone="error"
+        title={t("parcel.unknown.title")}
+        text={t("parcel.unknown.text", { reference: parcel.reference })}
+      />
+      {carrierCapabilities[parcel.carrier].findLabel && (
+        <Form method="post">
+          <Button type="submit" name="intent" value="find" disabled={isBusy}>
+            {t("parcel.unknown.find")}
+          </Button>
+        </Form>
+      )}
+      <Form method="post" className="flex flex-wrap items-end gap-3">
+        <Field label={t("parcel.unknown.enter")} error={problem} className="min-w-0 flex-1 basis-60">
+          {(control) => <Input {...control} name="number" maxLength={60} autoComplete="off" />}
+        </Field>
+        <Button type="submit" name="intent" value="enter" variant="outline" disabled={isBusy}>
+          {t("parcel.unknown.save")}
+        </Button>
+      </Form>
+      <Form method="post" className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-60 text-muted">{t("parcel.unknown.confirm.text")}</p>
+        <Button type="submit" name="intent" value="confirm_none" variant="destructive" disabled={isBusy}>
+          {t("parcel.unknown.confirm")}
+        </Button>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { Inbox } from "lucide-react";
+import { defaultLocale, locales } from "#app/domain/locale.ts";
+import { parcelStages } from "#app/domain/delivery/parcel-stage.ts";
+import { usualPickup } from "#app/domain/delivery/pickup-time.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
+import { readFields } from "#app/server/request/read-form.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { countParcels, listParcels } from "#app/server/shipments/list-parcels.ts";
+import { listPickups } from "#app/server/shipments/request-pickup.ts";
+import { showToast } from "#app/ui/toast.tsx";
+import { answerOf, offlineAnswer, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
+import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { undoToast } from "#app/admin/shared/step-undo.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { changeParcels } from "./change-parcels.server.ts";
+import type { ParcelsAnswer } from "./change-parcels.server.ts";
+import { LabelResults } from "./label-results.tsx";
+import { useLabelRun } from "./label-run.ts";
+import { ParcelList } from "./parcel-list.tsx";
+import { ParcelsAnswerNotice, parcelsAnswerText } from "./parcels-answer.tsx";
+import { Pickups } from "./pickups.tsx";
+import type { Route } from "./+types/list";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const admin = context.get(adminContext);
+  const now = new Date();
+  const stage = parcelStages.find((each) => each === url.searchParams.get("stage")) ?? parcelStages[0];
+  const [page, counts, pickups] = await Promise.all([
+    loadOr("the parcels", listParcels(services.db, admin, { stage, now }), null),
+    loadOr("the numbers of parcels", countParcels(services.db, admin, now), null),
+    loadOr("the pick-ups", listPickups(services, admin), []),
+  ]);
+  return {
+    stage,
+    page,
+    counts,
+    pickups,
+    pickup: usualPickup(now),
+    now,
+    isAllSelected: url.searchParams.get("select") === "all",
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const fields = await readFields(request);
+  return changeParcels(context.get(servicesContext), context.get(adminContext), { fields, now: new Date() });
+}
+
+/** Shows the toast here and not in the list, from which the pressed button may be removed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const isRun = (await request.clone().formData()).get("intent") === "labels";
+  const serverAnswer = await answerOf(serverAction);
+  const answer: ParcelsAnswer = serverAnswer ?? { ok: false, did: null, code: "failed" };
+  if (!isRun || answer.did !== "labels") {
+    const language = document.documentElement.lang;
+    const t = adminTranslator(locales.find((locale) => locale === language) ?? defaultLocale);
+    const tone = answer.ok ? "success" : "error";
+    const undo = "undoable" in answer ? undoToast(answer.undoable, t) : {};
+    showToast({ tone, title: t(`toast.${tone}`), description: parcelsAnswerText(answer, t), ...undo });
+  }
+  return serverAnswer ?? offlineAnswer(answer);
+}
+
+/** Reloads after a refusal too: it means that the list was out of date. */
+export const shouldRevalidate = revalidateUnlessOffline;
+
+/** The packer's screen: parcels from packing to handing over. */
+export default function Parcels({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { stage, page, counts, pickups, pickup, now, isAllSelected } = loaderData;
+  const run = useLabelRun();
+  const rows = run.rows.length > 0 ? run.rows : actionData?.did === "labels" ? actionData.rows : [];
+  return (
+    <>
+      <PageHead title={t("parcels.title")} text={t("parcels.subtitle")} />
+      <FilterLinks
+        label={t("parcels.stages")}
+        links={parcelStages.map((each) => ({
+          to: each === parcelStages[0] ? "/admin/parcels" : `/admin/parcels?stage=${each}`,
+          text: stageText(t(`parcels.stage.${each}`), counts?.[each], (stageName, count) =>
+            t("parcels.stageCount", { stage: stageName, count }),
+          ),
+          isCurrent: each === stage,
+        }))}
+      />
+      {actionData && actionData.did !== "labels" && <ParcelsAnswerNotice answer={actionData} />}
+      <LabelResults rows={rows} total={run.total} isRunning={run.isRunning} />
+      {page === null ? (
+        <NotLoaded icon={<Inbox />} title="parcels.loadFailed" />
+      ) : (
+        <ParcelList
+          // Remount for each stage: a selection belongs to its own list.
+          key={stage}
+          stage={stage}
+          page={page}
+          now={now}
+          isAllSelected={isAllSelected}
+          isRunning={run.isRunning}
+          onMakeLabels={run.start}
+        />
+      )}
+      {(stage === "labelled" || stage === "packed") && <Pickups pickups={pickups} usual={pickup} />}
+    </>
+  );
+}
+
+/** The name of a stage with its count, which ends at a hundred. */
+function stageText(
+  name: string,
+  count: number | undefined,
+  join: (name: string, count: string) => string,
+): string {
+  if (count === undefined) return name;
+  return join(name, count > 100 ? "100+" : String(count));
+}

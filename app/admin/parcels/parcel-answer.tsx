@@ -1,0 +1,34 @@
+import { useEffect, useRef } from "react";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
+import { Notice } from "#app/ui/notice.tsx";
+import { showToast } from "#app/ui/toast.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { ParcelAnswer } from "./change-parcel.server.ts";
+
+export function parcelAnswerText(answer: ParcelAnswer, t: Translate<AdminTextKey>): string {
+  return answer.ok
+    ? t(`parcel.did.${answer.did}`, { number: answer.number })
+    : t(`parcel.refused.${answer.code}`, { reason: answer.reason });
+}
+
+/** Shows each answer of a parcel's form once as a toast. */
+export function useParcelToast(answer: ParcelAnswer | undefined): void {
+  const t = useAdminText();
+  const reported = useRef<ParcelAnswer>(undefined);
+  useEffect(() => {
+    if (!answer || reported.current === answer) return;
+    reported.current = answer;
+    const tone = answer.ok ? "success" : "error";
+    showToast({ tone, title: t(`toast.${tone}`), description: parcelAnswerText(answer, t) });
+  }, [answer, t]);
+}
+
+/** The answer at the top of the parcel's page, where its forms are. */
+export function ParcelAnswerNotice({ answer }: { answer: ParcelAnswer }) {
+  const t = useAdminText();
+  const tone = answer.ok ? "success" : "error";
+  return (
+    <Notice tone={tone} title={t(`toast.${tone}`)} text={parcelAnswerText(answer, t)} className="mb-6" />
+  );
+}

@@ -1,0 +1,198 @@
+import { Inbox, Printer } from "lucide-react";
+import { cx } from "class-variance-authority";
+import { useRef, useState } from "react";
+import type { SubmitEvent } from "react";
+import { useFetcher } from "react-router";
+import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
+import type { ParcelStage } from "#app/domain/delivery/parcel-stage.ts";
+import type { ListedParcel, listParcels } from "#app/server/shipments/list-parcels.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Checkbox } from "#app/ui/form/choices.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { SelectAll, useTicked } from "#app/admin/shared/lists/selection.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { action } from "./list.tsx";
+import { ParcelRow, parcelFormId } from "./parcel-row.tsx";
+
+type ParcelListProps = {
+  stage: ParcelStage;
+  page: Awaited<ReturnType<typeof listParcels>>;
+  now: Date;
+  isAllSelected: boolean;
+  /** Whether labels are being made. */
+  isRunning: boolean;
+  onMakeLabels: (orderIds: readonly string[]) => void;
+};
+
+/** The parcels of a stage with the actions on the selected ones, which stay in view at the bottom. */
+export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeLabels }: ParcelListProps) {
+  const t = useAdminText();
+  const form = useRef<HTMLFormElement>(null);
+  const ticked = useTicked(form);
+  const fetcher = useFetcher<typeof action>({ key: "parcels" });
+  const isBusy = isRunning || fetcher.state !== "idle";
+  /** The form data awaiting confirmation. */
+  const [pending, setPending] = useState<FormData | null>(null);
+  const { parcels, hasMore } = page;
+  const selected = parcels.filter(({ id }) => ticked.includes(id));
+  if (parcels.length === 0)
+    return <EmptyState icon={<Inbox />} title={t(`parcels.empty.${stage}`)} text={t("parcels.empty.text")} />;
+  const stageAction = `/admin/parcels?stage=${stage}`;
+  const post = (fields: FormData) => void fetcher.submit(fields, { method: "post", action: stageAction });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const button = event.nativeEvent.submitter;
+    // Files open in a new tab, submitted by the browser.
+    if (button?.hasAttribute("formtarget")) return;
+    event.preventDefault();
+    if (isBusy) return;
+    const fields = new FormData(event.currentTarget, button);
+    const intent = fields.get("intent");
+    if (intent === "labels") onMakeLabels(selected.map(({ id }) => id));
+    else if (intent === "handed_over" && selected.length > 0) setPending(fields);
+    else post(fields);
+  };
+  const selection = { form, selected: selected.length, all: parcels.length, isAllSelected };
+  const texts = { all: t("parcels.selectAll"), none: t("parcels.selectNone") };
+  const hasActions = stage !== "handed_over";
+  return (
+    <>
+      {hasActions && <SelectAll {...selection} texts={texts} />}
+      <Table label={t(`parcels.stage.${stage}`)}>
+        <TableHead>
+          {(["order", "recipient", "destination", "contents", "cash", "label"] as const).map((column) => (
+            <HeadCell key={column}>{t(`parcels.${column}`)}</HeadCell>
+          ))}
+        </TableHead>
+        <TableBody>
+          {parcels.map((parcel) => (
+            <ParcelRow
+              key={parcel.id}
+              parcel={parcel}
+              now={now}
+              isSelected={isAllSelected}
+              isSelectable={hasActions}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      {hasMore && <p className="mt-3 text-muted">{t("parcels.more", { most: parcels.length })}</p>}
+      <p role="status" className="sr-only">
+        {selected.length > 0 && t("parcels.selected", { count: selected.length })}
+      </p>
+      {hasActions && (
+        <form
+          ref={form}
+          id={parcelFormId}
+          method="post"
+          action={stageAction}
+          aria-label={t("parcels.batch")}
+          data-batch-bar={selected.length > 0 || undefined}
+          onSubmit={submit}
+          className={cx(
+            "sticky bottom-2 z-10 mt-4 rounded-card border border-control bg-background px-4 py-3 shadow-lifted noscript:block",
+            selected.length === 0 && "hidden",
+          )}
+        >
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p aria-hidden className="min-w-0 text-sm text-muted">
+              {t("parcels.selected", { count: selected.length })}
+            </p>
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
+              <StageActions stage={stage} parcels={parcels} isBusy={isBusy} />
+            </div>
+          </div>
+        </form>
+      )}
+      <Dialog
+        open={pending !== null}
+        onOpenChange={() => setPending(null)}
+        title={t("parcels.handOver.title")}
+        description={t("parcels.selected", { count: selected.length })}
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setPending(null)}>
+              {t("edit.cancel")}
+            </Button>
+            <Button
+              onClick={() => {
+                if (pending) post(pending);
+                setPending(null);
+              }}
+            >
+              {t("parcels.handOver.yes")}
+            </Button>
+          </>
+        }
+      >
+        {t("parcels.handOver.text")}
+      </Dialog>
+    </>
+  );
+}
+
+function StageActions({
+  stage,
+  parcels,
+  isBusy,
+}: {
+  stage: ParcelStage;
+  parcels: readonly ListedParcel[];
+  isBusy: boolean;
+}) {
+  const t = useAdminText();
+  const step = (intent: "labels" | "packed" | "handed_over", text: string, isMain: boolean) => (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      variant={isMain ? "default" : "outline"}
+      size="sm"
+      aria-disabled={isBusy}
+    >
+      {isBusy ? t("parcels.busy") : text}
+    </Button>
+  );
+  if (stage === "to_pack")
+    return (
+      <>
+        <FileButton action="/admin/orders/packing-slips" text={t("parcels.slips")} />
+        {step("labels", t("parcels.make"), true)}
+      </>
+    );
+  const papers = new Set(
+    parcels.flatMap(({ shipment }) => (shipment ? [...carrierCapabilities[shipment.carrier].papers] : [])),
+  );
+  return (
+    <>
+      {papers.size > 1 && (
+        <Select name="paper" aria-label={t("parcels.paper")}>
+          <option>A6</option>
+          <option>A4</option>
+        </Select>
+      )}
+      <Checkbox name="slips" label={t("parcels.withSlips")} />
+      <FileButton action="/admin/parcels/labels" text={t("parcels.print")} />
+      {stage === "labelled" && step("packed", t("parcels.pack"), false)}
+      {step("handed_over", t("parcels.handOver"), true)}
+    </>
+  );
+}
+
+function FileButton({ action, text }: { action: string; text: string }) {
+  return (
+    <Button
+      type="submit"
+      variant="outline"
+      size="sm"
+      formMethod="get"
+      formAction={action}
+      formTarget="_blank"
+    >
+      <Printer aria-hidden />
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,97 @@
+import { Link } from "react-router";
+import { formatMoney } from "#app/domain/money.ts";
+import { localText } from "#app/domain/locale.ts";
+import { telephoneLink } from "#app/domain/shop/company.ts";
+import type { ListedParcel } from "#app/server/shipments/list-parcels.ts";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Cell, Row } from "#app/ui/table.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useCarrierName } from "./carrier-name.ts";
+import { ParcelBadge, ParcelNumber } from "./parcel-facts.tsx";
+
+/** Id of the form that the rows' checkboxes belong to. */
+export const parcelFormId = "selected-parcels";
+
+type ParcelRowProps = { parcel: ListedParcel; now: Date; isSelected: boolean; isSelectable: boolean };
+
+export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowProps) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const nameOf = useCarrierName();
+  const { shipment } = parcel;
+  const carrier = shipment?.carrier ?? parcel.carrier;
+  const due = parcel.payment_method === "cash_on_delivery" ? parcel.total_eur - parcel.paid_eur : 0;
+  const cash = shipment?.cash_eur ?? due;
+  return (
+    <Row>
+      <Cell heading={t("parcels.order")}>
+        <div className="flex items-baseline gap-1">
+          {isSelectable && (
+            <label className="-my-3 -ml-3 flex size-11 shrink-0 cursor-pointer items-center justify-center self-center">
+              <span className="sr-only">{t("parcels.select", { number: parcel.order_number })}</span>
+              <input
+                type="checkbox"
+                name="order"
+                value={parcel.id}
+                form={parcelFormId}
+                defaultChecked={isSelected}
+                className="size-5 accent-text"
+              />
+            </label>
+          )}
+          <Link
+            to={`/admin/orders/${parcel.id}`}
+            className="-my-3 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
+          >
+            {parcel.order_number}
+          </Link>
+        </div>
+      </Cell>
+      <Cell heading={t("parcels.recipient")}>
+        <p className="font-medium wrap-anywhere">
+          {parcel.first_name} {parcel.last_name}
+        </p>
+        <a href={telephoneLink(parcel.phone)} className="text-sm whitespace-nowrap text-muted underline">
+          {parcel.phone}
+        </a>
+      </Cell>
+      <Cell heading={t("parcels.destination")} className="md:max-w-60">
+        <p className="wrap-anywhere">{parcel.address}</p>
+        {carrier && <p className="text-sm text-muted">{nameOf(carrier)}</p>}
+      </Cell>
+      <Cell heading={t("parcels.contents")}>
+        {parcel.lines.map((line, index) => (
+          <p key={index} className="wrap-anywhere">
+            {t("parcels.line", { quantity: line.quantity, name: localText(line, "name", locale) })}
+          </p>
+        ))}
+      </Cell>
+      <Cell heading={t("parcels.cash")} className="whitespace-nowrap tabular-nums">
+        {cash > 0 ? formatMoney(cash, "EUR", locale) : t("parcels.noCash")}
+      </Cell>
+      <Cell heading={t("parcels.label")}>
+        <div className="flex flex-col items-start gap-1">
+          {shipment && <ParcelBadge parcel={shipment} now={now} />}
+          {shipment?.number && <ParcelNumber carrier={shipment.carrier} number={shipment.number} />}
+          {shipment?.warnings.map((warning) => (
+            <p key={warning} className="text-sm font-semibold text-danger">
+              {t(`parcel.warning.${warning}`)}
+            </p>
+          ))}
+          {shipment?.pickup_reference && (
+            <p className="text-sm text-muted">
+              {t("parcels.pickup.number", { reference: shipment.pickup_reference })}
+            </p>
+          )}
+          <Link
+            to={`/admin/orders/${parcel.id}/parcel`}
+            aria-label={`${t("parcels.open")}, ${parcel.order_number}`}
+            className="inline-flex min-h-6 items-center text-sm whitespace-nowrap underline underline-offset-4 max-md:min-h-11"
+          >
+            {t("parcels.open")}
+          </Link>
+        </div>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,68 @@
+import { Form, useNavigation } from "react-router";
+import { carrierPhones } from "#app/domain/delivery/carrier-phones.ts";
+import type { PickupForm } from "#app/domain/delivery/pickup-time.ts";
+import type { listPickups } from "#app/server/shipments/request-pickup.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useCarrierName } from "./carrier-name.ts";
+
+type Pickup = Awaited<ReturnType<typeof listPickups>>[number];
+
+/** Orders drivers for the parcels that wait, by carrier; where that is not possible, says how else. */
+export function Pickups({ pickups, usual }: { pickups: readonly Pickup[]; usual: PickupForm }) {
+  const t = useAdminText();
+  const nameOf = useCarrierName();
+  if (pickups.length === 0) return null;
+  return (
+    <Card className="mt-6 p-5 sm:p-6">
+      <CardTitle>{t("parcels.pickup")}</CardTitle>
+      <ul className="mt-2 divide-y divide-line">
+        {pickups.map((pickup) => (
+          <li key={pickup.carrier} className="py-3">
+            <p>{t("parcels.pickup.waiting", { carrier: nameOf(pickup.carrier), count: pickup.parcels })}</p>
+            {pickup.canOrder ? (
+              <PickupOrder pickup={pickup} usual={usual} />
+            ) : (
+              <ByPhone carrier={pickup.carrier} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function PickupOrder({ pickup, usual }: { pickup: Pickup; usual: PickupForm }) {
+  const t = useAdminText();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
+      <input type="hidden" name="carrier" value={pickup.carrier} />
+      <Field label={t("parcels.pickup.day")}>
+        {(control) => <Input {...control} type="date" name="day" defaultValue={usual.day} />}
+      </Field>
+      <Field label={t("parcels.pickup.from")}>
+        {(control) => <Input {...control} type="time" name="from" defaultValue={usual.from} />}
+      </Field>
+      <Field label={t("parcels.pickup.to")}>
+        {(control) => <Input {...control} type="time" name="to" defaultValue={usual.to} />}
+      </Field>
+      <Button type="submit" name="intent" value="pickup" variant="outline" disabled={isBusy}>
+        {t("parcels.pickup.order")}
+      </Button>
+    </Form>
+  );
+}
+
+function ByPhone({ carrier }: Pick<Pickup, "carrier">) {
+  const t = useAdminText();
+  const phone = carrierPhones[carrier];
+  return (
+    <p className="text-muted">
+      {phone === undefined ? t("parcels.pickup.noPhone") : t("parcels.pickup.phone", { phone })}
+    </p>
+  );
+}

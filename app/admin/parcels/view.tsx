@@ -1,0 +1,124 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { labelStateAt } from "#app/domain/delivery/label-state.ts";
+import { orderNumber } from "#app/domain/orders/order.ts";
+import { log } from "#app/server/log.ts";
+import { readForm } from "#app/server/request/read-form.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { loadParcelCard } from "#app/server/shipments/load-parcel-card.ts";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { answerOf, offlineAnswer, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { useCarrierName } from "./carrier-name.ts";
+import { changeParcel } from "./change-parcel.server.ts";
+import type { ParcelAnswer } from "./change-parcel.server.ts";
+import { CurrentParcel } from "./current-parcel.tsx";
+import { NewLabel } from "./new-label.tsx";
+import { ParcelAnswerNotice } from "./parcel-answer.tsx";
+import { splitAttempts } from "./parcel-facts.tsx";
+import type { Attempt } from "./parcel-facts.tsx";
+import type { Route } from "./+types/view";
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const id = z.uuid().safeParse(params.id);
+  const search = url.searchParams.get("office")?.slice(0, 200) ?? null;
+  const request = { orderId: id.data ?? "", search };
+  const card = id.success
+    ? await loadParcelCard(context.get(servicesContext), context.get(adminContext), request)
+    : null;
+  if (!card || !id.success) throw data(null, { status: 404 });
+  return { orderId: id.data, card, now: new Date() };
+}
+
+/** Refusals caused by the input, not by the state of the order or the carrier. */
+const badInput = ["failed", "number", "address", "weight", "destination"];
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const id = z.uuid().safeParse(params.id);
+  if (!id.success) throw data(null, { status: 404 });
+  try {
+    const change = { orderId: id.data, field, now: new Date() };
+    const answer = await changeParcel(context.get(servicesContext), context.get(adminContext), change);
+    return answer.ok ? answer : data(answer, { status: badInput.includes(answer.code) ? 422 : 409 });
+  } catch (error) {
+    log.error({ err: error }, "a parcel could not be changed");
+    return data({ ok: false, code: "failed", reason: "", intent: null } satisfies ParcelAnswer, {
+      status: 500,
+    });
+  }
+}
+
+/** When the server is unreachable, the page stays with everything typed. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const offline: ParcelAnswer = { ok: false, code: "failed", reason: "", intent: null };
+  return (await answerOf(serverAction)) ?? offlineAnswer(offline);
+}
+
+/** Reloads after a refusal too: it means that the parcel was out of date. */
+export const shouldRevalidate = revalidateUnlessOffline;
+
+/** An order's parcel: its label, or everything that is needed to make one. */
+export default function ParcelPage({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { orderId, card, now } = loaderData;
+  const { current, earlier } = splitAttempts(card.attempts);
+  const state = current && labelStateAt(current, now);
+  return (
+    <>
+      <PageHead
+        title={t("parcel.ofOrder", { number: orderNumber(orderId) })}
+        back={{ to: useListAddress(`/admin/orders/${orderId}`), text: t("parcel.back") }}
+      />
+      {actionData && <ParcelAnswerNotice answer={actionData} />}
+      <div className="flex max-w-3xl flex-col gap-6">
+        {current && state ? (
+          <CurrentParcel
+            // Remount for another label: what was typed belongs to the one before.
+            key={`${current.id} ${state}`}
+            orderId={orderId}
+            parcel={current}
+            state={state}
+            now={now}
+            refused={actionData?.ok === false ? actionData : null}
+          />
+        ) : (
+          <NewLabel card={card} />
+        )}
+        {earlier.length > 0 && <Earlier attempts={earlier} />}
+      </div>
+    </>
+  );
+}
+
+function Earlier({ attempts }: { attempts: readonly Attempt[] }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const nameOf = useCarrierName();
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle>{t("parcel.history")}</CardTitle>
+      <ul className="mt-2 divide-y divide-line">
+        {attempts.map((attempt) => (
+          <li key={attempt.id} className="py-2 wrap-anywhere">
+            <p>
+              {t("parcel.attempt", {
+                carrier: nameOf(attempt.carrier),
+                date: formatDateTime(attempt.requested_at, locale),
+                state: t(`parcel.label.${attempt.label_state}`),
+              })}
+              {attempt.number !== null && <span className="font-mono"> {attempt.number}</span>}
+            </p>
+            {attempt.problem && (
+              <p className="text-sm text-muted">{t("parcel.problem", { reason: attempt.problem })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

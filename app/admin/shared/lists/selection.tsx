@@ -1,0 +1,84 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { RefObject } from "react";
+import { Link, useLocation } from "react-router";
+
+type FormRef = RefObject<HTMLFormElement | null>;
+
+/**
+ * Returns the values of a list's ticked checkboxes (`order`). The checkboxes hold the state, so that boxes ticked before
+ * hydration count.
+ */
+export function useTicked(form: FormRef): readonly string[] {
+  const ticked = useSyncExternalStore(
+    onChange,
+    () =>
+      boxesOf(form)
+        .filter((box) => box.checked)
+        .map((box) => box.value)
+        .join(" "),
+    () => "",
+  );
+  return ticked.split(" ");
+}
+
+function onChange(notify: () => void): () => void {
+  document.addEventListener("change", notify);
+  return () => document.removeEventListener("change", notify);
+}
+
+function boxesOf(form: FormRef): HTMLInputElement[] {
+  return [...(form.current?.elements ?? [])].filter(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement && element.name === "order",
+  );
+}
+
+/** A checkbox with JavaScript; without it, a link to the same page with every box ticked. */
+export function SelectAll({
+  form,
+  selected,
+  all,
+  isAllSelected,
+  isCompact = false,
+  texts,
+}: {
+  form: FormRef;
+  selected: number;
+  all: number;
+  isAllSelected: boolean;
+  /** Shows the checkbox without its label. */
+  isCompact?: boolean;
+  /** Names of selecting all and, without JavaScript, none. */
+  texts: { all: string; none: string };
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  const { search } = useLocation();
+  const other = new URLSearchParams(search);
+  if (isAllSelected) other.delete("select");
+  else other.set("select", "all");
+  useEffect(() => {
+    if (!box.current) return;
+    box.current.checked = selected === all;
+    box.current.indeterminate = selected > 0 && selected < all;
+  }, [selected, all]);
+  return (
+    <>
+      <label className="flex min-h-11 min-w-6 cursor-pointer items-center gap-3 font-medium noscript:hidden">
+        <input
+          ref={box}
+          type="checkbox"
+          onChange={({ target: { checked } }) => {
+            for (const each of boxesOf(form)) each.checked = checked;
+          }}
+          className="size-5 shrink-0 accent-text"
+        />
+        <span className={isCompact ? "sr-only" : undefined}>{texts.all}</span>
+      </label>
+      <Link
+        to={`?${other}`}
+        className="hidden min-h-11 items-center font-medium underline underline-offset-4 noscript:inline-flex"
+      >
+        {isAllSelected ? texts.none : texts.all}
+      </Link>
+    </>
+  );
+}

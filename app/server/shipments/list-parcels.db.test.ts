@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { shipments } from "#app/server/db/schema/delivery.ts";
+import { insertOffice } from "#tests/factories/carrier-offices.ts";
+import { onlySendableOrders } from "#tests/factories/labelled-orders.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { carriersOf, testCarrier } from "#tests/factories/test-carrier.ts";
+import { printLabels } from "./label-files.ts";
+import { countParcels, listParcels } from "./list-parcels.ts";
+import { handOver, markPacked } from "./move-parcels.ts";
+import { requestLabel } from "./request-label.ts";
+import { listPickups, requestPickup } from "./request-pickup.ts";
+
+const shop = await testServices();
+const { db } = shop;
+const admin = await insertAdmin(db, { email: "owner@example.com" });
+const now = new Date("2026-11-23T10:00:00Z");
+const driver = { carrier: "econt", from: now, to: new Date("2026-11-23T16:00:00Z"), now } as const;
+await insertOffice(db);
+
+function withCarrier() {
+  const econt = testCarrier();
+  return { econt, services: { ...shop, carriers: carriersOf(econt) } };
+}
+
+test("each stage lists its parcels, the oldest order first", async () => {
+  const { econt, services } = withCarrier();
+  const day = (date: number) => ({ created_at: new Date(Date.UTC(2026, 10, date)) });
+  const [second, first, lost, label, packed, handed, unpaid] = await onlySendableOrders(
+    db,
+    day(12),
+    { ...day(11), order_status: "processing" },
+    day(13),
+    {},
+    {},
+    {},
+    { payment_method: "stripe" },
+  );
+  econt.told.answering = "fails_after";
+  await requestLabel(services, admin, { orderId: lost!, now });
+  econt.told.answering = "well";
+  for (const orderId of [label!, packed!, handed!]) await requestLabel(services, admin, { orderId, now });
+  await markPacked(services, admin, { orderIds: [packed!], now });
+  await handOver(services, admin, { orderIds: [handed!], now });
+  const idsAt = async (stage: Parameters<typeof listParcels>[2]["stage"], at = now) =>
+    (await listParcels(db, admin, { stage, now: at })).parcels.map(({ id }) => id);
+  expect(await idsAt("to_pack")).toEqual([first, second, lost]);
+  expect(await idsAt("to_pack")).not.toContain(unpaid);
+  expect(await idsAt("labelled")).toEqual([label]);
+  expect(await idsAt("packed")).toEqual([packed]);
+  expect(await idsAt("handed_over")).toEqual([handed]);
+  // 22:00 UTC is the next day in Sofia.
+  expect(await idsAt("handed_over", new Date("2026-11-23T22:00:00Z"))).toEqual([]);
+  expect(await countParcels(db, admin, now)).toEqual({ to_pack: 3, labelled: 1, packed: 1, handed_over: 1 });
+  const [parcel] = (await listParcels(db, admin, { stage: "labelled", now })).parcels;
+  expect(parcel).toMatchObject({
+    shipment: { number: "1000002", cash_eur: 706 },
+    lines: [{ name_bg: "Ягода", quantity: 2 }],
+  });
+});
+
+test("one file has the labels in the order asked for, on the paper that the carrier offers", async () => {
+  const { econt, services } = withCarrier();
+  const [first, second, without] = await onlySendableOrders(db, {}, {}, {});
+  for (const orderId of [first!, second!]) await requestLabel(services, admin, { orderId, now });
+  const print = { orderIds: [second!, without!, first!], paper: "A6", hasSlips: false } as const;
+  const printed = await printLabels(services, admin, print);
+  expect(printed.ok && new TextDecoder().decode(printed.file)).toBe("%PDF-1.4 econt");
+  // Econt has A4 only.
+  expect(econt.printed).toEqual([{ numbers: ["1000002", "1000001"], paper: "A4" }]);
+  expect(await printLabels(services, admin, { ...print, orderIds: [without!] })).toEqual({
+    ok: false,
+    code: "none",
+  });
+  expect(await printLabels({ ...shop, carriers: carriersOf() }, admin, print)).toMatchObject({
+    code: "no_carrier",
+    carrier: "econt",
+  });
+});
+
+test("two people who press at once order one driver, for all parcels that wait", async () => {
+  const { econt, services } = withCarrier();
+  const ids = await onlySendableOrders(db, {}, {}, {});
+  for (const orderId of ids) await requestLabel(services, admin, { orderId, now });
+  await handOver(services, admin, { orderIds: [ids[2]!], now });
+  expect(await listPickups(services, admin)).toEqual([{ carrier: "econt", parcels: 2, canOrder: true }]);
+  econt.told.delay = 50;
+  const results = await Promise.all([1, 2, 3].map(() => requestPickup(services, admin, driver)));
+  expect(results.filter((result) => result.ok)).toEqual([{ ok: true, reference: "pickup-1", parcels: 2 }]);
+  expect(econt.pickups).toMatchObject([{ numbers: ["1000001", "1000002"], weight: 400 }]);
+  expect(await listPickups(services, admin)).toEqual([]);
+  expect(await requestPickup(services, admin, driver)).toEqual({ ok: false, code: "nothing" });
+  const stored = await db.select().from(shipments).where(eq(shipments.pickup_reference, "pickup-1"));
+  expect(stored).toHaveLength(2);
+});
+
+test("a refused driver leaves the parcels waiting, and a carrier without drivers is called by telephone", async () => {
+  const { econt, services } = withCarrier();
+  const [orderId] = await onlySendableOrders(db, {});
+  await requestLabel(services, admin, { orderId: orderId!, now });
+  econt.told.answering = "refuses";
+  expect(await requestPickup(services, admin, driver)).toMatchObject({ ok: false, code: "refused" });
+  econt.told.answering = "fails_after";
+  expect(await requestPickup(services, admin, driver)).toMatchObject({ ok: false, code: "refused" });
+  expect(await listPickups(services, admin)).toMatchObject([{ parcels: 1 }]);
+  expect(await requestPickup(services, admin, { ...driver, carrier: "boxnow" })).toEqual({
+    ok: false,
+    code: "by_phone",
+  });
+  const without = { ...shop, carriers: carriersOf() };
+  expect(await requestPickup(without, admin, driver)).toEqual({ ok: false, code: "by_phone" });
+  expect(await listPickups(without, admin)).toMatchObject([{ canOrder: false }]);
+});
