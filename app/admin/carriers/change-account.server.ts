@@ -8,8 +8,7 @@ import {
 } from "#app/server/delivery/carrier-accounts.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import type { Services } from "#app/server/services.ts";
-
-export const accountIntents = ["account", "check", "remove"] as const;
+import type { AccountIntent } from "./account-intents.ts";
 
 export type AccountAnswer =
   | { ok: true; did: "save" | "save_unchecked" | "check" | "remove" }
@@ -31,7 +30,7 @@ export async function changeAccount(
     intent,
     field,
     now,
-  }: { carrier: AccountCarrier; intent: (typeof accountIntents)[number]; field: PostedForm; now: Date },
+  }: { carrier: AccountCarrier; intent: AccountIntent; field: PostedForm; now: Date },
 ): Promise<AccountAnswer> {
   switch (intent) {
     case "account": {

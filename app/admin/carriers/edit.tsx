@@ -15,9 +15,10 @@ import { answerOf, offlineAnswer, saveOrOffline } from "#app/admin/shared/editin
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
+import { accountIntents } from "./account-intents.ts";
 import { AccountCard } from "./account-card.tsx";
 import { readBoxes, settingsValues } from "./box-rows.ts";
-import { accountIntents, changeAccount } from "./change-account.server.ts";
+import { changeAccount } from "./change-account.server.ts";
 import type { AccountAnswer } from "./change-account.server.ts";
 import { AccountBadge } from "./list.tsx";
 import { SettingsForm } from "./settings-form.tsx";

@@ -115,8 +115,10 @@ async function lastStep(tx: Transaction, orderId: string): Promise<Step | null> 
     );
   const change = events.find(({ kind }) => kind === "status_changed");
   const from = change?.data.from;
+  // Changes of a label have no state before.
+  const parcel = events.find(({ kind, data }) => kind === "parcel" && data.from !== undefined);
   const isAlone = events.every(
-    (event) => event === change || event.kind === "refund_due" || event.kind === "parcel",
+    (event) => event === change || event.kind === "refund_due" || event === parcel,
   );
   if (!change || from === undefined || !isOrderStatus(from) || !isAlone) return null;
   return {
@@ -125,7 +127,7 @@ async function lastStep(tx: Transaction, orderId: string): Promise<Step | null> 
     isRestocked: change.data.restocked === "yes",
     at: latest.at,
     userId: change.user_id,
-    parcel: parcelChange(events.find(({ kind }) => kind === "parcel")?.data),
+    parcel: parcelChange(parcel?.data),
     eventIds: events.map(({ id }) => id),
   };
 }
