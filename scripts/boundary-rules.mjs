@@ -54,6 +54,7 @@ const screens = ["app/ui/", "app/storefront/", "app/admin/", "app/*"];
 export const packagePlaces = {
   "@aws-sdk/client-s3": ["app/server/media/"],
   "@base-ui/react": ["app/ui/"],
+  "@cantoo/pdf-lib": ["app/server/delivery/merge-pdf.ts"],
   "@dnd-kit/core": ["app/admin/shared/lists/sortable-list.tsx"],
   "@dnd-kit/sortable": ["app/admin/shared/lists/sortable-list.tsx"],
   "@dnd-kit/utilities": ["app/admin/shared/lists/sortable-list.tsx"],
@@ -74,7 +75,7 @@ export const packagePlaces = {
   ],
   "class-variance-authority": screens,
   compression: ["app/server/http/"],
-  "csv-parse": ["app/server/catalogue/read-product-file.ts"],
+  "csv-parse": ["app/server/catalogue/read-product-file.ts", "app/server/delivery/speedy-answers.ts"],
   "drizzle-orm": ["app/server/"],
   "file-type": ["app/server/media/"],
   flydrive: ["app/server/media/"],

@@ -1,5 +1,12 @@
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { openBoxNow } from "./boxnow.ts";
 import type { CarrierFactory } from "./carriers.ts";
+import { openEcont } from "./econt.ts";
+import { openSpeedy } from "./speedy.ts";
 
 /** The adapter of each carrier. */
-export const carrierFactories: Partial<Record<CarrierName, CarrierFactory>> = {};
+export const carrierFactories: Partial<Record<CarrierName, CarrierFactory>> = {
+  econt: openEcont,
+  speedy: openSpeedy,
+  boxnow: openBoxNow,
+};

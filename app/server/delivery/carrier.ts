@@ -9,6 +9,13 @@ import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts"
 /** Hours of a working place, `09:00`; null when it is closed that day or the carrier does not say. */
 export type OpeningHours = { from: string; to: string } | null;
 
+/** Hours of an automat that is open day and night. */
+export const roundTheClock = {
+  weekday: { from: "00:00", to: "24:00" },
+  saturday: { from: "00:00", to: "24:00" },
+  sunday: { from: "00:00", to: "24:00" },
+} as const satisfies Record<string, OpeningHours>;
+
 export type CarrierOffice = {
   /** The carrier's own code, unique among its offices and automats. */
   code: string;

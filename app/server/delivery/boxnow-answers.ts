@@ -1,0 +1,188 @@
+import { z } from "zod";
+import type { TrackedState } from "#app/domain/delivery/parcel.ts";
+import { latinName } from "#app/domain/delivery/latin-name.ts";
+import type { CarrierOffice, MadeLabel, TrackedParcel } from "./carrier.ts";
+import { centsOfAmount } from "./carrier-amounts.ts";
+import { looseList, looseText, readJson } from "./carrier-http.ts";
+import type { CarrierAnswer } from "./carrier-http.ts";
+import { carrierTime } from "./carrier-times.ts";
+
+// The answer side of BOX NOW's partner interface 1.65 (https://boxnow.bg/en/partner-api).
+
+export const authSession = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().min(0).max(86_400),
+});
+
+const errorBody = z.object({ code: z.string().regex(/^[A-Z]\d{3}$/) });
+
+/** The code of an error, such as `P410`; null for an answer without one. */
+export function codeOf(answer: CarrierAnswer): string | null {
+  if (answer.status < 400) return null;
+  return errorBody.safeParse(readJson(answer)).data?.code ?? null;
+}
+
+/** What the codes of the documentation mean; BOX NOW sends the codes alone. */
+export const problems: Record<string, string> = {
+  P400: "данните на заявката са невалидни",
+  P401: "складът или автоматът, от който се изпраща, не е намерен",
+  P402: "автоматът на получателя не е намерен",
+  P405: "телефонът не е в международен формат",
+  P406: "размерът на пратката не е сред позволените",
+  P408: "наложеният платеж трябва да е до 5000 €",
+  P410: "вече има пратка с този номер на поръчка",
+  P411: "наложен платеж не е разрешен за този профил",
+  P414: "пратката е на друг профил",
+  P420: "пратката вече не може да се откаже",
+  P421: "теглото е невалидно",
+  P440: "профилът има няколко партньора: въведете номера на партньора",
+  P441: "номерът на партньора не е валиден за този профил",
+  P466: "профилът има просрочени задължения",
+};
+
+const destination = z.object({
+  id: z.union([z.string().min(1), z.number()]).transform(String),
+  type: looseText,
+  lat: z.coerce.number().nullish().catch(null),
+  lng: z.coerce.number().nullish().catch(null),
+  title: looseText,
+  name: looseText,
+  addressLine1: looseText,
+  addressLine2: looseText,
+  postalCode: looseText,
+  country: looseText,
+});
+
+export const destinationList = z.object({ data: looseList(z.unknown()) });
+
+/** The largest compartment, in millimetres, and what it carries, in grams. */
+const largestSize = [600, 450, 360] as const;
+const largestWeight = 20_000;
+
+/** Returns one automat; null for warehouses, other countries and entries that cannot be read. */
+export function automatOf(entry: unknown): CarrierOffice | null {
+  const { data } = destination.safeParse(entry);
+  if (!data || data.type !== "apm" || !/^(?:|BG)$/.test(data.country)) return null;
+  const { id, lat, lng, addressLine1: address, addressLine2: town, postalCode } = data;
+  const name = data.name || data.title;
+  // Places without a position are at 0, 0.
+  const hasPosition = typeof lat === "number" && typeof lng === "number" && (lat !== 0 || lng !== 0);
+  return {
+    code: id,
+    kind: "automat",
+    nameBg: name,
+    nameEn: latinName(name),
+    townId: town,
+    townBg: town,
+    townEn: latinName(town),
+    postcode: postalCode,
+    addressBg: address,
+    addressEn: latinName(address),
+    position: hasPosition ? { latitude: lat, longitude: lng } : null,
+    hours: { weekday: null, saturday: null, sunday: null },
+    maxWeight: largestWeight,
+    maxSize: largestSize,
+    takesCash: true,
+    allowsInspection: false,
+  };
+}
+
+export const deliveryRequest = z.object({ parcels: looseList(z.object({ id: looseText })) });
+
+/** A label as it was made; null without the number of a parcel, for nobody could follow it. */
+export function madeLabelOf(parcels: readonly { id: string }[]): MadeLabel | null {
+  const parcelNumbers = parcels.map(({ id }) => id).filter((id) => id !== "");
+  const [number] = parcelNumbers;
+  if (number === undefined) return null;
+  return { number, parcelNumbers, price: null, expectedOn: null, warnings: [], pdfUrl: null };
+}
+
+const parcel = z.object({
+  id: looseText,
+  itemRefId: looseText,
+  deliveryRequest: z.object({ orderNumber: looseText }).nullish(),
+  state: looseText,
+  payment: z
+    .object({
+      mode: looseText,
+      state: looseText,
+      price: z.object({ amount: centsOfAmount, currency: looseText }).nullish().catch(null),
+    })
+    .nullish(),
+  events: looseList(
+    z.object({
+      type: looseText,
+      locationDisplayName: looseText,
+      createTime: carrierTime,
+    }),
+  ),
+  createTime: carrierTime,
+  updateTime: carrierTime,
+});
+
+export const parcelList = z.object({ data: looseList(parcel) });
+
+/**
+ * Finds the label of a reference among parcels that were asked for by it. `unsupported` for an answer with other parcels: then the
+ * question was not understood.
+ */
+export function findByReference(
+  parcels: z.output<typeof parcelList>["data"],
+  reference: string,
+): MadeLabel | "none" | "unsupported" {
+  const own = parcels.filter(
+    ({ itemRefId, deliveryRequest: order }) => itemRefId === reference || order?.orderNumber === reference,
+  );
+  return madeLabelOf(own) ?? (parcels.length === 0 ? "none" : "unsupported");
+}
+
+/** Types of events and states of parcels. `missing` is a parcel that the courier did not find at the sender's. */
+const states: Record<string, TrackedState> = {
+  "accepted-to-locker": "handed_over",
+  "in-depot": "in_transit",
+  "in-transit": "in_transit",
+  "final-destination": "waiting",
+  "in-final-destination": "waiting",
+  delivered: "delivered",
+  expired: "returning",
+  "expired-return": "returning",
+  "accepted-for-return": "returning",
+  returned: "returned",
+  lost: "lost",
+};
+
+const paid = ["paid-by-customer", "transferred-to-partner"];
+
+/** Returns what BOX NOW reported of a parcel, in order of time and without repeats. */
+export function trackedParcelOf({
+  id,
+  state,
+  payment,
+  events,
+  createTime,
+  updateTime,
+}: z.output<typeof parcel>): TrackedParcel {
+  const found = new Map<string, TrackedParcel["events"][number]>();
+  const add = (at: Date | null, code: string, place: string) => {
+    if (at && code !== "")
+      found.set(`${at.getTime()} ${code}`, {
+        at,
+        state: states[code] ?? null,
+        code,
+        textBg: "",
+        textEn: "",
+        place,
+      });
+  };
+  for (const { type, locationDisplayName, createTime: at } of events) add(at, type, locationDisplayName);
+  const reported = new Set([...found.values()].map((event) => event.state));
+  // The parcel's own state, where its events leave it out.
+  if (!reported.has(states[state] ?? null)) add(updateTime ?? createTime, state, "");
+  const isCollected =
+    payment?.mode === "cod" && paid.includes(payment.state) && payment.price?.currency === "EUR";
+  return {
+    number: id,
+    events: [...found.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime()),
+    collected: isCollected ? (payment.price?.amount ?? null) : null,
+  };
+}

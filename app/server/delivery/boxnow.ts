@@ -1,0 +1,225 @@
+import { hash } from "node:crypto";
+import { z } from "zod";
+import { CarrierError } from "./carrier.ts";
+import type { Carrier, CarrierRefusal, TrackedParcel } from "./carrier.ts";
+import {
+  authSession,
+  automatOf,
+  codeOf,
+  deliveryRequest,
+  destinationList,
+  findByReference,
+  madeLabelOf,
+  parcelList,
+  problems,
+  trackedParcelOf,
+} from "./boxnow-answers.ts";
+import { deliveryRequestOf } from "./boxnow-request.ts";
+import {
+  askCarrier,
+  baseAddress,
+  carrierTimeouts,
+  decodeAnswer,
+  maxListBytes,
+  maxPdfBytes,
+  readJson,
+  requirePdf,
+  requireSuccess,
+} from "./carrier-http.ts";
+import type { CarrierAnswer, CarrierRequest } from "./carrier-http.ts";
+import type { CarrierFactory } from "./carriers.ts";
+import { mergePdf, UnreadablePdfError } from "./merge-pdf.ts";
+
+const boxNow = "BOX NOW";
+const defaultUrl = "https://api-production.boxnow.bg";
+
+type Asked = Partial<CarrierRequest> & { path: string; query?: Record<string, string> };
+
+/**
+ * BOX NOW's partner interface 1.65 (https://boxnow.bg/en/partner-api): parcels from a warehouse or an automat to an automat. It
+ * quotes no prices, sends no drivers and lists no payouts.
+ */
+export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
+  const base = baseAddress(env.BOXNOW_URL ?? defaultUrl);
+  const account = {
+    client_id: credentials.client_id ?? "",
+    client_secret: credentials.client_secret ?? "",
+  };
+  const partner = credentials.partner_id ?? "";
+
+  /** Opens a session. Throws `unauthorized` when BOX NOW refuses the account. */
+  async function signIn(): Promise<Token> {
+    const answer = await askCarrier(boxNow, {
+      method: "POST",
+      url: new URL("api/v1/auth-sessions", base),
+      body: { grant_type: "client_credentials", ...account },
+      changes: false,
+      timeout: carrierTimeouts.question,
+    });
+    const problem = codeOf(answer);
+    if (problem !== null && answer.status < 500)
+      throw new CarrierError("unauthorized", `${boxNow} refuses the account (${problem})`, {
+        mayHaveActed: false,
+      });
+    requireSuccess(boxNow, answer, false);
+    const session = decodeAnswer(boxNow, authSession, { value: readJson(answer), changes: false });
+    return {
+      value: session.access_token,
+      expiresAt: Date.now() + session.expires_in * 1000 - expiryMargin,
+    };
+  }
+
+  /** Sends a request with the session's token, with a new one when BOX NOW does not accept it any more. */
+  async function send({ path, query = {}, ...request }: Asked): Promise<CarrierAnswer> {
+    const url = new URL(path, base);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    const key = hash("sha256", JSON.stringify([base.href, account]));
+    const attempt = async (token: string) =>
+      askCarrier(boxNow, {
+        method: "GET",
+        url,
+        changes: false,
+        timeout: carrierTimeouts.question,
+        ...request,
+        headers: { Authorization: `Bearer ${token}`, ...(partner !== "" && { "X-PartnerID": partner }) },
+      });
+    const answer = await attempt(await tokenOf(key, signIn));
+    if (answer.status !== 401) return answer;
+    tokens.delete(key);
+    return attempt(await tokenOf(key, signIn));
+  }
+
+  /** Calls a method. A refusal is a definite answer that nothing was done. */
+  async function call<Schema extends z.ZodType>(
+    asked: Asked,
+    schema: Schema,
+  ): Promise<{ ok: true; answer: z.output<Schema> } | (CarrierRefusal & { code: string })> {
+    const changes = asked.changes ?? false;
+    const answer = await send(asked);
+    const code = codeOf(answer);
+    if (code !== null && code !== "X403" && answer.status < 500)
+      return { ok: false, code, reason: `${code}: ${problems[code] ?? "заявката е отказана"}` };
+    requireSuccess(boxNow, answer, changes);
+    const value = answer.bytes.length === 0 ? null : readJson(answer);
+    return { ok: true, answer: decodeAnswer(boxNow, schema, { value, changes }) };
+  }
+
+  /** Calls a method that only asks; there a refusal is a fault. */
+  async function ask<Schema extends z.ZodType>(asked: Asked, schema: Schema): Promise<z.output<Schema>> {
+    const result = await call(asked, schema);
+    if (result.ok) return result.answer;
+    throw new CarrierError("bad_answer", `${boxNow}: ${result.reason}`, { mayHaveActed: false });
+  }
+
+  const parcelsBy = async (query: Record<string, string>) =>
+    (await ask({ path: "api/v1/parcels", query }, parcelList)).data;
+
+  return {
+    name: "boxnow",
+
+    async checkAccount() {
+      // The warehouses that may be sent from; it also tells whether the partner's number is right.
+      const result = await call({ path: "api/v1/origins", maxBytes: maxListBytes }, z.unknown());
+      return result.ok ? { ok: true } : { ok: false, reason: result.reason };
+    },
+
+    async listOffices() {
+      const { data } = await ask(
+        { path: "api/v1/destinations", timeout: carrierTimeouts.list, maxBytes: maxListBytes },
+        destinationList,
+      );
+      return data.map(automatOf).filter((automat) => automat !== null);
+    },
+
+    listTowns: () => Promise.resolve([]),
+    listStreets: () => Promise.resolve([]),
+    quote: () => Promise.resolve(null),
+    validateLabel: () => Promise.resolve({ ok: true }),
+
+    async createLabel(request) {
+      if (request.destination.place === "address")
+        return { ok: false, reason: "BOX NOW доставя само до автомат." };
+      const body = deliveryRequestOf(request, request.destination.officeCode);
+      const asked = { path: "api/v1/delivery-requests", method: "POST", body, changes: true } as const;
+      const result = await call({ ...asked, timeout: carrierTimeouts.change }, deliveryRequest);
+      // The shop asks once with every reference, so one that is taken belongs to a label whose answer was lost.
+      if (!result.ok && result.code === "P410")
+        throw new CarrierError("bad_answer", `${boxNow}: ${result.reason}`, { mayHaveActed: true });
+      if (!result.ok) return { ok: false, reason: result.reason };
+      const made = madeLabelOf(result.answer.parcels);
+      if (!made)
+        throw new CarrierError("bad_answer", `${boxNow} answers without the number of the parcel`, {
+          mayHaveActed: true,
+        });
+      return { ok: true, ...made };
+    },
+
+    async findLabel(reference) {
+      return findByReference(await parcelsBy({ orderNumber: reference }), reference);
+    },
+
+    async cancelLabel(number) {
+      const path = `api/v1/parcels/${encodeURIComponent(number)}:cancel`;
+      const asked = { path, method: "POST", changes: true, timeout: carrierTimeouts.change } as const;
+      const result = await call(asked, z.unknown());
+      return result.ok ? { ok: true } : { ok: false, reason: result.reason };
+    },
+
+    async labelPdf(labels) {
+      const files: Uint8Array[] = [];
+      for (const number of labels.flatMap((label) => label.parcelNumbers)) {
+        const path = `api/v1/parcels/${encodeURIComponent(number)}/label.pdf`;
+        const answer = await send({ path, timeout: carrierTimeouts.pdf, maxBytes: maxPdfBytes });
+        requireSuccess(boxNow, answer, false);
+        files.push(requirePdf(boxNow, answer));
+      }
+      try {
+        return await mergePdf(files);
+      } catch (error) {
+        if (!(error instanceof UnreadablePdfError)) throw error;
+        throw new CarrierError("bad_answer", `${boxNow} sends a label that cannot be read`, {
+          mayHaveActed: false,
+        });
+      }
+    },
+
+    requestPickup: () =>
+      Promise.resolve({ ok: false, reason: "BOX NOW взема пратките по договор, без заявка." }),
+
+    async track(numbers) {
+      const tracked: TrackedParcel[] = [];
+      for (const number of numbers) {
+        const [parcel] = (await parcelsBy({ parcelId: number })).filter(({ id }) => id === number);
+        if (parcel) tracked.push(trackedParcelOf(parcel));
+      }
+      return tracked;
+    },
+
+    listPayouts: () => Promise.resolve([]),
+  } satisfies Carrier;
+};
+
+type Token = { value: string; expiresAt: number };
+
+/** How long before its end a session is not used any more, in milliseconds. */
+const expiryMargin = 60_000;
+
+/**
+ * The sessions of this process by account. A carrier is opened anew for every use, and BOX NOW limits how often an account signs
+ * in.
+ */
+const tokens = new Map<string, Promise<Token>>();
+
+async function tokenOf(key: string, signIn: () => Promise<Token>): Promise<string> {
+  const known = tokens.get(key);
+  if (known) {
+    const token = await known.catch(() => null);
+    if (token && token.expiresAt > Date.now()) return token.value;
+    // Unless another use has renewed the session meanwhile.
+    if (tokens.get(key) === known) tokens.delete(key);
+    return tokenOf(key, signIn);
+  }
+  const opening = signIn();
+  tokens.set(key, opening);
+  return (await opening).value;
+}

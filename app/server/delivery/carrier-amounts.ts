@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { maxAmount, toDecimal } from "#app/domain/money.ts";
+
+/** Value added tax of deliveries: 20 % (ZDDS, article 66(1)). */
+const vatPercent = 20;
+
+/** Formats cents as carriers expect amounts in texts: `24.50`. */
+export function amountText(cents: number): string {
+  return toDecimal(cents).toFixed(2);
+}
+
+/** A decimal amount of a carrier, as a number or a text, `24.5` or `24,50`, in cents, rounded half up. */
+export const centsOfAmount = z
+  .union([z.number(), z.string().regex(/^\s*-?\d{1,10}(?:[.,]\d{1,10})?\s*$/)])
+  .transform((amount) => (typeof amount === "number" ? amount : Number(amount.replace(",", "."))))
+  .pipe(
+    z
+      .number()
+      .min(-maxAmount / 100)
+      .max(maxAmount / 100),
+  )
+  .transform((amount) => roundHalfUp(tenThousandths(amount), 100));
+
+/** Adds 20 % VAT to a decimal amount without it; the result is in cents, rounded half up. */
+export function centsWithVat(amount: number): number {
+  return roundHalfUp(tenThousandths(amount) * (100 + vatPercent), 10_000);
+}
+
+/** Whole ten-thousandths: carriers calculate with four decimals at most, and what is beyond is noise of the binary format. */
+function tenThousandths(amount: number): number {
+  return Math.round(amount * 10_000);
+}
+
+function roundHalfUp(value: number, divisor: number): number {
+  return Math.floor((2 * value + divisor) / (2 * divisor));
+}

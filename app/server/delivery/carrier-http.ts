@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { CarrierError } from "./carrier.ts";
+
+/** What is asked of a carrier, and how long and how large its answer may be. */
+export type CarrierRequest = {
+  method: "GET" | "POST";
+  url: URL;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Whether the request can change something at the carrier; false for questions. */
+  changes: boolean;
+  /** Time until the whole answer is there, in milliseconds. */
+  timeout: number;
+  /** Gives up earlier when the caller does. */
+  signal?: AbortSignal;
+  /** The largest answer, in bytes. */
+  maxBytes?: number;
+};
+
+export type CarrierAnswer = { status: number; bytes: Uint8Array };
+
+const megabyte = 1024 * 1024;
+/** Econt's list of all offices has several megabytes. */
+export const maxListBytes = 50 * megabyte;
+export const maxPdfBytes = 20 * megabyte;
+const maxAnswerBytes = 4 * megabyte;
+
+/** How long carriers may take, in milliseconds. A label is waited for longer: giving up leaves it unknown. */
+export const carrierTimeouts = { question: 20_000, change: 40_000, list: 120_000, pdf: 60_000 } as const;
+
+/** Failures before anything was sent: no address, no connection, no trusted certificate. */
+const neverSent =
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/;
+
+/**
+ * Sends one request to a carrier and returns its answer, whatever its status. Redirects are refused, so neither credentials nor
+ * a download go to an address that an answer chose. Throws `CarrierError`; its messages name the carrier and the kind of
+ * failure, never the address, which may hold a key.
+ */
+export async function askCarrier(carrier: string, request: CarrierRequest): Promise<CarrierAnswer> {
+  const { method, url, headers, body, changes, timeout, signal, maxBytes = maxAnswerBytes } = request;
+  const limit = AbortSignal.timeout(timeout);
+  const fail = (code: CarrierError["code"], message: string) =>
+    new CarrierError(code, `${carrier} ${message}`, { mayHaveActed: changes });
+  try {
+    const response = await fetch(url, {
+      method,
+      redirect: "manual",
+      headers: { ...headers, ...(body !== undefined && { "Content-Type": "application/json" }) },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      throw fail("bad_answer", "answers with a redirect");
+    }
+    const bytes = await readLimited(response.body, maxBytes);
+    if (!bytes) throw fail("bad_answer", `answers with more than ${Math.floor(maxBytes / megabyte)} MB`);
+    return { status: response.status, bytes };
+  } catch (error) {
+    if (error instanceof CarrierError) throw error;
+    if (limit.aborted) throw fail("timeout", `does not answer within ${timeout / 1000} s`);
+    if (signal?.aborted) throw fail("timeout", "did not answer in time");
+    const code = causeOf(error);
+    if (neverSent.test(code))
+      throw new CarrierError("unreachable", `${carrier} cannot be reached (${code})`, {
+        mayHaveActed: false,
+      });
+    throw fail("unreachable", `ended the connection without an answer (${code})`);
+  }
+}
+
+/** Reads a body; null when it is larger than `maxBytes`. */
+async function readLimited(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+): Promise<Uint8Array | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  // Leaving the loop cancels the stream and with it the connection.
+  for await (const part of body ?? []) {
+    length += part.byteLength;
+    if (length > maxBytes) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts, length);
+}
+
+/** The code of the system's or of fetch's own error. */
+function causeOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : null;
+  return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "no code";
+}
+
+/**
+ * Throws for the statuses that mean the same at every carrier: refused credentials, too many requests, a server that failed.
+ * Call it after the statuses with which the carrier reports refusals.
+ */
+export function requireSuccess(carrier: string, { status }: CarrierAnswer, changes: boolean): void {
+  if (status === 401 || status === 403)
+    throw new CarrierError("unauthorized", `${carrier} refuses the account (${status})`, {
+      mayHaveActed: false,
+    });
+  if (status === 429)
+    throw new CarrierError("busy", `${carrier} takes no more requests now (429)`, { mayHaveActed: false });
+  if (status === 503) throw new CarrierError("busy", `${carrier} is busy (503)`, { mayHaveActed: changes });
+  if (status < 200 || status > 299)
+    throw new CarrierError("bad_answer", `${carrier} answers with status ${status}`, {
+      mayHaveActed: changes,
+    });
+}
+
+/** Reads an answer as JSON; undefined when it is none, such as the HTML page of a proxy. */
+export function readJson({ bytes }: CarrierAnswer): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Decodes a carrier's answer. Throws `bad_answer`, which names the unexpected fields but none of their values. */
+export function decodeAnswer<Schema extends z.ZodType>(
+  carrier: string,
+  schema: Schema,
+  { value, changes }: { value: unknown; changes: boolean },
+): z.output<Schema> {
+  if (value === undefined)
+    throw new CarrierError("bad_answer", `${carrier} answers with something else than JSON`, {
+      mayHaveActed: changes,
+    });
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = result.error.issues.slice(0, 3).map(({ path }) => path.join(".") || "everything");
+  throw new CarrierError("bad_answer", `${carrier} answers with an unexpected ${fields.join(", ")}`, {
+    mayHaveActed: changes,
+  });
+}
+
+/** Returns an answer that is a PDF. Throws `bad_answer` for anything else. A printed label changes nothing. */
+export function requirePdf(carrier: string, { bytes }: CarrierAnswer): Uint8Array {
+  // Readers accept the mark within the first 1024 bytes (ISO 32000-1, annex H, note 13).
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
+  if (start.includes("%PDF-")) return bytes;
+  throw new CarrierError("bad_answer", `${carrier} answers with something else than a PDF`, {
+    mayHaveActed: false,
+  });
+}
+
+/** The base address of a carrier, with exactly one slash at its end, so that relative paths are added to it. */
+export function baseAddress(address: string): URL {
+  return new URL(`${address.replace(/\/+$/, "")}/`);
+}
+
+/** Text that a carrier may leave out or send with spaces around. */
+export const looseText = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((text) => String(text ?? "").trim());
+
+/** A list that a carrier may leave out. */
+export function looseList<Item extends z.ZodType>(item: Item) {
+  return z
+    .array(item)
+    .nullish()
+    .transform((items) => items ?? []);
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+
+/** Below it a number is seconds since 1970, from it on milliseconds: 1973 in milliseconds, 5138 in seconds. */
+const leastMilliseconds = 100_000_000_000;
+
+const sofiaFormat = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "Europe/Sofia",
+});
+
+/** Formats a moment as Sofia's local time, `2026-11-24 09:30:00`. */
+export function sofiaDateTime(moment: Date): string {
+  return sofiaFormat.format(moment);
+}
+
+/**
+ * Parses a time of a carrier: seconds or milliseconds since 1970, as numbers or texts, or ISO 8601. A text without a time zone is
+ * Sofia's local time. Null when it is none of these.
+ */
+export function parseCarrierTime(value: string | number | null | undefined): Date | null {
+  if (value === null || value === undefined) return null;
+  const text = String(value).trim();
+  if (/^\d{1,15}$/.test(text)) {
+    const number = Number(text);
+    return number === 0 ? null : new Date(number < leastMilliseconds ? number * 1000 : number);
+  }
+  const parts = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/.exec(
+    text,
+  );
+  const [, day, minutes = "00:00", seconds = "00", zone] = parts ?? [];
+  if (day === undefined) return null;
+  const local = `${day}T${minutes}:${seconds}`;
+  const moment = zone === undefined ? fromSofia(local) : new Date(local + withColon(zone));
+  return Number.isNaN(moment.getTime()) ? null : moment;
+}
+
+/** Not every parser reads `+0200`. */
+function withColon(zone: string): string {
+  return zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
+}
+
+/** Sofia is two hours ahead of UTC, three in summer. The hour that repeats in autumn is read as its first. */
+function fromSofia(local: string): Date {
+  const summer = new Date(`${local}+03:00`);
+  if (Number.isNaN(summer.getTime())) return summer;
+  return sofiaDateTime(summer).replace(" ", "T") === local ? summer : new Date(`${local}+02:00`);
+}
+
+/** A time of a carrier in any of its forms; null when there is none or it cannot be read. */
+export const carrierTime = z.union([z.string(), z.number()]).nullish().transform(parseCarrierTime);
+
+/**
+ * Parses a time of day, `09:00`: from a text, or from a moment of any day, whose local time in Sofia it is. Null when there is
+ * none.
+ */
+export function parseTimeOfDay(value: string | number | null | undefined): string | null {
+  const [, hours, minutes] = /^\s*(\d{1,2}):(\d\d)(?::\d\d)?\s*$/.exec(String(value ?? "")) ?? [];
+  if (hours !== undefined && Number(hours) < 24) return `${hours.padStart(2, "0")}:${minutes}`;
+  const moment = parseCarrierTime(value);
+  return moment && sofiaDateTime(moment).slice(11, 16);
+}

@@ -1,0 +1,355 @@
+import { z } from "zod";
+import { euroCents } from "#app/domain/money.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
+import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts";
+import { roundTheClock } from "./carrier.ts";
+import type { CarrierOffice, CarrierPayout, MadeLabel, TrackedParcel, TrackingEvent } from "./carrier.ts";
+import { centsOfAmount } from "./carrier-amounts.ts";
+import { looseList, looseText } from "./carrier-http.ts";
+import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
+
+// The answer side of Econt's interface, https://ee.econt.com/services/openapi.yaml, and what its answers really look like.
+
+const flag = z
+  .boolean()
+  .nullish()
+  .transform((value) => value === true);
+const coordinates = z.object({ latitude: z.number(), longitude: z.number() }).nullish().catch(null);
+const hours = z.union([z.string(), z.number()]).nullish().transform(parseTimeOfDay);
+
+const city = z.object({
+  id: z.union([z.string(), z.number()]).transform(String),
+  country: z.object({ code3: looseText }).nullish(),
+  postCode: looseText,
+  name: looseText,
+  nameEn: looseText,
+  regionName: looseText,
+  regionNameEn: looseText,
+});
+
+export const townList = z.object({ cities: looseList(city) });
+
+export const streetList = z.object({
+  streets: looseList(
+    z.object({
+      id: z.union([z.string(), z.number()]).transform(String),
+      name: looseText,
+      nameEn: looseText,
+    }),
+  ),
+});
+
+const office = z.object({
+  code: z.string().min(1),
+  isMPS: flag,
+  isAPS: flag,
+  name: looseText,
+  nameEn: looseText,
+  address: z.object({
+    city,
+    fullAddress: looseText,
+    fullAddressEn: looseText,
+    location: coordinates,
+  }),
+  normalBusinessHoursFrom: hours,
+  normalBusinessHoursTo: hours,
+  halfDayBusinessHoursFrom: hours,
+  halfDayBusinessHoursTo: hours,
+  shipmentTypes: looseList(z.string()),
+});
+
+export const officeList = z.object({ offices: looseList(z.unknown()) });
+
+/** The automats' largest compartment, in millimetres, and what it carries, in grams. */
+const automatSize = [610, 440, 370] as const;
+const automatWeight = 30_500;
+
+/**
+ * Returns the office of one entry; null for entries that take no parcels of customers (mobile post stations, cargo, other
+ * countries) or cannot be read: one bad entry must not lose the list.
+ */
+export function officeOf(entry: unknown): CarrierOffice | null {
+  const read = office.safeParse(entry);
+  if (!read.success) return null;
+  const { code, isMPS, isAPS, name, nameEn, address, shipmentTypes, ...times } = read.data;
+  const { city: town, location } = address;
+  const isAbroad = (town.country?.code3 ?? "BGR") !== "BGR";
+  const isCargoOnly =
+    shipmentTypes.length > 0 && shipmentTypes.every((type) => type === "cargo" || type === "pallet");
+  if (isMPS || isAbroad || isCargoOnly) return null;
+  return {
+    code,
+    kind: isAPS ? "automat" : "office",
+    nameBg: name,
+    nameEn: nameEn || name,
+    townId: town.id,
+    townBg: town.name,
+    townEn: town.nameEn || town.name,
+    postcode: town.postCode,
+    addressBg: withoutTown(address.fullAddress, town.name),
+    addressEn: withoutTown(address.fullAddressEn || address.fullAddress, town.nameEn),
+    position: location ? { latitude: location.latitude, longitude: location.longitude } : null,
+    hours: isAPS
+      ? roundTheClock
+      : {
+          weekday: opening(times.normalBusinessHoursFrom, times.normalBusinessHoursTo),
+          saturday: opening(times.halfDayBusinessHoursFrom, times.halfDayBusinessHoursTo),
+          sunday: null,
+        },
+    maxWeight: isAPS ? automatWeight : null,
+    maxSize: isAPS ? automatSize : null,
+    takesCash: true,
+    allowsInspection: !isAPS,
+  };
+}
+
+function opening(from: string | null, to: string | null) {
+  return from !== null && to !== null && from < to ? { from, to } : null;
+}
+
+/** Econt's addresses begin with the town, which is shown beside them. */
+function withoutTown(address: string, town: string): string {
+  return town !== "" && address.startsWith(`${town} `) ? address.slice(town.length).trim() : address;
+}
+
+const trackingEvent = z.object({
+  isReceipt: flag,
+  destinationType: looseText,
+  destinationDetails: looseText,
+  destinationDetailsEn: looseText,
+  officeName: looseText,
+  cityName: looseText,
+  officeCode: looseText,
+  time: carrierTime,
+});
+
+export const parcelStatus = z.object({
+  shipmentNumber: looseText,
+  shipmentDescription: looseText,
+  sendTime: carrierTime,
+  deliveryTime: carrierTime,
+  expectedDeliveryDate: carrierTime,
+  receiverDeliveryType: looseText,
+  receiverOfficeCode: looseText,
+  cdCollectedAmount: centsOfAmount.nullish(),
+  cdCollectedCurrency: looseText,
+  totalPrice: z.coerce.number().nullish(),
+  senderDueAmount: z.coerce.number().nullish(),
+  currency: looseText,
+  services: looseList(
+    z.object({
+      type: looseText,
+      count: z.union([z.number(), z.string()]).nullish(),
+    }),
+  ),
+  trackingEvents: looseList(trackingEvent),
+  pdfURL: looseText,
+  shortDeliveryStatus: looseText,
+  shortDeliveryStatusEn: looseText,
+});
+export type ParcelStatus = z.output<typeof parcelStatus>;
+
+export const statusList = z.object({
+  shipmentStatuses: looseList(z.object({ status: parcelStatus.nullish(), error: z.unknown().optional() })),
+});
+
+/** Texts of warnings; Econt leaves them empty, null or out when there is nothing to warn of. */
+const warningText = z
+  .union([z.string(), z.boolean()])
+  .nullish()
+  .transform((text) => text === true || (typeof text === "string" && !/^(?:|0|false)$/i.test(text.trim())));
+
+export const labelAnswer = z.object({
+  label: parcelStatus,
+  payAfterAcceptIgnored: warningText,
+  delayedDeliveryWarning: warningText,
+  delayedRequestWarning: warningText,
+});
+
+/** Returns what Econt changed silently. `cash` is what it was asked to collect, in cents, 0 for none. */
+export function warningsOf(answer: z.output<typeof labelAnswer>, cash: number): LabelWarning[] {
+  const row = answer.label.services.find(({ type }) => type === "CD");
+  const collected = centsOfAmount.safeParse(row?.count ?? 0).data ?? 0;
+  return [
+    ...(cash > 0 && collected === 0 ? (["cash_missing"] as const) : []),
+    ...(collected !== 0 && collected !== cash ? (["cash_different"] as const) : []),
+    ...(answer.payAfterAcceptIgnored ? (["inspection_ignored"] as const) : []),
+    ...(answer.delayedDeliveryWarning || answer.delayedRequestWarning ? (["delayed"] as const) : []),
+  ];
+}
+
+/** A label as it was made. The number is checked by the caller: without one nobody could follow the parcel. */
+export function madeLabelOf(status: ParcelStatus, price: number | null, warnings: LabelWarning[]): MadeLabel {
+  return {
+    number: status.shipmentNumber,
+    parcelNumbers: [status.shipmentNumber],
+    price,
+    expectedOn: status.expectedDeliveryDate && sofiaDay(status.expectedDeliveryDate),
+    warnings,
+    pdfUrl: status.pdfURL === "" ? null : status.pdfURL,
+  };
+}
+
+const states: Record<string, TrackedState> = {
+  in_pickup_courier: "handed_over",
+  in_pickup_office: "handed_over",
+  courier_direction: "in_transit",
+  arrival_departure_from_hub: "in_transit",
+  office: "in_transit",
+  courier: "in_transit",
+  in_delivery_courier: "in_transit",
+  in_delivery_office: "in_transit",
+  client: "delivered",
+  return: "returning",
+  is_returning_to_sender: "returning",
+  returned_to_sender: "returned",
+  destroy: "lost",
+};
+
+/** Short states of a parcel that went back, in Econt's two languages. They are looked for before "delivered". */
+const wasReturned = /^(?:върната|returned)/i;
+const isReturning = /^(?:връща се|is returning)/i;
+
+/** Returns what Econt reported of a parcel, in order of time and without repeats. */
+export function trackedParcelOf(status: ParcelStatus): TrackedParcel {
+  const { sendTime, deliveryTime, shortDeliveryStatus: textBg, shortDeliveryStatusEn: textEn } = status;
+  const short = textEn || textBg;
+  const hasReturned = wasReturned.test(textEn) || wasReturned.test(textBg);
+  const goesBack = hasReturned || isReturning.test(textEn) || isReturning.test(textBg);
+  const events = new Map<string, TrackingEvent>();
+  const add = (event: TrackingEvent) => events.set(`${event.at.getTime()} ${event.code}`, event);
+  for (const { isReceipt, time, ...event } of status.trackingEvents) {
+    // The journey of a return receipt is not that of the parcel.
+    if (isReceipt || !time || event.destinationType === "") continue;
+    add({
+      at: time,
+      state: stateOf(event, status),
+      code: event.destinationType,
+      textBg: event.destinationDetails || event.destinationDetailsEn,
+      textEn: event.destinationDetailsEn || event.destinationDetails,
+      place: event.officeName || event.cityName,
+    });
+  }
+  const of = (at: Date, state: TrackedState, code: string): TrackingEvent => ({
+    at,
+    state,
+    code,
+    textBg: code === "send" ? "" : textBg,
+    textEn: code === "send" ? "" : short,
+    place: "",
+  });
+  if (sendTime) add(of(sendTime, "handed_over", "send"));
+  if (deliveryTime) add(of(deliveryTime, goesBack ? "returned" : "delivered", "delivery"));
+  const sorted = [...events.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const collected = status.cdCollectedAmount ?? 0;
+  return {
+    number: status.shipmentNumber,
+    events: goesBack ? sorted.map(ofReturned(hasReturned)) : returnedAfterReturn(sorted),
+    collected: collected > 0 && /^(?:|EUR)$/.test(status.cdCollectedCurrency) ? collected : null,
+  };
+}
+
+function stateOf(
+  { destinationType, officeCode }: { destinationType: string; officeCode: string },
+  { receiverDeliveryType, receiverOfficeCode }: ParcelStatus,
+): TrackedState | null {
+  const isArrival = destinationType === "office" || destinationType === "in_delivery_office";
+  const isThere = officeCode === receiverOfficeCode || (officeCode === "" && destinationType !== "office");
+  if (isArrival && receiverDeliveryType === "office" && receiverOfficeCode !== "" && isThere)
+    return "waiting";
+  return states[destinationType] ?? null;
+}
+
+/** After a parcel turned back, handing it over delivers it to its sender. */
+function returnedAfterReturn(events: TrackingEvent[]): TrackingEvent[] {
+  const turned = events.findIndex(({ state }) => state === "returning" || state === "returned");
+  if (turned < 0) return events;
+  return events.map((event, at) =>
+    at > turned && event.state === "delivered" ? { ...event, state: "returned" } : event,
+  );
+}
+
+/** The parcel as a whole goes back, so no event of it delivered it to the recipient. */
+function ofReturned(hasReturned: boolean) {
+  return (event: TrackingEvent): TrackingEvent =>
+    event.state === "delivered" ? { ...event, state: hasReturned ? "returned" : "returning" } : event;
+}
+
+const payoutRow = z.object({
+  num: z.union([z.string(), z.number()]).transform((number) => String(number).trim()),
+  payType: looseText,
+  payDate: carrierTime,
+  amount: centsOfAmount,
+  currency: looseText,
+});
+
+/** The documentation promises one row; the service sends a list of them. */
+export const payoutReport = z.union([
+  z
+    .object({ PaymentReportRows: z.array(payoutRow).nullable() })
+    .transform(({ PaymentReportRows }) => PaymentReportRows ?? []),
+  payoutRow.transform((row) => [row]),
+  z.array(payoutRow),
+  z.strictObject({}).transform(() => []),
+]);
+
+/**
+ * Groups rows of payouts: those of one day and kind are one payout, for Econt gives them no number. Amounts of labels in levs were
+ * converted by the law's rate.
+ */
+export function payoutsOf(rows: z.output<typeof payoutReport>): CarrierPayout[] {
+  const payouts = new Map<string, { paidOn: string; method: "bank" | "cash"; lines: Map<string, number> }>();
+  for (const { num, payType, payDate, amount, currency } of rows) {
+    if (num === "" || !payDate) continue;
+    const method = payType.toLowerCase().includes("банка") ? "bank" : "cash";
+    const paidOn = sofiaDay(payDate);
+    const reference = method === "bank" ? paidOn : `${paidOn} cash`;
+    const payout = payouts.get(reference) ?? { paidOn, method, lines: new Map<string, number>() };
+    const cents = currency === "BGN" ? euroCents(amount) : amount;
+    payout.lines.set(num, (payout.lines.get(num) ?? 0) + cents);
+    payouts.set(reference, payout);
+  }
+  return [...payouts].map(([reference, { paidOn, method, lines }]) => ({
+    reference,
+    paidOn,
+    method,
+    lines: [...lines].map(([number, amount]) => ({ number, amount })),
+  }));
+}
+
+export const ownLabels = z.object({
+  totalPages: z.coerce.number().nullish(),
+  results: looseList(z.object({ shipmentNumber: looseText, createdDate: carrierTime })),
+});
+
+export const deletions = z.object({
+  results: looseList(z.object({ shipmentNum: looseText, error: z.unknown().optional() })),
+});
+
+export const courierRequest = z.object({ courierRequestID: looseText });
+
+const errorBody = z.object({ type: looseText, message: looseText, innerErrors: looseList(z.unknown()) });
+
+/**
+ * What Econt says in an error: the deepest messages, for the outer ones may be blank, and their types. Null for something else.
+ */
+export function errorOf(value: unknown): { types: string[]; reason: string } | null {
+  const leaves = leavesOf(value, 0);
+  const types = leaves.map(({ type }) => type).filter((type) => type !== "");
+  const messages = leaves.map(({ message }) => message).filter((message) => message !== "");
+  const [first] = [...messages, ...types];
+  if (first === undefined) return null;
+  return { types, reason: (messages.length > 0 ? [...new Set(messages)].join(" ") : first).slice(0, 500) };
+}
+
+const deepestError = 10;
+
+/** The innermost errors that say anything. */
+function leavesOf(value: unknown, depth: number): { type: string; message: string }[] {
+  const { data } = errorBody.safeParse(value);
+  if (!data) return [];
+  const inner = depth < deepestError ? data.innerErrors.flatMap((error) => leavesOf(error, depth + 1)) : [];
+  const said = inner.filter(({ message }) => message !== "");
+  if (said.length > 0) return said;
+  return data.message === "" && data.type === "" ? inner : [{ type: data.type, message: data.message }];
+}

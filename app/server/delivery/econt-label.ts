@@ -1,0 +1,182 @@
+import { toDecimal } from "#app/domain/money.ts";
+import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import type { Destination, QuoteRequest, ShipmentRequest } from "./carrier.ts";
+
+// The request side of Econt's labels: ShippingLabel of https://ee.econt.com/services/openapi.yaml.
+
+/** Econt weighs from 100 g on. */
+const leastKilograms = 0.1;
+
+/** The label of a parcel, for the modes `validate` and `create`. */
+export function labelOf(request: ShipmentRequest): object {
+  const { recipient, destination, box, cash, settings, reference } = request;
+  // Automats ignore inspections, and with nothing to pay there is nothing to inspect first.
+  const isInspected = cash !== null && destination.place !== "automat" && settings.inspection !== "none";
+  return {
+    ...senderOf(settings),
+    receiverClient: {
+      name: recipient.name,
+      phones: [recipient.phone],
+      ...(recipient.email !== "" && { email: recipient.email }),
+    },
+    ...receiverPlace(destination),
+    ...parcelOf(request.weight),
+    ...(box && {
+      shipmentDimensionsL: centimetres(box.length),
+      shipmentDimensionsW: centimetres(box.width),
+      shipmentDimensionsH: centimetres(box.height),
+    }),
+    shipmentDescription: describe(request.contents, reference),
+    orderNumber: reference,
+    ...(isInspected && {
+      payAfterAccept: true,
+      ...(settings.inspection === "test" && { payAfterTest: true }),
+    }),
+    ...(cash && {
+      services: cashServices(cash.amount, settings),
+      packingListType: "digital",
+      packingList: cash.items.map(({ description, quantity, unitPrice, weight }, index) => ({
+        inventoryNum: String(index + 1),
+        description,
+        weight: kilograms(weight),
+        count: quantity,
+        price: toDecimal(unitPrice),
+      })),
+    }),
+  };
+}
+
+/**
+ * The label that a price is asked for. The number of the agreement is sent too: without it Econt quotes another fee for the
+ * cash. The sender stands in for the recipient, whose name does not change the price.
+ */
+export function quotedLabelOf({ settings, ...request }: QuoteRequest): object {
+  const { sender_name: name, sender_phone: phone } = settings;
+  return {
+    ...senderOf(settings),
+    receiverClient: { name, phones: [phone] },
+    ...(request.place === "address"
+      ? {
+          receiverAddress: addressOf({
+            ...request,
+            townId: null,
+            street: "",
+            number: "",
+            other: request.town,
+          }),
+        }
+      : { receiverOfficeCode: request.officeCode }),
+    ...parcelOf(request.weight),
+    shipmentDescription: settings.contents,
+    ...(request.cash > 0 && { services: cashServices(request.cash, settings) }),
+  };
+}
+
+/** A request that a driver comes for parcels. */
+export function pickupAddressOf(settings: CarrierSettings): object | null {
+  return settings.drop_off_town === "" ? null : dropOffAddress(settings);
+}
+
+/** The sender, and the person who hands over, whom Econt asks of a company. */
+export function senderClients({
+  sender_name,
+  sender_phone,
+  sender_email,
+  agent_name,
+  agent_phone,
+}: CarrierSettings) {
+  return {
+    senderClient: {
+      name: sender_name,
+      phones: [sender_phone],
+      ...(sender_email !== "" && { email: sender_email }),
+    },
+    ...(agent_name !== "" && {
+      senderAgent: { name: agent_name, phones: [agent_phone === "" ? sender_phone : agent_phone] },
+    }),
+  };
+}
+
+export function kilograms(grams: number): number {
+  return grams / 1000;
+}
+
+export function parcelWeight(grams: number): number {
+  return Math.max(leastKilograms, kilograms(grams));
+}
+
+/**
+ * What is in the parcel, followed by the shop's reference in brackets. Econt returns the description with a label's state but not
+ * the order number, so a label is found again by it.
+ */
+function describe(contents: string, reference: string): string {
+  return `${contents} [${reference}]`;
+}
+
+/** Returns the shop's reference of a description that Econt returned; null when it holds none. */
+export function referenceOf(description: string): string | null {
+  return /\[([^[\]]+)\]$/.exec(description)?.[1] ?? null;
+}
+
+function senderOf(settings: CarrierSettings): object {
+  return {
+    ...senderClients(settings),
+    ...(settings.drop_off === "office"
+      ? { senderOfficeCode: settings.drop_off_office }
+      : { senderAddress: dropOffAddress(settings) }),
+  };
+}
+
+function dropOffAddress(settings: CarrierSettings): object {
+  return addressOf({
+    townId: null,
+    town: settings.drop_off_town,
+    postcode: settings.drop_off_postcode,
+    street: settings.drop_off_street,
+    number: settings.drop_off_number,
+    other: settings.drop_off_other,
+  });
+}
+
+function receiverPlace(destination: Destination): object {
+  if (destination.place !== "address") return { receiverOfficeCode: destination.officeCode };
+  const { streetNumber: number, ...address } = destination;
+  return { receiverAddress: addressOf({ ...address, number }) };
+}
+
+function parcelOf(grams: number): object {
+  return { packCount: 1, shipmentType: "pack", weight: parcelWeight(grams) };
+}
+
+function cashServices(cents: number, { cash_agreement }: CarrierSettings): object {
+  return {
+    cdAmount: toDecimal(cents),
+    cdType: "get",
+    cdCurrency: "EUR",
+    ...(cash_agreement !== "" && { cdPayOptionsTemplate: cash_agreement }),
+  };
+}
+
+type Address = {
+  townId: string | null;
+  town: string;
+  postcode: string;
+  street: string;
+  number: string;
+  other: string;
+};
+
+/** Econt wants a street and a number, or else a quarter and what is in it; a single line is refused. */
+function addressOf({ townId, town, postcode, street, number, other }: Address): object {
+  const city = {
+    ...(townId !== null && /^\d+$/.test(townId) && { id: Number(townId) }),
+    country: { code3: "BGR" },
+    name: town,
+    postCode: postcode,
+  };
+  return street === "" ? { city, quarter: other, other } : { city, street, num: number, other };
+}
+
+function centimetres(millimetres: number): number {
+  return millimetres / 10;
+}

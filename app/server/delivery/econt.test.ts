@@ -1,0 +1,590 @@
+import { expect, test } from "vitest";
+import {
+  cashParcel,
+  closedAddress,
+  countPages,
+  openAdapter,
+  senderSettings,
+  smallPdf,
+} from "#tests/factories/fake-carrier.ts";
+import { econtError, openFakeEcont } from "#tests/factories/fake-econt.ts";
+import { roundTheClock } from "./carrier.ts";
+import type { QuoteRequest, ShipmentRequest } from "./carrier.ts";
+import { labelAddress, openEcont } from "./econt.ts";
+
+async function open() {
+  const fake = await openFakeEcont();
+  const carrier = openAdapter(openEcont, { ECONT_URL: `${fake.url}/services//` }, fake.login);
+  return { fake, carrier };
+}
+
+const neverAborted = new AbortController().signal;
+
+const quoted: QuoteRequest = {
+  place: "office",
+  officeCode: "4001",
+  town: "Пловдив",
+  postcode: "4000",
+  weight: 800,
+  cash: 0,
+  settings: senderSettings,
+};
+
+const atHome: ShipmentRequest["destination"] = {
+  place: "address",
+  townId: "41",
+  town: "София",
+  postcode: "1000",
+  streetId: "11",
+  street: "ул. Шипка",
+  streetNumber: "7",
+  other: "вх. Б, ет. 3",
+};
+
+async function made(changes: Partial<ShipmentRequest> = {}) {
+  const { fake, carrier } = await open();
+  const label = await carrier.createLabel(cashParcel(changes));
+  if (!label.ok) throw new Error(label.reason);
+  return { fake, carrier, label };
+}
+
+/** The label of the last call. */
+function sentLabel({ calls }: Awaited<ReturnType<typeof openFakeEcont>>): Record<string, unknown> {
+  const { label } = calls.at(-1)?.body as { label: Record<string, unknown> };
+  return label;
+}
+
+test("an account is accepted, and one with a wrong password is not", async () => {
+  const { fake, carrier } = await open();
+  expect(await carrier.checkAccount()).toEqual({ ok: true });
+  const wrong = openAdapter(
+    openEcont,
+    { ECONT_URL: `${fake.url}/services` },
+    { ...fake.login, password: "wrong" },
+  );
+  await expect(wrong.checkAccount()).rejects.toMatchObject({ code: "unauthorized", mayHaveActed: false });
+  fake.mishaps.push(econtError("Нямате достъп", 517, "ExAccessDenied"));
+  await expect(carrier.checkAccount()).rejects.toMatchObject({ code: "unauthorized" });
+});
+
+test("lists offices and automats, without mobile stations, cargo, other countries and broken entries", async () => {
+  const { carrier } = await open();
+  const common = { townId: "41", townBg: "София", townEn: "Sofia", postcode: "1000", takesCash: true };
+  const address = { addressBg: "ул. Шипка №7", addressEn: "ul. Shipka №7" };
+  expect(await carrier.listOffices()).toEqual([
+    {
+      ...common,
+      ...address,
+      code: "1127",
+      kind: "office",
+      nameBg: "София Шипка",
+      nameEn: "Sofia Shipka",
+      position: { latitude: 42.69, longitude: 23.33 },
+      hours: {
+        weekday: { from: "09:00", to: "18:00" },
+        saturday: { from: "09:00", to: "13:00" },
+        sunday: null,
+      },
+      maxWeight: null,
+      maxSize: null,
+      allowsInspection: true,
+    },
+    {
+      ...common,
+      ...address,
+      code: "1900",
+      kind: "automat",
+      nameBg: "Еконтомат Шипка",
+      nameEn: "Еконтомат Шипка",
+      position: null,
+      hours: roundTheClock,
+      maxWeight: 30_500,
+      maxSize: [610, 440, 370],
+      allowsInspection: false,
+    },
+  ]);
+});
+
+test("an office with null coordinates has no position", async () => {
+  const { fake, carrier } = await open();
+  const [first] = fake.offices as { address: object }[];
+  fake.offices = [
+    { ...first, address: { ...first?.address, location: { latitude: null, longitude: null } } },
+  ];
+  expect(await carrier.listOffices()).toMatchObject([{ code: "1127", position: null }]);
+});
+
+test("lists towns and streets", async () => {
+  const { carrier } = await open();
+  expect(await carrier.listTowns()).toEqual([
+    {
+      id: "41",
+      nameBg: "София",
+      nameEn: "Sofia",
+      regionBg: "София (столица)",
+      regionEn: "София (столица)",
+      postcode: "1000",
+    },
+    { id: "80", nameBg: "Айдемир", nameEn: "Айдемир", regionBg: "", regionEn: "", postcode: "7538" },
+  ]);
+  expect(await carrier.listStreets("41")).toEqual([{ id: "11", nameBg: "ул. Шипка", nameEn: "ul. Shipka" }]);
+});
+
+test("a list without its array is empty", async () => {
+  const { fake, carrier } = await open();
+  fake.mishaps.push({ body: {} }, { body: { cities: null } });
+  expect(await carrier.listOffices()).toEqual([]);
+  expect(await carrier.listTowns()).toEqual([]);
+});
+
+test("quotes with VAT, and with the agreement that decides the fee for cash", async () => {
+  const { fake, carrier } = await open();
+  // 4.66 and 3.90 are without the 20 %.
+  expect(await carrier.quote(quoted, neverAborted)).toBe(559);
+  expect(sentLabel(fake)).not.toHaveProperty("services");
+  expect(await carrier.quote({ ...quoted, cash: 5000 }, neverAborted)).toBe(468);
+  expect(sentLabel(fake)).toMatchObject({ services: { cdAmount: 50, cdPayOptionsTemplate: "CD000000" } });
+});
+
+test("quotes an address by its town alone", async () => {
+  const { fake, carrier } = await open();
+  expect(await carrier.quote({ ...quoted, place: "address", officeCode: null }, neverAborted)).toBe(559);
+  expect(sentLabel(fake)).toMatchObject({
+    receiverAddress: { city: { name: "Пловдив", postCode: "4000" }, quarter: "Пловдив", other: "Пловдив" },
+  });
+});
+
+test("quotes nothing for a refused place or another currency, and gives up when the caller does", async () => {
+  const { fake, carrier } = await open();
+  expect(await carrier.quote({ ...quoted, officeCode: "closed" }, neverAborted)).toBeNull();
+  fake.mishaps.push({ body: { label: { totalPrice: 4.66, currency: "BGN" } } }, "silent");
+  expect(await carrier.quote(quoted, neverAborted)).toBeNull();
+  await expect(carrier.quote(quoted, AbortSignal.timeout(20))).rejects.toMatchObject({
+    code: "timeout",
+    mayHaveActed: false,
+  });
+});
+
+test("makes a label with cash, its list, inspection and the agreement", async () => {
+  const { fake, label } = await made();
+  expect(label).toEqual({
+    ok: true,
+    number: "1055191332613",
+    parcelNumbers: ["1055191332613"],
+    price: 468,
+    expectedOn: "2026-11-30",
+    warnings: [],
+    pdfUrl: `${fake.url}/services/label.pdf?_key=secret`,
+  });
+  expect(sentLabel(fake)).toEqual({
+    senderClient: { name: "Производител ООД", phones: ["0888000000"], email: "shop@example.com" },
+    senderAgent: { name: "Иван Иванов", phones: ["0888000001"] },
+    senderOfficeCode: "1127",
+    receiverClient: { name: "Мария Петрова", phones: ["+359 888 111 222"], email: "maria@example.com" },
+    receiverOfficeCode: "4001",
+    packCount: 1,
+    shipmentType: "pack",
+    weight: 0.8,
+    shipmentDimensionsL: 30,
+    shipmentDimensionsW: 20,
+    shipmentDimensionsH: 15,
+    shipmentDescription: "Желирани плодови бонбони [1042-1]",
+    orderNumber: "1042-1",
+    payAfterAccept: true,
+    services: { cdAmount: 24.5, cdType: "get", cdCurrency: "EUR", cdPayOptionsTemplate: "CD000000" },
+    packingListType: "digital",
+    packingList: [
+      { inventoryNum: "1", description: "Ябълка 100 г", weight: 0.1, count: 5, price: 4.2 },
+      { inventoryNum: "2", description: "Доставка", weight: 0, count: 1, price: 3.5 },
+    ],
+  });
+});
+
+test("a paid parcel has no cash, list or inspection, and weighs at least 100 g", async () => {
+  const { fake, label } = await made({ cash: null, weight: 40, box: null, destination: atHome });
+  expect(label.warnings).toEqual([]);
+  const sent = sentLabel(fake);
+  expect(Object.keys(sent).filter((key) => /services|packing|payAfter|Dimensions/.test(key))).toEqual([]);
+  expect(sent).toMatchObject({
+    weight: 0.1,
+    receiverAddress: {
+      city: { id: 41, country: { code3: "BGR" }, name: "София", postCode: "1000" },
+      street: "ул. Шипка",
+      num: "7",
+      other: "вх. Б, ет. 3",
+    },
+  });
+});
+
+test("an automat never inspects, an office also tests where the owner wants it", async () => {
+  const settings = { ...senderSettings, inspection: "test" } as const;
+  const automat = await made({ settings, destination: { place: "automat", officeCode: "1900" } });
+  expect(sentLabel(automat.fake)).not.toHaveProperty("payAfterAccept");
+  const office = await made({ settings });
+  expect(sentLabel(office.fake)).toMatchObject({ payAfterAccept: true, payAfterTest: true });
+});
+
+test("a sender's address is taken from the settings", async () => {
+  const settings = {
+    ...senderSettings,
+    drop_off: "address",
+    drop_off_town: "Пловдив",
+    drop_off_postcode: "4000",
+    drop_off_street: "ул. Роза",
+    drop_off_number: "5",
+  } as const;
+  const { fake } = await made({ settings });
+  expect(sentLabel(fake)).toMatchObject({
+    senderAddress: { city: { name: "Пловдив" }, street: "ул. Роза", num: "5" },
+  });
+  expect(sentLabel(fake)).not.toHaveProperty("senderOfficeCode");
+});
+
+test("refusals of both kinds return the deepest message, and nothing is made", async () => {
+  const { fake, carrier } = await open();
+  const wrongList = cashParcel({ cash: { amount: 2450, items: [] } });
+  expect(await carrier.createLabel(wrongList)).toEqual({
+    ok: false,
+    reason: "Сумата на описа не съвпада с наложения платеж.",
+  });
+  const closed = cashParcel({ destination: { place: "office", officeCode: "closed" } });
+  expect(await carrier.createLabel(closed)).toEqual({ ok: false, reason: "Офисът не е намерен." });
+  expect(await carrier.validateLabel(closed)).toEqual({ ok: false, reason: "Офисът не е намерен." });
+  expect(await carrier.validateLabel(cashParcel())).toEqual({ ok: true });
+  fake.mishaps.push({ body: { type: "ExInvalidCity", message: "", innerErrors: null } });
+  expect(await carrier.createLabel(cashParcel())).toEqual({ ok: false, reason: "ExInvalidCity" });
+  expect(fake.labels).toEqual([]);
+});
+
+test("cash that was dropped or changed, an ignored inspection and a delay are warnings", async () => {
+  const { fake, carrier } = await open();
+  const warnings = async (request: ShipmentRequest) => {
+    const label = await carrier.createLabel(request);
+    return label.ok ? label.warnings : label.reason;
+  };
+  fake.quirks.dropsCash = true;
+  expect(await warnings(cashParcel())).toEqual(["cash_missing"]);
+  Object.assign(fake.quirks, { dropsCash: false, cash: 24.49 });
+  expect(await warnings(cashParcel())).toEqual(["cash_different"]);
+  // Cash of a parcel that is paid would be collected twice.
+  expect(await warnings(cashParcel({ cash: null }))).toEqual(["cash_different"]);
+  Object.assign(fake.quirks, { cash: null, ignoresInspection: true, isDelayed: true });
+  expect(await warnings(cashParcel())).toEqual(["inspection_ignored", "delayed"]);
+});
+
+test.for(["cut", "reset", "html", "redirect"] as const)(
+  "a label whose answer is lost may have been made: %s",
+  async (mishap) => {
+    const { fake, carrier } = await open();
+    fake.mishaps.push(mishap);
+    await expect(carrier.createLabel(cashParcel())).rejects.toMatchObject({
+      name: "CarrierError",
+      mayHaveActed: true,
+    });
+    expect(fake.labels).toHaveLength(1);
+  },
+);
+
+test.for([
+  ["a failed server", { status: 500, body: "failure" }],
+  ["a failed server with text that is no error", { status: 517, body: { message: " " } }],
+  ["HTML with status 517", { status: 517, type: "text/html", body: "<h1>Error</h1>" }],
+  ["a label without its object", { body: {} }],
+] as const)("so may one answered by %s", async ([, reply]) => {
+  const { fake, carrier } = await open();
+  fake.mishaps.push(reply);
+  await expect(carrier.createLabel(cashParcel())).rejects.toMatchObject({
+    code: "bad_answer",
+    mayHaveActed: true,
+  });
+});
+
+test("a label without a number is no label, and may exist", async () => {
+  const { fake, carrier } = await open();
+  fake.quirks.hasNoNumber = true;
+  await expect(carrier.createLabel(cashParcel())).rejects.toMatchObject({
+    code: "bad_answer",
+    mayHaveActed: true,
+  });
+});
+
+test("an Econt that cannot be reached made nothing", async () => {
+  const carrier = openAdapter(
+    openEcont,
+    { ECONT_URL: await closedAddress() },
+    { username: "shop", password: "p" },
+  );
+  await expect(carrier.createLabel(cashParcel())).rejects.toMatchObject({
+    code: "unreachable",
+    mayHaveActed: false,
+  });
+});
+
+test("no error tells the credentials", async () => {
+  const { fake, carrier } = await open();
+  const wrong = openAdapter(
+    openEcont,
+    { ECONT_URL: fake.url },
+    { username: "shop", password: "secret-of-shop" },
+  );
+  fake.mishaps.push("html", "cut", "redirect", { status: 500, body: "" });
+  const messages = await Promise.all(
+    [carrier, carrier, carrier, carrier, wrong].map((each) =>
+      each.createLabel(cashParcel()).catch((error: unknown) => JSON.stringify(error) + String(error)),
+    ),
+  );
+  const basic = Buffer.from("shop:econt-password").toString("base64");
+  expect(messages.join()).not.toMatch(new RegExp(`econt-password|secret-of-shop|${basic}|127\\.0\\.0\\.1`));
+});
+
+test("finds a label whose answer was lost by the reference in its description", async () => {
+  const { fake, carrier } = await open();
+  const asked = new Date();
+  await carrier.createLabel(cashParcel({ reference: "1041-1" }));
+  fake.mishaps.push("cut");
+  await carrier.createLabel(cashParcel()).catch(() => null);
+  expect(await carrier.findLabel("1042-1", asked)).toMatchObject({
+    number: "1055191332614",
+    pdfUrl: /label/,
+  });
+  expect(await carrier.findLabel("1043-1", asked)).toBe("none");
+});
+
+test("cannot tell of a label where parcels do not show their references", async () => {
+  const { fake, carrier } = await open();
+  expect(await carrier.findLabel("1042-1", new Date())).toBe("unsupported");
+  fake.quirks.descriptionLength = 10;
+  const asked = new Date();
+  await carrier.createLabel(cashParcel());
+  expect(await carrier.findLabel("1042-1", asked)).toBe("unsupported");
+});
+
+test("does not take an older parcel for the one that is looked for", async () => {
+  const { fake, carrier } = await open();
+  fake.labels.push({
+    number: "1055191332000",
+    description: "x [1042-1]",
+    createdAt: Date.now() - 3_600_000,
+    isDeleted: false,
+    cash: 0,
+  });
+  expect(await carrier.findLabel("1042-1", new Date())).toBe("unsupported");
+});
+
+test("cancels a label, also one that is already gone, but not one on its way", async () => {
+  const { fake, carrier, label } = await made();
+  expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
+  expect(fake.labels).toMatchObject([{ isDeleted: true }]);
+  expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
+  const onItsWay = await carrier.createLabel(cashParcel({ reference: "1043-1" }));
+  const number = onItsWay.ok ? onItsWay.number : "";
+  fake.states.set(number, { sendTime: 1 });
+  expect(await carrier.cancelLabel(number)).toEqual({ ok: false, reason: "Пратката вече е приета" });
+});
+
+test("prints one label as it came, and several as one PDF", async () => {
+  const { carrier, label } = await made();
+  expect(smallPdf.equals(await carrier.labelPdf([label], "A4"))).toBe(true);
+  // The address of the second is asked for.
+  const both = await carrier.labelPdf([label, { ...label, pdfUrl: null }], "A4");
+  expect(await countPages(both)).toBe(2);
+});
+
+test.for([
+  "https://evil.example/label.pdf",
+  "http://ee.econt.com.evil.example/label.pdf",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "",
+])("fetches no label from %j", async (pdfUrl) => {
+  const { fake, carrier, label } = await made();
+  const calls = fake.calls.length;
+  await expect(carrier.labelPdf([{ ...label, pdfUrl }], "A4")).rejects.toMatchObject({ code: "bad_answer" });
+  expect(fake.calls).toHaveLength(calls);
+});
+
+test.for(["redirect", "html", "huge", "cut"] as const)(
+  "refuses a label that is no PDF: %s",
+  async (mishap) => {
+    const { fake, carrier, label } = await made();
+    fake.mishaps.push(mishap);
+    await expect(carrier.labelPdf([label], "A4")).rejects.toMatchObject({
+      name: "CarrierError",
+      mayHaveActed: false,
+    });
+  },
+);
+
+test("a damaged PDF among several is a fault of Econt", async () => {
+  const { fake, carrier, label } = await made();
+  fake.mishaps.push({ type: "application/pdf", body: "%PDF-1.4 nothing" });
+  await expect(carrier.labelPdf([label, label], "A4")).rejects.toMatchObject({ code: "bad_answer" });
+});
+
+test("takes labels from Econt's own domain only, and encrypted", () => {
+  const live = new URL("https://ee.econt.com/services/");
+  const of = (address: string) => labelAddress(address, live)?.href;
+  expect(of("http://ee.econt.com/api_export.php?_key=1")).toBe("https://ee.econt.com/api_export.php?_key=1");
+  expect(of("http://files.econt.com/a.pdf")).toBe("https://files.econt.com/a.pdf");
+  expect(of("https://files.econt.com:8443/a.pdf")).toBeUndefined();
+  expect(of("https://user:password@ee.econt.com/a.pdf")).toBeUndefined();
+  expect(of("https://notecont.com/a.pdf")).toBeUndefined();
+  expect(of("https://econt.com.evil.example/a.pdf")).toBeUndefined();
+});
+
+test("asks for a driver in Sofia's time", async () => {
+  const { fake, carrier, label } = await made();
+  const pickup = {
+    numbers: [label.number],
+    weight: 800,
+    from: new Date("2026-11-25T08:00:00Z"),
+    to: new Date("2026-11-25T14:30:00Z"),
+    settings: {
+      ...senderSettings,
+      drop_off_town: "Пловдив",
+      drop_off_street: "ул. Роза",
+      drop_off_number: "5",
+    },
+  };
+  expect(await carrier.requestPickup(pickup)).toEqual({ ok: true, reference: "778899" });
+  expect(fake.calls.at(-1)?.body).toMatchObject({
+    requestTimeFrom: "2026-11-25 10:00:00",
+    requestTimeTo: "2026-11-25 16:30:00",
+    attachShipments: [label.number],
+  });
+  expect(await carrier.requestPickup({ ...pickup, settings: senderSettings })).toMatchObject({ ok: false });
+  fake.mishaps.push({ body: { courierRequestID: "0" } });
+  await expect(carrier.requestPickup(pickup)).rejects.toMatchObject({ mayHaveActed: true });
+});
+
+test("reads states with times as seconds, milliseconds and ISO, sorted and without repeats", async () => {
+  const { fake, carrier } = await open();
+  const arrived = {
+    destinationType: "office",
+    officeCode: "4001",
+    officeName: "Пловдив",
+    time: "2026-11-26T08:00:00Z",
+  };
+  fake.states.set("1055191332613", {
+    receiverDeliveryType: "office",
+    receiverOfficeCode: "4001",
+    sendTime: 1_795_600_800,
+    deliveryTime: "2026-11-27 12:00:00",
+    cdCollectedAmount: 24.5,
+    cdCollectedCurrency: "EUR",
+    shortDeliveryStatus: "Доставена",
+    shortDeliveryStatusEn: "Delivered",
+    trackingEvents: [
+      arrived,
+      arrived,
+      { destinationType: "courier_direction", time: 1_795_622_400_000, destinationDetails: "Пътува" },
+      { destinationType: "prepared", time: 1_795_597_200, destinationDetailsEn: "Prepared" },
+      { destinationType: "office", isReceipt: true, time: "2026-11-26T09:00:00Z" },
+      { destinationType: "courier", time: null },
+    ],
+  });
+  const [parcel, ...others] = await carrier.track(["1055191332613", "1055191332999"]);
+  expect(others).toEqual([]);
+  expect(parcel?.collected).toBe(2450);
+  expect(parcel?.events.map(({ at, code, state }) => [at.toISOString(), code, state])).toEqual([
+    ["2026-11-25T09:00:00.000Z", "prepared", null],
+    ["2026-11-25T10:00:00.000Z", "send", "handed_over"],
+    ["2026-11-25T16:00:00.000Z", "courier_direction", "in_transit"],
+    ["2026-11-26T08:00:00.000Z", "office", "waiting"],
+    ["2026-11-27T10:00:00.000Z", "delivery", "delivered"],
+  ]);
+  expect(parcel?.events[2]).toMatchObject({ textBg: "Пътува", textEn: "Пътува" });
+});
+
+test("an office on the way is not where the parcel waits", async () => {
+  const { fake, carrier } = await open();
+  fake.states.set("1055191332613", {
+    receiverDeliveryType: "office",
+    receiverOfficeCode: "4001",
+    trackingEvents: [
+      { destinationType: "office", officeCode: "1000", time: 1_795_600_800 },
+      { destinationType: "in_delivery_office", time: 1_795_600_900 },
+    ],
+  });
+  const [parcel] = await carrier.track(["1055191332613"]);
+  expect(parcel?.events.map(({ state }) => state)).toEqual(["in_transit", "waiting"]);
+});
+
+test.for([
+  ["by its last state", "Returned to sender", [], "returned"],
+  ["by a Bulgarian state alone", "", [], "returned"],
+  ["by an earlier event", "Delivered", [{ destinationType: "return", time: 1_795_600_900 }], "returned"],
+] as const)("a parcel that went back is not delivered: %s", async ([, english, events, state]) => {
+  const { fake, carrier } = await open();
+  fake.states.set("1055191332613", {
+    deliveryTime: 1_795_700_000,
+    shortDeliveryStatus: english === "" ? "Върната и доставена към подател" : "",
+    shortDeliveryStatusEn: english,
+    trackingEvents: [...events, { destinationType: "client", time: 1_795_700_000 }],
+  });
+  const [parcel] = await carrier.track(["1055191332613"]);
+  expect(parcel?.events.at(-1)?.state).toBe(state);
+  expect(parcel?.events.map((event) => event.state)).not.toContain("delivered");
+});
+
+test("asks for many parcels in parts", async () => {
+  const { fake, carrier } = await open();
+  const numbers = Array.from({ length: 120 }, (_, at) => String(1_055_191_332_613 + at));
+  for (const number of numbers) fake.states.set(number, { sendTime: 1_795_600_800 });
+  expect(await carrier.track(numbers)).toHaveLength(120);
+  expect(fake.calls).toHaveLength(3);
+  expect(await carrier.track([])).toEqual([]);
+});
+
+test("joins rows of one day and kind to a payout, in both documented and real shapes", async () => {
+  const { fake, carrier } = await open();
+  const row = { type: "CD", payType: "по банка", payDate: "2026-11-24", currency: "EUR" };
+  const rows = [
+    { ...row, num: 1_055_191_332_613, amount: 24.5 },
+    { ...row, num: "1055191332614", amount: "10.10" },
+    { ...row, num: "1055191332615", payType: "в брой", amount: 5 },
+    { ...row, num: "1055191332616", payDate: 1_795_684_800_000, amount: 19.56, currency: "BGN" },
+    { ...row, num: "1055191332613", amount: 0.5 },
+    { ...row, num: "", amount: 1 },
+  ];
+  fake.payouts = { PaymentReportRows: rows };
+  expect(await carrier.listPayouts("2026-11-20", "2026-11-27")).toEqual([
+    {
+      reference: "2026-11-24",
+      paidOn: "2026-11-24",
+      method: "bank",
+      lines: [
+        { number: "1055191332613", amount: 2500 },
+        { number: "1055191332614", amount: 1010 },
+      ],
+    },
+    {
+      reference: "2026-11-24 cash",
+      paidOn: "2026-11-24",
+      method: "cash",
+      lines: [{ number: "1055191332615", amount: 500 }],
+    },
+    {
+      reference: "2026-11-26",
+      paidOn: "2026-11-26",
+      method: "bank",
+      lines: [{ number: "1055191332616", amount: 1000 }],
+    },
+  ]);
+  fake.payouts = rows[1];
+  expect(await carrier.listPayouts("2026-11-20", "2026-11-27")).toMatchObject([{ reference: "2026-11-24" }]);
+  for (const nothing of [{}, { PaymentReportRows: null }, []]) {
+    fake.payouts = nothing;
+    expect(await carrier.listPayouts("2026-11-20", "2026-11-27")).toEqual([]);
+  }
+  fake.payouts = { PaymentReportRows: [{ ...row, num: "1", amount: "много" }] };
+  await expect(carrier.listPayouts("2026-11-20", "2026-11-27")).rejects.toMatchObject({ code: "bad_answer" });
+});
+
+test("a very deep error is read without harm", async () => {
+  const { fake, carrier } = await open();
+  const depth = 20_000;
+  const body = `${'{"type":"Ex","message":"","innerErrors":['.repeat(depth)}${"]}".repeat(depth)}`;
+  fake.mishaps.push({ status: 517, body });
+  expect(await carrier.createLabel(cashParcel())).toEqual({ ok: false, reason: "Ex" });
+});

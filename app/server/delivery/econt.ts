@@ -1,0 +1,355 @@
+import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
+import { z } from "zod";
+import { CarrierError } from "./carrier.ts";
+import type { Carrier, CarrierRefusal, MadeLabel, TrackedParcel } from "./carrier.ts";
+import { centsWithVat } from "./carrier-amounts.ts";
+import {
+  askCarrier,
+  baseAddress,
+  carrierTimeouts,
+  decodeAnswer,
+  maxListBytes,
+  maxPdfBytes,
+  readJson,
+  requirePdf,
+  requireSuccess,
+} from "./carrier-http.ts";
+import { sofiaDateTime } from "./carrier-times.ts";
+import type { CarrierFactory } from "./carriers.ts";
+import {
+  courierRequest,
+  deletions,
+  errorOf,
+  labelAnswer,
+  madeLabelOf,
+  officeList,
+  officeOf,
+  ownLabels,
+  payoutReport,
+  payoutsOf,
+  statusList,
+  streetList,
+  townList,
+  trackedParcelOf,
+  warningsOf,
+} from "./econt-answers.ts";
+import type { ParcelStatus } from "./econt-answers.ts";
+import {
+  labelOf,
+  parcelWeight,
+  pickupAddressOf,
+  quotedLabelOf,
+  referenceOf,
+  senderClients,
+} from "./econt-label.ts";
+import { mergePdf, UnreadablePdfError } from "./merge-pdf.ts";
+
+const econt = "Econt";
+const defaultUrl = "https://ee.econt.com/services/";
+
+type Call = { changes?: boolean; timeout?: number; maxBytes?: number; signal?: AbortSignal };
+
+/**
+ * Econt's JSON interface (https://ee.econt.com/services/): POST with HTTP Basic. Errors come with status 517, or 400 as
+ * documented.
+ */
+export const openEcont: CarrierFactory = ({ env, credentials }) => {
+  const base = baseAddress(env.ECONT_URL ?? defaultUrl);
+  const account = `${credentials.username ?? ""}:${credentials.password ?? ""}`;
+  const headers = { Authorization: `Basic ${Buffer.from(account).toString("base64")}` };
+
+  /** Calls a method of a service. A refusal is a definite answer that nothing was done. */
+  async function call<Schema extends z.ZodType>(
+    method: string,
+    body: object,
+    schema: Schema,
+    { changes = false, timeout = carrierTimeouts.question, ...limits }: Call = {},
+  ): Promise<{ ok: true; answer: z.output<Schema> } | CarrierRefusal> {
+    const url = new URL(`${method}.json`, base);
+    const answer = await askCarrier(econt, {
+      method: "POST",
+      url,
+      headers,
+      body,
+      changes,
+      timeout,
+      ...limits,
+    });
+    const value = readJson(answer);
+    const problem = errorOf(value);
+    const isRefusal =
+      answer.status === 517 || answer.status === 400 || problem?.types.some((type) => type.startsWith("Ex"));
+    if (problem && isRefusal && /access|auth|login/i.test(problem.types.join()))
+      throw new CarrierError("unauthorized", `${econt}: ${problem.reason}`, { mayHaveActed: false });
+    if (problem && isRefusal) return { ok: false, reason: problem.reason };
+    requireSuccess(econt, answer, changes);
+    return { ok: true, answer: decodeAnswer(econt, schema, { value, changes }) };
+  }
+
+  /** Calls a method that only asks; there a refusal is a fault. */
+  async function ask<Schema extends z.ZodType>(
+    method: string,
+    body: object,
+    schema: Schema,
+    limits?: Omit<Call, "changes">,
+  ): Promise<z.output<Schema>> {
+    const result = await call(method, body, schema, limits);
+    if (result.ok) return result.answer;
+    throw new CarrierError("bad_answer", `${econt}: ${result.reason}`, { mayHaveActed: false });
+  }
+
+  async function statusesOf(numbers: readonly string[]): Promise<ParcelStatus[]> {
+    const found: ParcelStatus[] = [];
+    for (let at = 0; at < numbers.length; at += statusesPerCall) {
+      const shipmentNumbers = numbers.slice(at, at + statusesPerCall);
+      const { shipmentStatuses } = await ask(
+        "Shipments/ShipmentService.getShipmentStatuses",
+        { shipmentNumbers },
+        statusList,
+        { maxBytes: maxListBytes },
+      );
+      for (const { status } of shipmentStatuses) if (status) found.push(status);
+    }
+    return found;
+  }
+
+  /** The parcels that the account has sent since a moment. */
+  async function numbersSince(moment: Date): Promise<string[]> {
+    const numbers: string[] = [];
+    const [dateFrom, dateTo] = [sofiaDay(moment), addDays(sofiaDay(moment), 1)];
+    for (let page = 1, pages = 1; page <= Math.min(pages, maxPages); page++) {
+      const body = { dateFrom, dateTo, page, side: "sender" };
+      const { totalPages, results } = await ask("Shipments/ShipmentService.getMyAWB", body, ownLabels);
+      pages = totalPages ?? 1;
+      for (const { shipmentNumber, createdDate } of results)
+        if (shipmentNumber !== "" && !isBefore(createdDate, moment)) numbers.push(shipmentNumber);
+      if (pages > maxPages) return [];
+    }
+    return numbers;
+  }
+
+  async function downloadLabel({
+    number,
+    pdfUrl,
+  }: Pick<MadeLabel, "number" | "pdfUrl">): Promise<Uint8Array> {
+    const address = pdfUrl ?? (await statusesOf([number]))[0]?.pdfURL ?? "";
+    const url = labelAddress(address, base);
+    if (!url)
+      throw new CarrierError("bad_answer", `${econt} offers the label at an address that is not its own`, {
+        mayHaveActed: false,
+      });
+    const answer = await askCarrier(econt, {
+      method: "GET",
+      url,
+      changes: false,
+      timeout: carrierTimeouts.pdf,
+      maxBytes: maxPdfBytes,
+    });
+    requireSuccess(econt, answer, false);
+    return requirePdf(econt, answer);
+  }
+
+  return {
+    name: "econt",
+
+    async checkAccount() {
+      const result = await call("Profile/ProfileService.getClientProfiles", {}, anything);
+      return result.ok ? { ok: true } : result;
+    },
+
+    async listOffices() {
+      const { offices } = await ask(
+        "Nomenclatures/NomenclaturesService.getOffices",
+        { countryCode: "BGR" },
+        officeList,
+        { timeout: carrierTimeouts.list, maxBytes: maxListBytes },
+      );
+      return offices.map(officeOf).filter((office) => office !== null);
+    },
+
+    async listTowns() {
+      const { cities } = await ask(
+        "Nomenclatures/NomenclaturesService.getCities",
+        { countryCode: "BGR" },
+        townList,
+        { timeout: carrierTimeouts.list, maxBytes: maxListBytes },
+      );
+      return cities
+        .filter(({ name }) => name !== "")
+        .map(({ id, name, nameEn, regionName, regionNameEn, postCode }) => ({
+          id,
+          nameBg: name,
+          nameEn: nameEn || name,
+          regionBg: regionName,
+          regionEn: regionNameEn || regionName,
+          postcode: postCode,
+        }));
+    },
+
+    async listStreets(townId) {
+      const { streets } = await ask(
+        "Nomenclatures/NomenclaturesService.getStreets",
+        { cityID: Number(townId) },
+        streetList,
+        { maxBytes: maxListBytes },
+      );
+      return streets
+        .filter(({ name }) => name !== "")
+        .map(({ id, name, nameEn }) => ({ id, nameBg: name, nameEn: nameEn || name }));
+    },
+
+    async quote(request, signal) {
+      const body = { mode: "calculate", label: quotedLabelOf(request) };
+      const result = await call("Shipments/LabelService.createLabel", body, labelAnswer, { signal });
+      return result.ok ? priceOf(result.answer.label.totalPrice, result.answer.label.currency) : null;
+    },
+
+    async validateLabel(request) {
+      const body = { mode: "validate", label: labelOf(request) };
+      const result = await call("Shipments/LabelService.createLabel", body, anything);
+      return result.ok ? { ok: true } : result;
+    },
+
+    async createLabel(request) {
+      const body = { mode: "create", label: labelOf(request) };
+      const result = await call("Shipments/LabelService.createLabel", body, labelAnswer, {
+        changes: true,
+        timeout: carrierTimeouts.change,
+      });
+      if (!result.ok) return result;
+      const { label } = result.answer;
+      if (label.shipmentNumber === "")
+        throw new CarrierError("bad_answer", `${econt} answers without the number of the label`, {
+          mayHaveActed: true,
+        });
+      const price = priceOf(label.senderDueAmount ?? label.totalPrice, label.currency);
+      const warnings = warningsOf(result.answer, request.cash?.amount ?? 0);
+      return { ok: true, ...madeLabelOf(label, price, warnings) };
+    },
+
+    async findLabel(reference, requestedAt) {
+      const numbers = await numbersSince(new Date(requestedAt.getTime() - clockDifference));
+      const statuses = await statusesOf(numbers);
+      const found = statuses.find(
+        ({ shipmentDescription }) => referenceOf(shipmentDescription) === reference,
+      );
+      if (found) {
+        const price = priceOf(found.senderDueAmount ?? found.totalPrice, found.currency);
+        return madeLabelOf(found, price, []);
+      }
+      // A label made elsewhere, or a description that Econt shortened, may hide the one that is looked for.
+      const areAllOurs = statuses.length > 0 && statuses.length === numbers.length;
+      const areNamed = statuses.every(({ shipmentDescription }) => referenceOf(shipmentDescription) !== null);
+      return areAllOurs && areNamed ? "none" : "unsupported";
+    },
+
+    async cancelLabel(number) {
+      const result = await call(
+        "Shipments/LabelService.deleteLabels",
+        { shipmentNumbers: [number] },
+        deletions,
+        {
+          changes: true,
+          timeout: carrierTimeouts.change,
+        },
+      );
+      const problems = result.ok
+        ? result.answer.results.map(({ error }) => errorOf(error)?.reason)
+        : [result.reason];
+      const reason = problems.find((problem) => problem !== undefined && !isGone.test(problem));
+      return reason === undefined ? { ok: true } : { ok: false, reason };
+    },
+
+    async labelPdf(labels) {
+      const files: Uint8Array[] = [];
+      for (const label of labels) files.push(await downloadLabel(label));
+      try {
+        return await mergePdf(files);
+      } catch (error) {
+        if (!(error instanceof UnreadablePdfError)) throw error;
+        throw new CarrierError("bad_answer", `${econt} sends a label that cannot be read`, {
+          mayHaveActed: false,
+        });
+      }
+    },
+
+    async requestPickup({ numbers, weight, from, to, settings }) {
+      const senderAddress = pickupAddressOf(settings);
+      if (!senderAddress) return { ok: false, reason: "Липсва адрес, от който куриерът да вземе пратките." };
+      const body = {
+        requestTimeFrom: sofiaDateTime(from),
+        requestTimeTo: sofiaDateTime(to),
+        shipmentType: "pack",
+        shipmentPackCount: numbers.length,
+        shipmentWeight: parcelWeight(weight),
+        ...senderClients(settings),
+        senderAddress,
+        attachShipments: numbers,
+      };
+      const result = await call("Shipments/ShipmentService.requestCourier", body, courierRequest, {
+        changes: true,
+        timeout: carrierTimeouts.change,
+      });
+      if (!result.ok) return result;
+      const reference = result.answer.courierRequestID;
+      if (/^0?$/.test(reference))
+        throw new CarrierError("bad_answer", `${econt} answers without the number of the pick-up`, {
+          mayHaveActed: true,
+        });
+      return { ok: true, reference };
+    },
+
+    async track(numbers): Promise<TrackedParcel[]> {
+      const statuses = await statusesOf(numbers);
+      return statuses.filter(({ shipmentNumber }) => numbers.includes(shipmentNumber)).map(trackedParcelOf);
+    },
+
+    async listPayouts(from, to) {
+      const rows = await ask(
+        "PaymentReport/PaymentReportService.PaymentReport",
+        { dateFrom: from, dateTo: to },
+        payoutReport,
+        { timeout: carrierTimeouts.list, maxBytes: maxListBytes },
+      );
+      return payoutsOf(rows);
+    },
+  } satisfies Carrier;
+};
+
+const statusesPerCall = 50;
+const maxPages = 10;
+
+/** How far Econt's clock may be behind the shop's, in milliseconds. */
+const clockDifference = 5 * 60_000;
+
+/** Econt's words for a label that is not there any more. */
+const isGone = /не е открит|not found/i;
+
+const anything = z.unknown();
+
+function isBefore(time: Date | null, moment: Date): boolean {
+  return time !== null && time.getTime() < moment.getTime();
+}
+
+/**
+ * Returns the address that a label is fetched from: only one of the configured host or, of the real Econt, of its domain. Econt
+ * writes `http:`, which is never used unless the configured address does. Null for every other address.
+ */
+export function labelAddress(address: string, base: URL): URL | null {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") return null;
+  if (url.host === base.host) {
+    url.protocol = base.protocol;
+    return url;
+  }
+  const isSameOwner = [base, url].every(({ hostname }) => /(?:^|\.)econt\.com$/.test(hostname));
+  if (!isSameOwner || url.port !== "") return null;
+  url.protocol = "https:";
+  return url;
+}
+
+/** A price of Econt is without VAT. Null in another currency than the euro. */
+function priceOf(amount: number | null | undefined, currency: string): number | null {
+  if (amount === null || amount === undefined || !/^(?:|EUR)$/.test(currency)) return null;
+  return centsWithVat(amount);
+}

@@ -1,0 +1,330 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { z } from "zod";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
+import type { TrackedState } from "#app/domain/delivery/parcel.ts";
+import type { CarrierOffice, CarrierPayout, CarrierStreet, CarrierTown, TrackedParcel } from "./carrier.ts";
+import { centsOfAmount } from "./carrier-amounts.ts";
+import { looseList, looseText } from "./carrier-http.ts";
+import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
+
+// The answer side of Speedy's interface: the JSON Schemas of https://api.speedy.bg/v1/schema and what answers really look like.
+
+const id = z.union([z.string().min(1), z.number()]).transform(String);
+const hours = z.string().nullish().transform(parseTimeOfDay);
+const flag = z.boolean().nullish().catch(null);
+const side = z.number().positive();
+
+const office = z.object({
+  id,
+  name: looseText,
+  nameEn: looseText,
+  siteId: id,
+  type: looseText,
+  address: z.object({
+    siteName: looseText,
+    postCode: looseText,
+    fullAddressString: looseText,
+    localAddressString: looseText,
+    x: z.number().nullish().catch(null),
+    y: z.number().nullish().catch(null),
+  }),
+  workingTimeFrom: hours,
+  workingTimeTo: hours,
+  workingTimeHalfFrom: hours,
+  workingTimeHalfTo: hours,
+  workingTimeDayOffFrom: hours,
+  workingTimeDayOffTo: hours,
+  maxParcelDimensions: z.object({ width: side, height: side, depth: side }).nullish().catch(null),
+  maxParcelWeight: z.number().positive().nullish().catch(null),
+  cargoTypesAllowed: looseList(z.string()),
+  pickUpAllowed: flag,
+  cardPaymentAllowed: flag,
+  cashPaymentAllowed: flag,
+});
+type Office = z.output<typeof office>;
+
+export const officeList = z.object({ offices: looseList(z.unknown()) });
+
+/**
+ * Returns the offices of a list in Bulgarian, with the English texts of a second one. Leaves out what gives out no parcels, and
+ * entries that cannot be read: one bad entry must not lose the list.
+ */
+export function officesOf(bulgarian: readonly unknown[], english: readonly unknown[]): CarrierOffice[] {
+  const inEnglish = new Map(readOffices(english).map((entry) => [entry.id, entry]));
+  return readOffices(bulgarian)
+    .filter(({ pickUpAllowed, cargoTypesAllowed }) => {
+      const takesParcels = cargoTypesAllowed.length === 0 || cargoTypesAllowed.includes("PARCEL");
+      return pickUpAllowed !== false && takesParcels;
+    })
+    .map((entry) => officeOf(entry, inEnglish.get(entry.id) ?? entry));
+}
+
+function readOffices(entries: readonly unknown[]): Office[] {
+  return entries.map((entry) => office.safeParse(entry).data).filter((entry) => entry !== undefined);
+}
+
+function officeOf(entry: Office, english: Office): CarrierOffice {
+  const { address, maxParcelDimensions: size, maxParcelWeight: weight } = entry;
+  const isAutomat = entry.type === "APT";
+  return {
+    code: entry.id,
+    kind: isAutomat ? "automat" : "office",
+    nameBg: entry.name,
+    nameEn: entry.nameEn || english.name,
+    townId: entry.siteId,
+    townBg: properName(address.siteName),
+    townEn: properName(english.address.siteName || address.siteName),
+    postcode: address.postCode,
+    addressBg: address.localAddressString || address.fullAddressString,
+    addressEn: english.address.localAddressString || english.address.fullAddressString,
+    position:
+      typeof address.x === "number" && typeof address.y === "number"
+        ? { latitude: address.y, longitude: address.x }
+        : null,
+    hours: {
+      weekday: opening(entry.workingTimeFrom, entry.workingTimeTo),
+      saturday: opening(entry.workingTimeHalfFrom, entry.workingTimeHalfTo),
+      sunday: opening(entry.workingTimeDayOffFrom, entry.workingTimeDayOffTo),
+    },
+    maxWeight: weight ? Math.round(weight * 1000) : null,
+    maxSize: size ? longestFirst(size) : null,
+    takesCash: (entry.cashPaymentAllowed ?? true) || (entry.cardPaymentAllowed ?? false),
+    allowsInspection: !isAutomat,
+  };
+}
+
+function opening(from: string | null, to: string | null) {
+  return from !== null && to !== null && from < to ? { from, to } : null;
+}
+
+/** From centimetres to millimetres. */
+function longestFirst({ width, height, depth }: { width: number; height: number; depth: number }) {
+  const [a = 0, b = 0, c = 0] = [width, height, depth]
+    .map((length) => Math.round(length * 10))
+    .toSorted((one, other) => other - one);
+  return [a, b, c] as const;
+}
+
+/** Words that stay small within a name. */
+const smallWords = new Set(["и", "на", "до", "в", "and", "of", "the", "na"]);
+
+/** Speedy writes names in capitals: `ГОРНА ОРЯХОВИЦА` becomes `Горна Оряховица`. A name in mixed letters stays. */
+export function properName(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name
+    .toLowerCase()
+    .split(" ")
+    .map((word, at) => (at > 0 && smallWords.has(word) ? word : capitalised(word)))
+    .join(" ");
+}
+
+function capitalised(word: string): string {
+  return word.replace(/(?:^|[-(„".])\p{L}/gu, (start) => start.toUpperCase());
+}
+
+/** Reads a CSV list by the names in its heading. Null when it is none. */
+function readCsv(text: string, columns: readonly string[]): Record<string, string>[] | null {
+  try {
+    const rows: Record<string, string>[] = parse(text, {
+      bom: true,
+      columns: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+    });
+    const [first] = rows;
+    return first && columns.every((column) => column in first) ? rows : null;
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
+  }
+}
+
+/** Reads the list of towns. Null when it is none. */
+export function townsOf(csv: string): CarrierTown[] | null {
+  const rows = readCsv(csv, ["id", "name", "postCode"]);
+  return (
+    rows
+      ?.filter(({ id: townId, name }) => townId && name)
+      .map(({ id: townId = "", name = "", nameEn, region, regionEn, municipality, postCode = "" }) => ({
+        id: townId,
+        nameBg: properName(name),
+        nameEn: properName(nameEn || name),
+        regionBg: properName(region || municipality || ""),
+        regionEn: properName(regionEn || region || ""),
+        postcode: postCode,
+      })) ?? null
+  );
+}
+
+/** Reads the streets of one town from the list of all. Null when it is none. */
+export function streetsOf(csv: string, townId: string): CarrierStreet[] | null {
+  const rows = readCsv(csv, ["id", "siteId", "name"]);
+  return (
+    rows
+      ?.filter(({ id: streetId, siteId, name }) => siteId === townId && streetId && name)
+      .map(({ id: streetId = "", type = "", typeEn = "", name = "", nameEn = "" }) => ({
+        id: streetId,
+        nameBg: `${type} ${properName(name)}`.trim(),
+        nameEn: `${typeEn} ${properName(nameEn || name)}`.trim(),
+      })) ?? null
+  );
+}
+
+const price = z.object({
+  total: centsOfAmount,
+  currency: looseText,
+  details: z.record(z.string(), z.object({ amount: z.number().nullish() }).nullish().catch(null)).nullish(),
+});
+
+export const calculations = z.object({
+  calculations: looseList(z.object({ price: price.nullish(), error: z.unknown().optional() })),
+});
+
+export const shipment = z.object({
+  id: looseText,
+  parcels: looseList(z.object({ id: looseText })),
+  price: price.nullish().catch(null),
+  deliveryDeadline: carrierTime,
+});
+
+/** A price with VAT, in cents; null in another currency than the euro. */
+export function totalOf(given: z.output<typeof price> | null | undefined): number | null {
+  return given && /^(?:|EUR)$/.test(given.currency) ? given.total : null;
+}
+
+/**
+ * Whether Speedy charges for collecting cash. It always does, so a price without that fee tells of a parcel without cash. A price
+ * without details tells nothing.
+ */
+export function lacksCashFee(given: z.output<typeof price> | null | undefined): boolean {
+  if (!given?.details) return false;
+  const fees = ["codPremium", "moneyTransferPremium"].map((name) => given.details?.[name]?.amount ?? 0);
+  return fees.every((fee) => fee === 0);
+}
+
+export const barcodes = z.object({ barcodes: looseList(id) });
+export const pickupOrders = z.object({ orders: looseList(z.object({ id })) });
+
+const operation = z.object({
+  dateTime: carrierTime,
+  operationCode: z.union([z.number(), z.string()]).transform(Number),
+  description: looseText,
+  comment: looseText,
+  place: looseText,
+});
+
+export const trackList = z.object({
+  parcels: looseList(
+    z.object({
+      parcelId: looseText,
+      operations: looseList(operation),
+      trackPhase: looseText,
+      error: z.unknown().optional(),
+    }),
+  ),
+});
+type Tracked = z.output<typeof trackList>["parcels"][number];
+
+/** Operation codes of https://services.speedy.bg/api/api_examples.html. Those without a state change none. */
+const states: Record<number, TrackedState> = {
+  1: "in_transit",
+  2: "in_transit",
+  11: "handed_over",
+  12: "in_transit",
+  [-14]: "delivered",
+  21: "in_transit",
+  38: "in_transit",
+  39: "handed_over",
+  69: "in_transit",
+  111: "returning",
+  115: "in_transit",
+  116: "in_transit",
+  121: "returning",
+  123: "returning",
+  124: "returned",
+  125: "lost",
+  127: "lost",
+  134: "waiting",
+  1134: "waiting",
+};
+
+const phases: Record<string, TrackedState> = {
+  IN_TRANSIT: "in_transit",
+  AT_DELIVERY_CENTER: "in_transit",
+  OUT_FOR_DELIVERY: "in_transit",
+  PREPARED_FOR_SELF_COLLECTING_CONSIGNEE: "waiting",
+  DELIVERED: "delivered",
+  RETURN_TO_SENDER: "returning",
+  DELIVERED_BACK_TO_SENDER: "returned",
+};
+
+/** Returns what Speedy reported of a parcel, in order of time and without repeats. */
+export function trackedParcelOf({ parcelId, operations, trackPhase }: Tracked): TrackedParcel {
+  const events = new Map<string, TrackedParcel["events"][number]>();
+  for (const { dateTime, operationCode, description, comment, place } of operations) {
+    if (!dateTime) continue;
+    events.set(`${dateTime.getTime()} ${operationCode}`, {
+      at: dateTime,
+      state: states[operationCode] ?? null,
+      code: String(operationCode),
+      textBg: description || comment,
+      textEn: "",
+      place,
+    });
+  }
+  const sorted = [...events.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
+  const last = sorted.at(-1);
+  // The phase of the whole parcel helps where the last operation is one that the shop does not know.
+  if (last?.state === null && !isQuiet(last.code))
+    sorted.splice(-1, 1, { ...last, state: phases[trackPhase] ?? null });
+  return { number: parcelId, events: sorted, collected: null };
+}
+
+/** Operations that never move a parcel: cancelled, data received, contents shown or not. */
+function isQuiet(code: string): boolean {
+  return ["128", "144", "148", "195"].includes(code);
+}
+
+/** Cancelled before it was handed over. */
+export const cancelledOperation = 128;
+
+const payout = z.object({
+  date: carrierTime,
+  docId: id,
+  paymentType: looseText,
+  currency: looseText,
+  details: looseList(z.object({ shipmentId: looseText, amount: centsOfAmount })),
+});
+
+export const payoutList = z.object({ payouts: looseList(payout) });
+
+/** Returns the payouts in euros; those in another currency are older than the shop. */
+export function payoutsOf({ payouts }: z.output<typeof payoutList>): CarrierPayout[] {
+  return payouts.flatMap(({ date, docId, paymentType, currency, details }) => {
+    if (!date || !/^(?:|EUR)$/.test(currency)) return [];
+    const lines = new Map<string, number>();
+    for (const { shipmentId, amount } of details)
+      if (shipmentId !== "") lines.set(shipmentId, (lines.get(shipmentId) ?? 0) + amount);
+    return {
+      reference: docId,
+      paidOn: sofiaDay(date),
+      method: paymentType === "BANK" ? ("bank" as const) : ("cash" as const),
+      lines: [...lines].map(([number, amount]) => ({ number, amount })),
+    };
+  });
+}
+
+const errorBody = z.object({
+  error: z.object({ context: looseText, message: looseText, id: looseText, code: looseText }),
+});
+
+/** What Speedy says in an error; null for an answer without one. */
+export function errorOf(value: unknown): { context: string; reason: string } | null {
+  const { error } = errorBody.safeParse(value).data ?? {};
+  if (!error) return null;
+  return {
+    context: error.context,
+    reason: (error.message || error.context || error.code || "?").slice(0, 500),
+  };
+}

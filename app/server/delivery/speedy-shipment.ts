@@ -1,0 +1,147 @@
+import { toDecimal } from "#app/domain/money.ts";
+import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import type { Destination, QuoteRequest, ShipmentRequest } from "./carrier.ts";
+import { internationalPhone } from "./carrier-phone.ts";
+
+// The request side of Speedy's shipments: CreateShipmentRequest and CalculationRequest of https://api.speedy.bg/v1/schema.
+
+/** Speedy's number of Bulgaria. */
+export const bulgaria = 100;
+/** The service within Bulgaria. */
+const domesticService = 505;
+/** Longest description of what is in a parcel. */
+const longestContents = 100;
+
+/** The shipment of a label. */
+export function shipmentOf({
+  reference,
+  recipient,
+  destination,
+  weight,
+  box,
+  contents,
+  cash,
+  settings,
+}: ShipmentRequest): object {
+  const isInspected = cash !== null && destination.place !== "automat" && settings.inspection !== "none";
+  return {
+    sender: {
+      phone1: { number: internationalPhone(settings.sender_phone) },
+      contactName: contactOf(settings),
+      ...(settings.sender_email !== "" && { email: settings.sender_email }),
+      ...dropOffOf(settings),
+    },
+    recipient: {
+      phone1: { number: internationalPhone(recipient.phone) },
+      clientName: recipient.name,
+      privatePerson: true,
+      ...(recipient.email !== "" && { email: recipient.email }),
+      ...recipientPlace(destination),
+    },
+    service: {
+      serviceId: domesticService,
+      autoAdjustPickupDate: true,
+      ...(cash && {
+        additionalServices: {
+          // Never `ignoreIfNotApplicable`: with it Speedy may drop the cash without a word.
+          cod: cashService(cash.amount, settings),
+          ...(isInspected && {
+            obpd: {
+              option: settings.inspection === "test" ? "TEST" : "OPEN",
+              returnShipmentServiceId: domesticService,
+              returnShipmentPayer: "SENDER",
+            },
+          }),
+        },
+      }),
+    },
+    content: {
+      parcelsCount: 1,
+      totalWeight: weight / 1000,
+      contents: contents.slice(0, longestContents),
+      package: "BOX",
+      ...(box && {
+        parcels: [
+          {
+            seqNo: 1,
+            // In whole centimetres, rounded up.
+            size: {
+              width: Math.ceil(box.width / 10),
+              height: Math.ceil(box.height / 10),
+              depth: Math.ceil(box.length / 10),
+            },
+            weight: weight / 1000,
+          },
+        ],
+      }),
+    },
+    payment: { courierServicePayer: "SENDER" },
+    ref1: reference,
+  };
+}
+
+/** What a price is asked for. */
+export function calculationOf(request: QuoteRequest): object {
+  const { place, officeCode, town, postcode, weight, cash, settings } = request;
+  return {
+    ...(dropOffOf(settings) && { sender: dropOffOf(settings) }),
+    recipient: {
+      privatePerson: true,
+      ...(place === "address"
+        ? { addressLocation: { countryId: bulgaria, siteName: town, postCode: postcode } }
+        : { pickupOfficeId: Number(officeCode) }),
+    },
+    service: {
+      autoAdjustPickupDate: true,
+      serviceIds: [domesticService],
+      ...(cash > 0 && { additionalServices: { cod: cashService(cash, settings) } }),
+    },
+    content: { parcelsCount: 1, totalWeight: weight / 1000 },
+    payment: { courierServicePayer: "SENDER" },
+  };
+}
+
+/** The office to which the owner brings the parcels; null when a driver comes for them. */
+function dropOffOf({ drop_off, drop_off_office }: CarrierSettings): object | null {
+  return drop_off === "office" && drop_off_office !== ""
+    ? { dropoffOfficeId: Number(drop_off_office) }
+    : null;
+}
+
+/**
+ * A street of Speedy's list goes by its number. A typed one is written as a note: Speedy refuses a name without its kind where the
+ * town has several.
+ */
+function recipientPlace(destination: Destination): object {
+  if (destination.place !== "address") return { pickupOfficeId: Number(destination.officeCode) };
+  const { townId, town, postcode, streetId, street, streetNumber, other } = destination;
+  const site = townId === null ? { siteName: town, postCode: postcode } : { siteId: Number(townId) };
+  const note = (parts: string[]) => parts.filter((part) => part !== "").join(", ");
+  return {
+    address: {
+      countryId: bulgaria,
+      ...site,
+      ...(streetId === null
+        ? { addressNote: note([`${street} ${streetNumber}`.trim(), other]) }
+        : {
+            streetId: Number(streetId),
+            streetNo: streetNumber,
+            ...(other !== "" && { addressNote: other }),
+          }),
+    },
+  };
+}
+
+/** Whether the cash runs as a postal money transfer is the shop's choice here, as its contract with Speedy says. */
+function cashService(cents: number, { is_postal_money_transfer }: CarrierSettings) {
+  return {
+    amount: toDecimal(cents),
+    currencyCode: "EUR",
+    processingType: is_postal_money_transfer ? "POSTAL_MONEY_TRANSFER" : "CASH",
+  };
+}
+
+/** The person who hands over. */
+export function contactOf({ agent_name, sender_name }: CarrierSettings): string {
+  return agent_name || sender_name;
+}

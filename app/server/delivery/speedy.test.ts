@@ -1,0 +1,455 @@
+import { expect, test } from "vitest";
+import {
+  cashParcel,
+  closedAddress,
+  openAdapter,
+  senderSettings,
+  smallPdf,
+} from "#tests/factories/fake-carrier.ts";
+import { openFakeSpeedy, speedyError } from "#tests/factories/fake-speedy.ts";
+import type { QuoteRequest, ShipmentRequest } from "./carrier.ts";
+import { openSpeedy } from "./speedy.ts";
+
+async function open() {
+  const fake = await openFakeSpeedy();
+  return { fake, carrier: openAdapter(openSpeedy, { SPEEDY_URL: `${fake.url}/v1` }, fake.login) };
+}
+
+const neverAborted = new AbortController().signal;
+
+const settings = { ...senderSettings, drop_off_office: "77" };
+const request = (changes: Partial<ShipmentRequest> = {}) => cashParcel({ settings, ...changes });
+const quoted: QuoteRequest = {
+  place: "office",
+  officeCode: "4001",
+  town: "Пловдив",
+  postcode: "4000",
+  weight: 800,
+  cash: 0,
+  settings,
+};
+
+async function made(changes: Partial<ShipmentRequest> = {}) {
+  const { fake, carrier } = await open();
+  const label = await carrier.createLabel(request(changes));
+  if (!label.ok) throw new Error(label.reason);
+  return { fake, carrier, label };
+}
+
+const lastBody = ({ calls }: Awaited<ReturnType<typeof openFakeSpeedy>>) => calls.at(-1)?.body;
+
+test("an account is accepted, and one with a wrong password is not", async () => {
+  const { fake, carrier } = await open();
+  expect(await carrier.checkAccount()).toEqual({ ok: true });
+  const wrong = openAdapter(
+    openSpeedy,
+    { SPEEDY_URL: `${fake.url}/v1/` },
+    { ...fake.login, password: "wrong" },
+  );
+  await expect(wrong.checkAccount()).rejects.toMatchObject({ code: "unauthorized", mayHaveActed: false });
+  fake.mishaps.push(speedyError("Договорът е прекратен", "client.contract"));
+  expect(await carrier.checkAccount()).toEqual({ ok: false, reason: "Договорът е прекратен" });
+});
+
+test("lists offices and automats in both languages, without pallets, closed ones and broken entries", async () => {
+  const { carrier } = await open();
+  const common = { townId: "68134", townBg: "София", townEn: "Sofia", postcode: "1000" };
+  expect(await carrier.listOffices()).toEqual([
+    {
+      ...common,
+      code: "77",
+      kind: "office",
+      nameBg: "СОФИЯ - ШИПКА",
+      nameEn: "SOFIA - SHIPKA",
+      addressBg: "ул. Шипка № 7",
+      addressEn: "ul. Shipka No 7",
+      position: { latitude: 42.69, longitude: 23.33 },
+      hours: {
+        weekday: { from: "08:30", to: "18:30" },
+        saturday: { from: "09:00", to: "14:00" },
+        sunday: null,
+      },
+      maxWeight: 32_000,
+      maxSize: [2000, 600, 600],
+      takesCash: true,
+      allowsInspection: true,
+    },
+    {
+      ...common,
+      code: "78",
+      kind: "automat",
+      nameBg: "АВТОМАТ",
+      nameEn: "АВТОМАТ",
+      addressBg: "ул. Шипка № 7",
+      addressEn: "SOFIA ul. Shipka No 7",
+      position: null,
+      hours: { weekday: null, saturday: null, sunday: null },
+      maxWeight: null,
+      maxSize: null,
+      takesCash: false,
+      allowsInspection: false,
+    },
+  ]);
+});
+
+test("reads the towns by the names of the columns", async () => {
+  const { fake, carrier } = await open();
+  expect(await carrier.listTowns()).toEqual([
+    {
+      id: "68134",
+      nameBg: "София",
+      nameEn: "Sofia",
+      regionBg: "София (Столица)",
+      regionEn: "Sofia",
+      postcode: "1000",
+    },
+    {
+      id: "53045",
+      nameBg: "Горна, Долна и Средна",
+      nameEn: "Gorna and Sredna",
+      regionBg: "Ловеч",
+      regionEn: "Lovech",
+      postcode: "5500",
+    },
+  ]);
+  for (const broken of ["", "id,name\n1,A\n", "<!doctype html>", 'id,name,postCode\n"1,A']) {
+    fake.towns = broken;
+    await expect(carrier.listTowns()).rejects.toMatchObject({ code: "bad_answer" });
+  }
+  fake.mishaps.push(speedyError("Няма достъп до списъка"));
+  await expect(carrier.listTowns()).rejects.toThrow("Няма достъп до списъка");
+});
+
+test("lists the streets of one town with their kind, which tells apart those of one name", async () => {
+  const { carrier } = await open();
+  expect(await carrier.listStreets("68134")).toEqual([
+    { id: "26", nameBg: "бул. Витоша", nameEn: "bul. Vitosha" },
+    { id: "1314", nameBg: "ул. Витоша", nameEn: "ul. Витоша" },
+  ]);
+  expect(await carrier.listStreets("1")).toEqual([]);
+});
+
+test("quotes the total with VAT, with cash and without", async () => {
+  const { fake, carrier } = await open();
+  expect(await carrier.quote(quoted, neverAborted)).toBe(431);
+  expect(await carrier.quote({ ...quoted, cash: 2450 }, neverAborted)).toBe(541);
+  expect(lastBody(fake)).toMatchObject({
+    service: {
+      additionalServices: { cod: { amount: 24.5, currencyCode: "EUR", processingType: "CASH" } },
+    },
+  });
+  expect(await carrier.quote({ ...quoted, place: "address", officeCode: null }, neverAborted)).toBe(431);
+  expect(lastBody(fake)).toMatchObject({
+    recipient: { addressLocation: { siteName: "Пловдив", postCode: "4000" } },
+  });
+});
+
+test("quotes nothing where the service is not offered or the price is in another currency", async () => {
+  const { fake, carrier } = await open();
+  expect(await carrier.quote({ ...quoted, officeCode: "999" }, neverAborted)).toBeNull();
+  fake.mishaps.push(
+    speedyError("Непознато населено място"),
+    { body: { calculations: [{ price: { total: 6.24, currency: "BGN" } }] } },
+    { body: {} },
+    "silent",
+  );
+  expect(await carrier.quote(quoted, neverAborted)).toBeNull();
+  expect(await carrier.quote(quoted, neverAborted)).toBeNull();
+  expect(await carrier.quote(quoted, neverAborted)).toBeNull();
+  await expect(carrier.quote(quoted, AbortSignal.timeout(20))).rejects.toMatchObject({ code: "timeout" });
+});
+
+test("makes a label with cash and inspection, and never lets Speedy drop the cash", async () => {
+  const { fake, label } = await made();
+  expect(label).toEqual({
+    ok: true,
+    number: "299999990",
+    parcelNumbers: ["299999990"],
+    price: 541,
+    expectedOn: "2026-11-26",
+    warnings: [],
+    pdfUrl: null,
+  });
+  const { userName, password, language, ...sent } = lastBody(fake) as Record<string, unknown>;
+  expect([userName, password, language]).toEqual([fake.login.username, fake.login.password, "BG"]);
+  expect(sent).toEqual({
+    sender: {
+      phone1: { number: "+359888000000" },
+      contactName: "Иван Иванов",
+      email: "shop@example.com",
+      dropoffOfficeId: 77,
+    },
+    recipient: {
+      phone1: { number: "+359888111222" },
+      clientName: "Мария Петрова",
+      privatePerson: true,
+      email: "maria@example.com",
+      pickupOfficeId: 4001,
+    },
+    service: {
+      serviceId: 505,
+      autoAdjustPickupDate: true,
+      additionalServices: {
+        cod: { amount: 24.5, currencyCode: "EUR", processingType: "CASH" },
+        obpd: { option: "OPEN", returnShipmentServiceId: 505, returnShipmentPayer: "SENDER" },
+      },
+    },
+    content: {
+      parcelsCount: 1,
+      totalWeight: 0.8,
+      contents: "Желирани плодови бонбони",
+      package: "BOX",
+      parcels: [{ seqNo: 1, size: { width: 20, height: 15, depth: 30 }, weight: 0.8 }],
+    },
+    payment: { courierServicePayer: "SENDER" },
+    ref1: "1042-1",
+  });
+  expect(JSON.stringify(sent)).not.toContain("ignoreIfNotApplicable");
+});
+
+test("cash runs as a postal money transfer where the contract says so", async () => {
+  const { fake } = await made({
+    settings: { ...settings, is_postal_money_transfer: true, inspection: "test" },
+  });
+  expect(lastBody(fake)).toMatchObject({
+    service: {
+      additionalServices: { cod: { processingType: "POSTAL_MONEY_TRANSFER" }, obpd: { option: "TEST" } },
+    },
+  });
+});
+
+test("a paid parcel has no services, and one to an automat no inspection", async () => {
+  const paid = await made({ cash: null, box: null });
+  expect(lastBody(paid.fake)).not.toHaveProperty("service.additionalServices");
+  const automat = await made({ destination: { place: "automat", officeCode: "78" } });
+  expect(lastBody(automat.fake)).not.toHaveProperty("service.additionalServices.obpd");
+});
+
+test("a street of the list goes by its number, a typed one as a note", async () => {
+  const address = {
+    place: "address",
+    townId: "68134",
+    town: "София",
+    postcode: "1000",
+    streetId: "26",
+    street: "бул. Витоша",
+    streetNumber: "5",
+    other: "ет. 2",
+  } as const;
+  const listed = await made({ destination: address });
+  expect(lastBody(listed.fake)).toMatchObject({
+    recipient: {
+      address: { countryId: 100, siteId: 68_134, streetId: 26, streetNo: "5", addressNote: "ет. 2" },
+    },
+  });
+  const typed = await made({ destination: { ...address, townId: null, streetId: null } });
+  expect(lastBody(typed.fake)).toMatchObject({
+    recipient: {
+      address: { countryId: 100, siteName: "София", postCode: "1000", addressNote: "бул. Витоша 5, ет. 2" },
+    },
+  });
+});
+
+test("a refusal comes with status 200, and nothing is made", async () => {
+  const { fake, carrier } = await open();
+  expect(await carrier.createLabel(request({ destination: { place: "office", officeCode: "999" } }))).toEqual(
+    {
+      ok: false,
+      reason: "Офисът не е намерен",
+    },
+  );
+  fake.mishaps.push({ status: 400, body: { error: { message: "", context: "bad.request" } } });
+  expect(await carrier.createLabel(request())).toEqual({ ok: false, reason: "bad.request" });
+  expect(fake.shipments).toEqual([]);
+});
+
+test("a price without the fee for cash warns that there is none", async () => {
+  const { fake, carrier } = await open();
+  fake.dropsCash = true;
+  expect(await carrier.createLabel(request())).toMatchObject({ ok: true, warnings: ["cash_missing"] });
+  expect(await carrier.createLabel(request({ cash: null }))).toMatchObject({ ok: true, warnings: [] });
+});
+
+test.for(["cut", "reset", "html", "redirect", "huge"] as const)(
+  "a label whose answer is lost may have been made, and is found by its reference: %s",
+  async (mishap) => {
+    const { fake, carrier } = await open();
+    const asked = new Date();
+    fake.mishaps.push(mishap);
+    await expect(carrier.createLabel(request())).rejects.toMatchObject({ mayHaveActed: true });
+    expect(await carrier.findLabel("1042-1", asked)).toMatchObject({ number: "299999990" });
+    expect(await carrier.findLabel("1042-2", asked)).toBe("none");
+  },
+);
+
+test("a label without a number is no label, and may exist", async () => {
+  const { fake, carrier } = await open();
+  fake.hasNoNumber = true;
+  await expect(carrier.createLabel(request())).rejects.toMatchObject({
+    code: "bad_answer",
+    mayHaveActed: true,
+  });
+  fake.mishaps.push({ status: 500, body: { error: { message: "Вътрешна грешка" } } });
+  await expect(carrier.createLabel(request())).rejects.toMatchObject({
+    code: "bad_answer",
+    mayHaveActed: true,
+  });
+});
+
+test("a Speedy that cannot be reached made nothing, and no error tells the credentials", async () => {
+  const away = openAdapter(
+    openSpeedy,
+    { SPEEDY_URL: await closedAddress() },
+    { username: "u", password: "p-secret" },
+  );
+  const error = await away.createLabel(request()).catch((each: unknown) => each);
+  expect(error).toMatchObject({ code: "unreachable", mayHaveActed: false });
+  expect(JSON.stringify(error) + String(error)).not.toMatch(/p-secret|127\.0\.0\.1/);
+});
+
+test("cancels a label, also one that is already gone, but not one on its way", async () => {
+  const { fake, carrier, label } = await made();
+  expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
+  expect(fake.shipments).toMatchObject([{ isCancelled: true }]);
+  expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
+  fake.tracked.set("299999991", { operations: [{ operationCode: 39, dateTime: "2026-11-24T12:00:00" }] });
+  expect(await carrier.cancelLabel("299999991")).toEqual({
+    ok: false,
+    reason: "Пратката не може да бъде отказана",
+  });
+});
+
+test("prints on both papers, several labels of A4 on one sheet", async () => {
+  const { fake, carrier, label } = await made();
+  expect(smallPdf.equals(await carrier.labelPdf([label], "A6"))).toBe(true);
+  expect(lastBody(fake)).toMatchObject({ paperSize: "A6", parcels: [{ parcelId: { id: "299999990" } }] });
+  await carrier.labelPdf([label], "A4");
+  expect(lastBody(fake)).toMatchObject({ paperSize: "A4" });
+  await carrier.labelPdf([label, { ...label, parcelNumbers: [] }], "A4");
+  expect(lastBody(fake)).toMatchObject({ paperSize: "A4_4xA6" });
+});
+
+test("an error instead of the PDF is told, and anything else refused", async () => {
+  const { fake, carrier, label } = await made();
+  fake.mishaps.push(speedyError("Пратката е отказана"), "html", "cut");
+  await expect(carrier.labelPdf([label], "A6")).rejects.toThrow("Пратката е отказана");
+  await expect(carrier.labelPdf([label], "A6")).rejects.toMatchObject({ code: "bad_answer" });
+  await expect(carrier.labelPdf([label], "A6")).rejects.toMatchObject({ mayHaveActed: false });
+});
+
+test("asks for a driver in Sofia's time, for these parcels and this day only", async () => {
+  const { fake, carrier, label } = await made();
+  const pickup = {
+    numbers: [label.number],
+    weight: 800,
+    from: new Date("2026-11-25T08:00:00Z"),
+    to: new Date("2026-11-25T14:30:00Z"),
+    settings,
+  };
+  expect(await carrier.requestPickup(pickup)).toEqual({ ok: true, reference: "5501" });
+  expect(lastBody(fake)).toMatchObject({
+    pickupDateTime: "2026-11-25T10:00:00",
+    visitEndTime: "16:30",
+    explicitShipmentIdList: ["299999990"],
+    contactName: "Иван Иванов",
+    phoneNumber: { number: "+359888000001" },
+    autoAdjustPickupDate: false,
+  });
+  fake.mishaps.push(speedyError("Часът е минал"), { body: { orders: [] } });
+  expect(await carrier.requestPickup(pickup)).toEqual({ ok: false, reason: "Часът е минал" });
+  await expect(carrier.requestPickup(pickup)).rejects.toMatchObject({ mayHaveActed: true });
+});
+
+test("reads the whole history, in order of time and without repeats", async () => {
+  const { fake, carrier } = await open();
+  const delivered = {
+    operationCode: -14,
+    dateTime: "2026-11-26T14:00:00",
+    description: "Доставена",
+    place: "Пловдив",
+  };
+  fake.tracked.set("299999990", {
+    operations: [
+      { operationCode: 195, dateTime: "2026-11-26T14:00:01", description: "Отказ от преглед" },
+      delivered,
+      delivered,
+      { operationCode: 134, dateTime: "2026-11-26T08:00:00+0200" },
+      { operationCode: "39", dateTime: 1_795_600_800_000, comment: "Взета" },
+      { operationCode: 148, dateTime: "2026-11-24T10:00:00Z" },
+      { operationCode: 1, dateTime: "кога?" },
+    ],
+  });
+  const tracked = await carrier.track(["299999990", "299999999"]);
+  expect(tracked).toHaveLength(1);
+  expect(tracked[0]?.events.map(({ at, code, state }) => [at.toISOString(), code, state])).toEqual([
+    ["2026-11-24T10:00:00.000Z", "148", null],
+    ["2026-11-25T10:00:00.000Z", "39", "handed_over"],
+    ["2026-11-26T06:00:00.000Z", "134", "waiting"],
+    ["2026-11-26T12:00:00.000Z", "-14", "delivered"],
+    ["2026-11-26T12:00:01.000Z", "195", null],
+  ]);
+  expect(tracked[0]?.events[1]?.textBg).toBe("Взета");
+});
+
+test("an unknown last operation takes the phase of the parcel, a cancelled parcel none", async () => {
+  const { fake, carrier } = await open();
+  const last = (code: number, trackPhase: string | null) => ({
+    trackPhase,
+    operations: [{ operationCode: code, dateTime: "2026-11-26T14:00:00" }],
+  });
+  fake.tracked.set("1", last(7777, "PREPARED_FOR_SELF_COLLECTING_CONSIGNEE"));
+  fake.tracked.set("2", last(7777, null));
+  fake.tracked.set("3", last(128, "RETURN_TO_SENDER"));
+  fake.tracked.set("4", { trackPhase: "DELIVERED", operations: null });
+  const tracked = await carrier.track(["1", "2", "3", "4"]);
+  expect(tracked.map(({ events }) => events[0]?.state)).toEqual(["waiting", null, null, undefined]);
+});
+
+test("asks for ten parcels at a time", async () => {
+  const { fake, carrier } = await open();
+  const numbers = Array.from({ length: 21 }, (_, at) => String(at + 1));
+  for (const number of numbers) fake.tracked.set(number, { operations: [] });
+  expect(await carrier.track(numbers)).toHaveLength(21);
+  expect(fake.calls).toHaveLength(3);
+});
+
+test("lists payouts of whole days in Sofia", async () => {
+  const { fake, carrier } = await open();
+  expect(await carrier.listPayouts("2026-11-20", "2026-11-24")).toEqual([]);
+  expect(lastBody(fake)).toMatchObject({
+    fromDate: Date.parse("2026-11-20T00:00:00+02:00"),
+    toDate: Date.parse("2026-11-24T23:59:59.999+02:00"),
+  });
+  const payout = {
+    date: "2026-11-23T00:00:00+0200",
+    docId: 91,
+    docType: "CASH",
+    payee: "Производител ООД",
+    amount: 35,
+  };
+  fake.payouts = [
+    {
+      ...payout,
+      paymentType: "BANK",
+      currency: "EUR",
+      details: [
+        { lineNo: 1, shipmentId: "299999990", amount: 24.5 },
+        { lineNo: 2, shipmentId: "299999991", amount: 10.5 },
+      ],
+    },
+    { ...payout, docId: 92, paymentType: "CASH", currency: "EUR", details: null },
+    { ...payout, docId: 93, paymentType: "BANK", currency: "BGN", details: [] },
+  ];
+  expect(await carrier.listPayouts("2026-11-20", "2026-11-24")).toEqual([
+    {
+      reference: "91",
+      paidOn: "2026-11-23",
+      method: "bank",
+      lines: [
+        { number: "299999990", amount: 2450 },
+        { number: "299999991", amount: 1050 },
+      ],
+    },
+    { reference: "92", paidOn: "2026-11-23", method: "cash", lines: [] },
+  ]);
+});
