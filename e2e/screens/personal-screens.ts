@@ -121,6 +121,25 @@ const account: ScreenGroup = {
         await expect(page.getByText(translator(locale)("orders.timeline"))).toBeVisible();
       },
     },
+    {
+      name: "order by its link",
+      routes: ["order-by-link"],
+      path: ({ shop }) => `/order/${shop.sentPage}`,
+      act: ({ page, locale }) => page.getByText(translator(locale)("parcel.reports")).click(),
+    },
+    {
+      name: "order by its link, refused change",
+      routes: ["order-by-link"],
+      path: ({ shop }) => `/order/${shop.newPage}`,
+      complaints: /status of 403/,
+      act: async ({ page, locale }) => {
+        const t = translator(locale);
+        const main = page.getByRole("main");
+        await main.getByText(t("orders.change.delivery"), { exact: true }).click();
+        await main.getByRole("button", { name: t("orders.change.save") }).click();
+        await expect(main.getByText(t("orders.change.wrong_email"))).not.toHaveCount(0);
+      },
+    },
     { name: "wishlist, signed out", routes: ["wishlist"], path: at("/wishlist") },
     {
       name: "wishlist",

@@ -77,7 +77,14 @@ export async function cancelOrder(
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { ok: false, code: "not_allowed" };
-    return cancelLocked(tx, jobs, { order, by: admin, reason, notifyCustomer, now, effectsAt: afterUndo(now) });
+    return cancelLocked(tx, jobs, {
+      order,
+      by: admin,
+      reason,
+      notifyCustomer,
+      now,
+      effectsAt: afterUndo(now),
+    });
   });
 }
 
@@ -156,11 +163,7 @@ async function setCancelled(
 async function enqueueCancellationEmail(
   tx: Transaction,
   jobs: OrderServices["jobs"],
-  {
-    order: { id, email: recipient, language },
-    now,
-    sendAt,
-  }: { order: LockedOrder; now: Date; sendAt: Date },
+  { order: { id, email: recipient, language }, now, sendAt }: { order: LockedOrder; now: Date; sendAt: Date },
 ): Promise<void> {
   await enqueueEmails(
     tx,
