@@ -1,3 +1,4 @@
+import { orderPageTranslator } from "#app/i18n/order-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { visit } from "#e2e/shopper.ts";
@@ -125,7 +126,7 @@ const account: ScreenGroup = {
       name: "order by its link",
       routes: ["order-by-link"],
       path: ({ shop }) => `/order/${shop.sentPage}`,
-      act: ({ page, locale }) => page.getByText(translator(locale)("parcel.reports")).click(),
+      act: ({ page, locale }) => page.getByText(orderPageTranslator(locale)("parcel.reports")).click(),
     },
     {
       name: "order by its link, refused change",
@@ -133,7 +134,7 @@ const account: ScreenGroup = {
       path: ({ shop }) => `/order/${shop.newPage}`,
       complaints: /status of 403/,
       act: async ({ page, locale }) => {
-        const t = translator(locale);
+        const t = orderPageTranslator(locale);
         const main = page.getByRole("main");
         await main.getByText(t("orders.change.delivery"), { exact: true }).click();
         await main.getByRole("button", { name: t("orders.change.save") }).click();

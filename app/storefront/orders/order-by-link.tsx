@@ -1,14 +1,12 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { deliveryTypes } from "#app/domain/checkout/checkout.ts";
-import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { isPayable } from "#app/domain/orders/order.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { cancelByCustomer, redirectByCustomer } from "#app/server/orders/customer-changes.ts";
 import type { NewDelivery } from "#app/server/orders/customer-changes.ts";
 import { findOrderPage } from "#app/server/orders/order-page.ts";
-import type { OrderPage } from "#app/server/orders/order-page.ts";
 import { log } from "#app/server/log.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -16,19 +14,14 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { answerOrOffline } from "#app/ui/offline.ts";
 import { secretPage, withRetryAfter } from "#app/storefront/accounts/personal-page.ts";
 import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
-import { PayForm } from "#app/storefront/payments/pay-form.tsx";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { OrderChange } from "./order-change.tsx";
 import type { ChangeAnswer } from "./order-change.tsx";
 import { OrderDetails } from "./order-details.tsx";
 import { OrderStatusMark } from "./order-status.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
-import { OrderedLines } from "./ordered-lines.tsx";
-import { ParcelCard } from "./parcel-card.tsx";
 import type { Route } from "./+types/order-by-link";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("order-by-link", args);
@@ -127,6 +120,15 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOrOffline(serverAction, offline);
 }
 
+// Read rather than used, so the page is complete without their code.
+const OrderedLines = onDemand(async () => (await import("./ordered-lines.tsx")).OrderedLines);
+const OrderTimeline = onDemand(async () => (await import("./order-timeline.tsx")).OrderTimeline);
+const ParcelCard = onDemand(async () => (await import("./parcel-card.tsx")).ParcelCard);
+const OrderChange = onDemand(async () => (await import("./order-change.tsx")).OrderChange);
+const Changed = onDemand(async () => (await import("./order-change.tsx")).Changed);
+const OrderDocuments = onDemand(async () => (await import("./order-documents.tsx")).OrderDocuments);
+const PayForm = onDemand(async () => (await import("#app/storefront/payments/pay-form.tsx")).PayForm);
+
 const changes = ["cancelled", "redirected"] as const;
 
 /** An order for whoever has its link: where the parcel is, what is in it, its documents, and what may still be changed. */
@@ -145,9 +147,7 @@ export default function OrderByLinkPage({ loaderData, actionData }: Route.Compon
         </p>
         <OrderStatusMark status={order.order_status} />
       </div>
-      {done && !actionData && (
-        <Notice tone="success" title={t(`orders.change.done.${done}`)} className="mb-6" />
-      )}
+      {done && !actionData && <Changed change={done} />}
       {token && (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sky p-5 sm:px-8 sm:py-6">
           <div>
@@ -173,32 +173,10 @@ export default function OrderByLinkPage({ loaderData, actionData }: Route.Compon
         </div>
         <div className="flex flex-col gap-6">
           <OrderDetails order={order} />
-          {order.documents.length > 0 && <Documents order={order} />}
+          {order.documents.length > 0 && <OrderDocuments order={order} />}
           <OrderTimeline events={order.events} />
         </div>
       </div>
     </div>
-  );
-}
-
-function Documents({ order }: { order: OrderPage }) {
-  const t = useText();
-  const locale = useLocale();
-  return (
-    <Card className="p-5 sm:p-6">
-      <CardTitle>{t("orders.documents")}</CardTitle>
-      <ul className="mt-2">
-        {order.documents.map(({ id, kind, number }) => (
-          <li key={id}>
-            <a
-              href={localePath(locale, `/order/${order.page_token}/documents/${id}`)}
-              className="inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
-            >
-              {t(`orders.document.${kind}`, { number: invoiceNumberText(number) })}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Card>
   );
 }

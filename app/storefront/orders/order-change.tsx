@@ -15,6 +15,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { orderPageTranslator } from "#app/i18n/order-page.ts";
 import { faultsOf } from "#app/storefront/checkout/checkout-faults.ts";
 import { useCompany } from "#app/storefront/shop/company.ts";
 
@@ -30,8 +31,9 @@ export type ChangeAnswer = {
 
 /** What the customer may still do: change the delivery or cancel until the parcel is packed, and withdraw afterwards. */
 export function OrderChange({ order, answer }: { order: OrderPage; answer: ChangeAnswer | undefined }) {
-  const t = useText();
   const locale = useLocale();
+  const t = orderPageTranslator(locale);
+  const shopText = useText();
   const company = useCompany();
   if (order.order_status === "cancelled") return null;
   return (
@@ -59,7 +61,7 @@ export function OrderChange({ order, answer }: { order: OrderPage; answer: Chang
         className="mt-4 -ml-5"
       >
         <Undo2 aria-hidden />
-        {t("withdrawal.link")}
+        {shopText("withdrawal.link")}
       </ButtonLink>
     </Card>
   );
@@ -76,11 +78,12 @@ function Change({ title, isOpen, children }: { title: string; isOpen: boolean; c
 }
 
 function DeliveryForm({ order, answer }: { order: OrderPage; answer: ChangeAnswer | undefined }) {
-  const t = useText();
+  const t = orderPageTranslator(useLocale());
+  const shopText = useText();
   const faults = faultsOf(answer?.problems ?? []);
   const textOf = (key: keyof typeof faults) => {
     const fault = faults[key];
-    return fault && t(fault);
+    return fault && shopText(fault);
   };
   const before: NewDelivery = {
     phone: order.phone,
@@ -92,7 +95,7 @@ function DeliveryForm({ order, answer }: { order: OrderPage; answer: ChangeAnswe
   return (
     <ChangeForm intent="redirect" answer={answer} button={t("orders.change.save")}>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t("checkout.city")} error={textOf("city")} required>
+        <Field label={shopText("checkout.city")} error={textOf("city")} required>
           {(props) => (
             <Input
               {...props}
@@ -103,7 +106,7 @@ function DeliveryForm({ order, answer }: { order: OrderPage; answer: ChangeAnswe
             />
           )}
         </Field>
-        <Field label={t("checkout.phone")} error={textOf("phone")} required>
+        <Field label={shopText("checkout.phone")} error={textOf("phone")} required>
           {(props) => (
             <Input
               {...props}
@@ -115,12 +118,12 @@ function DeliveryForm({ order, answer }: { order: OrderPage; answer: ChangeAnswe
           )}
         </Field>
       </div>
-      <Field label={t("checkout.deliveryType")} error={textOf("deliveryType")} required>
+      <Field label={shopText("checkout.deliveryType")} error={textOf("deliveryType")} required>
         {(props) => (
           <Select {...props} name="deliveryType" defaultValue={shown.deliveryType || deliveryTypes[0]}>
             {deliveryTypes.map((type) => (
               <option key={type} value={type}>
-                {t(`checkout.deliveryType.${type}`)}
+                {shopText(`checkout.deliveryType.${type}`)}
               </option>
             ))}
           </Select>
@@ -136,7 +139,7 @@ function DeliveryForm({ order, answer }: { order: OrderPage; answer: ChangeAnswe
 }
 
 function CancelForm({ answer }: { answer: ChangeAnswer | undefined }) {
-  const t = useText();
+  const t = orderPageTranslator(useLocale());
   return (
     <ChangeForm intent="cancel" answer={answer} button={t("orders.change.confirm")}>
       <p>{t("orders.change.cancel.text")}</p>
@@ -156,7 +159,7 @@ function ChangeForm({
   button: string;
   children: ReactNode;
 }) {
-  const t = useText();
+  const t = orderPageTranslator(useLocale());
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   const isBusy = navigation.formMethod === "POST" && navigation.formData?.get("intent") === intent;
@@ -200,11 +203,20 @@ function ChangeForm({
 }
 
 function Refusal({ answer: { code, problems, minutes } }: { answer: ChangeAnswer }) {
-  const t = useText();
+  const t = orderPageTranslator(useLocale());
+  const shopText = useText();
   const [problem] = problems;
   const text =
     code === "invalid"
-      ? t(problem ? `checkout.error.${problem.code}` : "orders.change.failed")
+      ? problem
+        ? shopText(`checkout.error.${problem.code}`)
+        : t("orders.change.failed")
       : t(`orders.change.${code}`, { minutes });
   return <Notice tone="error" title={t("orders.change.refused")} text={text} />;
+}
+
+/** Says that a change was made. */
+export function Changed({ change }: { change: "cancelled" | "redirected" }) {
+  const t = orderPageTranslator(useLocale());
+  return <Notice tone="success" title={t(`orders.change.done.${change}`)} className="mb-6" />;
 }

@@ -8,7 +8,8 @@ import { formatMoney } from "#app/domain/money.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { OrderPage, ShownParcel } from "#app/server/orders/order-page.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { useLocale, useText } from "#app/ui/locale.tsx";
+import { orderPageTranslator } from "#app/i18n/order-page.ts";
+import { useLocale } from "#app/ui/locale.tsx";
 import { Steps } from "#app/ui/steps.tsx";
 
 const steps = ["placed", "packed", "travelling", "delivered"] as const;
@@ -37,7 +38,7 @@ const stateOfStatus: Record<string, ParcelState> = {
 
 /** Where the order's parcel is, as the carrier reported it. */
 export function ParcelCard({ order }: { order: OrderPage }) {
-  const t = useText();
+  const t = orderPageTranslator(useLocale());
   const { parcel } = order;
   const state = parcel?.state ?? stateOfStatus[order.order_status] ?? "to_pack";
   return (
@@ -57,13 +58,13 @@ export function ParcelCard({ order }: { order: OrderPage }) {
 }
 
 function Waybill({ parcel: { carrier, number, expected_on, cash_eur, state } }: { parcel: ShownParcel }) {
-  const t = useText();
   const locale = useLocale();
+  const t = orderPageTranslator(locale);
   const page = number === null ? null : trackingPage(carrier, number);
   const brand = carrier === "sandbox" ? null : carrierBrands[carrier];
   const isOnItsWay = state !== "delivered" && state !== "returned";
   return (
-    <dl className="mt-6 grid gap-x-8 gap-y-3 sm:grid-cols-[max-content_1fr]">
+    <dl className="mt-6 grid items-baseline gap-x-8 gap-y-3 sm:grid-cols-[max-content_1fr]">
       {number !== null && (
         <Fact name={t("parcel.number")}>
           <span className="font-medium wrap-anywhere tabular-nums">
@@ -102,8 +103,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Reports({ events }: Pick<ShownParcel, "events">) {
-  const t = useText();
   const locale = useLocale();
+  const t = orderPageTranslator(locale);
   return (
     <details className="mt-5 border-t border-line pt-2">
       <summary className="min-h-11 cursor-pointer py-2 font-medium">{t("parcel.reports")}</summary>
