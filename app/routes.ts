@@ -33,7 +33,10 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
           page("checkout", "checkout/checkout"),
           withTexts("paying", [
             page("order-success", "payments/order-success"),
-            withTexts("orders", [page("profile/orders/:id", "orders/order")]),
+            withTexts("orders", [
+              page("profile/orders/:id", "orders/order"),
+              page("order/:token", "orders/order-by-link"),
+            ]),
           ]),
         ]),
         withTexts("profile", [withTexts("orders", [page("profile", "accounts/profile")], "profile/orders")]),
@@ -45,6 +48,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
           page("auth/forgot-password", "accounts/forgot-password"),
           page("auth/reset-password", "accounts/reset-password"),
         ]),
+        route("order/:token/documents/:id", "storefront/orders/order-document.ts", id("order-document")),
         route("profile/data", "storefront/accounts/profile-data.ts", id("profile-data")),
         page("404", "shop/not-found", "404"),
         page("*", "shop/not-found", "anything-else"),

@@ -22,6 +22,7 @@ import { adminAccount } from "#e2e/admin-account.ts";
 import { fillContent } from "./made-up-content.ts";
 import { uploadPictures } from "./made-up-media.ts";
 import { fillOffice } from "./made-up-office.ts";
+import { pageOf, sendOrder } from "./made-up-parcel.ts";
 
 const authSecret = "a-secret-of-the-screens-with-enough-characters";
 const customers = 120;
@@ -79,6 +80,8 @@ export async function startMadeUpShop(dataDir: string) {
     confirmLink: (locale: Locale) =>
       confirmLink(maker, { subscriberId: made.newSubscriber, locale, issuedAt: now }),
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
+    sentPage: await sendOrder(db, made.placedOrder, now),
+    newPage: await pageOf(db, made.unpaidOrder),
     orderToken: confirmationToken(maker, made.placedOrder),
     payToken: payToken(authSecret, made.unpaidOrder),
     stop: async () => {

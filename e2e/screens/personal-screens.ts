@@ -1,3 +1,4 @@
+import { orderPageTranslator } from "#app/i18n/order-page.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { visit } from "#e2e/shopper.ts";
@@ -119,6 +120,25 @@ const account: ScreenGroup = {
           .click();
         await expect(page).toHaveURL(/orders\/[0-9a-f-]{36}/);
         await expect(page.getByText(translator(locale)("orders.timeline"))).toBeVisible();
+      },
+    },
+    {
+      name: "order by its link",
+      routes: ["order-by-link"],
+      path: ({ shop }) => `/order/${shop.sentPage}`,
+      act: ({ page, locale }) => page.getByText(orderPageTranslator(locale)("parcel.reports")).click(),
+    },
+    {
+      name: "order by its link, refused change",
+      routes: ["order-by-link"],
+      path: ({ shop }) => `/order/${shop.newPage}`,
+      complaints: /status of 403/,
+      act: async ({ page, locale }) => {
+        const t = orderPageTranslator(locale);
+        const main = page.getByRole("main");
+        await main.getByText(t("orders.change.delivery"), { exact: true }).click();
+        await main.getByRole("button", { name: t("orders.change.save") }).click();
+        await expect(main.getByText(t("orders.change.wrong_email"))).not.toHaveCount(0);
       },
     },
     { name: "wishlist, signed out", routes: ["wishlist"], path: at("/wishlist") },

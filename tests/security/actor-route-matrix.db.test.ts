@@ -13,7 +13,14 @@ import { staticPages } from "#app/server/db/schema/content.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
-import { adminsOrder, customersOrder, draftOffer, draftOffersBlock, publishedPage } from "./answers.ts";
+import {
+  adminsOrder,
+  customersOrder,
+  customersPage,
+  draftOffer,
+  draftOffersBlock,
+  publishedPage,
+} from "./answers.ts";
 import type { Answers } from "./answers.ts";
 import { apiAnswers } from "./api-answers.ts";
 import { office } from "./office-answers.ts";
@@ -69,6 +76,7 @@ async function insertOrder(id: string, email: string): Promise<void> {
     total_bgn: 550,
     total_eur: 281,
     language: "bg",
+    ...(id === customersOrder && { page_token: customersPage }),
   });
 }
 
@@ -160,6 +168,9 @@ test("personal pages are not cached", async () => {
     "/profile/data",
     `/profile/orders/${adminsOrder}`,
     `/profile/orders/${customersOrder}`,
+    `/order/${customersPage}`,
+    `/en/order/${customersPage}/documents/${customersOrder}`,
+    "/order/not-a-token",
     "/en/profile?tab=orders",
     "/promo/draft-offer?preview=1",
     "/promo/public-offer?preview=1",

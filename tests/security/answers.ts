@@ -14,6 +14,8 @@ export const everybody = (answer: string) => ({ visitor: answer, customer: answe
 export const onlyOwn = { visitor: "302 /auth", customer: "404", admin: "404" };
 export const onlyAdmins = { visitor: "302 /auth", customer: "302 /" };
 
+/** Token of the customer's order's page. */
+export const customersPage = "c".repeat(32);
 export const customersOrder = "01890000-0000-7000-8000-00000000c001";
 export const publishedPage = "01890000-0000-7000-8000-00000000ba9e";
 export const draftOffer = "01890000-0000-7000-8000-0000000d0ffe";

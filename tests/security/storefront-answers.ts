@@ -1,4 +1,4 @@
-import { everybody, onlyOwn, customersOrder, adminsOrder } from "./answers.ts";
+import { everybody, onlyOwn, customersOrder, customersPage, adminsOrder } from "./answers.ts";
 import type { Answers } from "./answers.ts";
 
 /** The responses of the storefront's routes; the matrix requests each in both languages. */
@@ -42,6 +42,19 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: `/profile/orders/${adminsOrder}`, visitor: "302 /auth", customer: "404", admin: "200" },
     { path: "/profile/orders/01890000-0000-7000-8000-000000000000", ...onlyOwn },
     { path: "/profile/orders/not-an-id", ...onlyOwn },
+  ],
+  // Whoever has the token of its address sees an order; only its e-mail allows a change.
+  "order-by-link": [
+    { path: `/order/${customersPage}`, ...everybody("200") },
+    { path: `/order/${customersPage}`, method: "POST", ...everybody("403") },
+    { path: `/order/${"0".repeat(32)}`, ...everybody("404") },
+    { path: `/order/${"0".repeat(32)}`, method: "POST", ...everybody("404") },
+    { path: `/order/${customersOrder}`, ...everybody("404") },
+    { path: "/order/%F0%9F%8D%93", ...everybody("404") },
+  ],
+  "order-document": [
+    { path: `/order/${customersPage}/documents/${customersOrder}`, ...everybody("404") },
+    { path: `/order/${customersPage}/documents/not-an-id`, ...everybody("404") },
   ],
   auth: { path: "/auth", visitor: "200", customer: "302 /", admin: "302 /" },
   // The second step of a sign-in needs the first; a person who is signed in needs neither.

@@ -24,6 +24,7 @@ export type PageName =
   | "staff-invite"
   | "profile"
   | "order"
+  | "order-by-link"
   | "newsletter-confirm"
   | "newsletter-unsubscribe"
   | "withdrawal"
@@ -44,6 +45,7 @@ const notIndexed: readonly PageName[] = [
   "staff-invite",
   "profile",
   "order",
+  "order-by-link",
   "newsletter-confirm",
   "newsletter-unsubscribe",
   "withdrawal",

@@ -92,6 +92,7 @@ export async function findOrderPageDocument(
       number: invoices.number,
       content: invoices.content,
       issued_at: invoices.issued_at,
+      orderId: orders.id,
       email: orders.email,
     })
     .from(invoices)

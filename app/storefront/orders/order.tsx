@@ -1,5 +1,4 @@
 import { ArrowLeft, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
@@ -8,7 +7,6 @@ import { isPayable } from "#app/domain/orders/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { findOwnOrder } from "#app/server/orders/own-orders.ts";
-import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -17,7 +15,8 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { OrderAgain } from "./order-again.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
-import { OrderStatusMark, PaymentStatusMark } from "./order-status.tsx";
+import { OrderDetails } from "./order-details.tsx";
+import { OrderStatusMark } from "./order-status.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
@@ -94,49 +93,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           </div>
         </Card>
         <div className="flex flex-col gap-6">
-          <Details order={order} />
+          <OrderDetails order={order} />
           <OrderTimeline events={order.events} />
         </div>
       </div>
     </div>
-  );
-}
-
-function Details({ order }: { order: OwnOrder }) {
-  const t = useText();
-  return (
-    <Card className="flex flex-col gap-6 p-5 sm:p-6">
-      <Detail title={t("orders.delivery")}>
-        <p>
-          {order.first_name} {order.last_name}
-        </p>
-        {order.delivery_type && (
-          <p className="text-muted">{t(`checkout.deliveryType.${order.delivery_type}`)}</p>
-        )}
-        <p>{order.address}</p>
-        <p>{order.phone}</p>
-        <p className="break-all">{order.email}</p>
-      </Detail>
-      {order.need_invoice && (
-        <Detail title={t("orders.invoice")}>
-          <p>{order.company_name}</p>
-          <p>{order.vat_number}</p>
-          <p>{order.company_address}</p>
-        </Detail>
-      )}
-      <Detail title={t("orders.method")}>
-        <p className="mb-1.5">{t(`checkout.payment.${order.payment_method}`)}</p>
-        <PaymentStatusMark status={order.payment_status} />
-      </Detail>
-    </Card>
-  );
-}
-
-function Detail({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <CardTitle className="mb-2">{title}</CardTitle>
-      {children}
-    </section>
   );
 }

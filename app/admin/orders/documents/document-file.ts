@@ -4,7 +4,7 @@ import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import { findDocument } from "#app/server/documents/find-document.ts";
 import { printPaper } from "#app/server/documents/print-document.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
-import { pdfResponse } from "./pdf-response.server.ts";
+import { pdfResponse } from "#app/server/documents/pdf-response.ts";
 import type { Route } from "./+types/document-file";
 
 const fileNames = { invoice: "faktura", credit_note: "kreditno-izvestie" } as const;

@@ -5,7 +5,7 @@ import { printPaper } from "#app/server/documents/print-document.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
-import { pdfResponse } from "./pdf-response.server.ts";
+import { pdfResponse } from "#app/server/documents/pdf-response.ts";
 import type { Route } from "./+types/packing-slips";
 
 /** `GET /admin/orders/packing-slips?order={id}&order={id}`: the packing slips of up to a hundred orders as one PDF. */

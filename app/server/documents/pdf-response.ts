@@ -1,4 +1,4 @@
-import type { PdfFile } from "#app/server/documents/print-document.ts";
+import type { PdfFile } from "./print-document.ts";
 
 /** An inline, uncached PDF response; `name` is the download file name without `.pdf` (Latin letters, digits, hyphens). */
 export function pdfResponse(file: PdfFile, name: string): Response {

@@ -1,0 +1,182 @@
+import { data, redirect, useSearchParams } from "react-router";
+import { formatDateTime } from "#app/domain/dates.ts";
+import { deliveryTypes } from "#app/domain/checkout/checkout.ts";
+import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { isPayable } from "#app/domain/orders/order.ts";
+import { offersById } from "#app/server/catalogue/find-products.ts";
+import { cancelByCustomer, redirectByCustomer } from "#app/server/orders/customer-changes.ts";
+import type { NewDelivery } from "#app/server/orders/customer-changes.ts";
+import { findOrderPage } from "#app/server/orders/order-page.ts";
+import { log } from "#app/server/log.ts";
+import { payToken } from "#app/server/payments/pay-link.ts";
+import { loadOr } from "#app/server/request/load-or.ts";
+import { readForm } from "#app/server/request/read-form.ts";
+import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { answerOrOffline } from "#app/ui/offline.ts";
+import { secretPage, withRetryAfter } from "#app/storefront/accounts/personal-page.ts";
+import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
+import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import type { ChangeAnswer } from "./order-change.tsx";
+import { OrderDetails } from "./order-details.tsx";
+import { OrderStatusMark } from "./order-status.tsx";
+import type { Route } from "./+types/order-by-link";
+
+export const meta: Route.MetaFunction = (args) => pageMeta("order-by-link", args);
+export const headers = withRetryAfter(secretPage);
+
+/** Loads the order whose page has the token of the address; needs no account. An unknown token is a 404. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, provider, signingSecret } = context.get(servicesContext);
+  const order = await findOrderPage(db, params.token);
+  if (!order) throw data(null, { status: 404, headers: secretPage });
+  const productIds = order.lines.map((line) => line.product_id);
+  return {
+    order,
+    payToken: provider && isPayable(order) ? payToken(signingSecret, order.id) : null,
+    offered: (await loadOr("ordered products", offersById(db, productIds), null)) ?? [],
+  };
+}
+
+const statuses = {
+  unknown: 404,
+  wrong_email: 403,
+  not_allowed: 409,
+  rate_limited: 429,
+  invalid: 422,
+} as const;
+
+/** Dispatches by `intent`: `cancel` cancels the order, `redirect` changes where it goes. Both ask for its e-mail. */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const field = await readForm(request);
+  const services = context.get(servicesContext);
+  const intent = field("intent") === "cancel" ? "cancel" : "redirect";
+  const email = field("email");
+  const deliveryType = deliveryTypes.find((type) => type === field("deliveryType")) ?? "";
+  const delivery: NewDelivery = {
+    phone: field("phone"),
+    city: field("city"),
+    deliveryType,
+    deliveryDetails: field("deliveryDetails"),
+  };
+  const customer = {
+    token: params.token,
+    email,
+    address: context.get(clientAddressContext),
+    now: new Date(),
+  };
+  const typed = { email, delivery };
+  try {
+    const result =
+      intent === "cancel"
+        ? await cancelByCustomer(services, customer)
+        : await redirectByCustomer(services, { ...customer, delivery });
+    if (result.ok) {
+      const done = intent === "cancel" ? "cancelled" : "redirected";
+      const page = localePath(localeOfPath(url.pathname), `/order/${params.token}`);
+      return redirect(`${page}?done=${done}`, { status: 303, headers: secretPage });
+    }
+    const wait = result.code === "rate_limited" ? result.retryAfterSeconds : null;
+    const answer: ChangeAnswer = {
+      intent,
+      typed,
+      code: result.code,
+      problems: result.code === "invalid" ? result.problems : [],
+      minutes: Math.ceil((wait ?? 0) / 60),
+    };
+    const retry: Record<string, string> = wait === null ? {} : { "Retry-After": String(wait) };
+    return data(answer, { status: statuses[result.code], headers: { ...secretPage, ...retry } });
+  } catch (error) {
+    log.error({ err: error }, "a customer's change of an order failed");
+    const answer: ChangeAnswer = { intent, typed, code: "failed", problems: [], minutes: 0 };
+    return data(answer, { status: 500, headers: secretPage });
+  }
+}
+
+/** Keeps the page and what was typed when the shop is unreachable. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData();
+  const text = (name: string) => {
+    const value = sent.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const offline: ChangeAnswer = {
+    intent: text("intent") === "cancel" ? "cancel" : "redirect",
+    typed: {
+      email: text("email"),
+      delivery: {
+        phone: text("phone"),
+        city: text("city"),
+        deliveryType: deliveryTypes.find((type) => type === text("deliveryType")) ?? "",
+        deliveryDetails: text("deliveryDetails"),
+      },
+    },
+    code: "offline",
+    problems: [],
+    minutes: 0,
+  };
+  return answerOrOffline(serverAction, offline);
+}
+
+// Read rather than used, so the page is complete without their code.
+const OrderedLines = onDemand(async () => (await import("./ordered-lines.tsx")).OrderedLines);
+const OrderTimeline = onDemand(async () => (await import("./order-timeline.tsx")).OrderTimeline);
+const ParcelCard = onDemand(async () => (await import("./parcel-card.tsx")).ParcelCard);
+const OrderChange = onDemand(async () => (await import("./order-change.tsx")).OrderChange);
+const Changed = onDemand(async () => (await import("./order-change.tsx")).Changed);
+const OrderDocuments = onDemand(async () => (await import("./order-documents.tsx")).OrderDocuments);
+const PayForm = onDemand(async () => (await import("#app/storefront/payments/pay-form.tsx")).PayForm);
+
+const changes = ["cancelled", "redirected"] as const;
+
+/** An order for whoever has its link: where the parcel is, what is in it, its documents, and what may still be changed. */
+export default function OrderByLinkPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, offered, payToken: token } = loaderData;
+  const t = useText();
+  const locale = useLocale();
+  const [search] = useSearchParams();
+  const done = changes.find((change) => change === search.get("done"));
+  return (
+    <div className="page pt-6 sm:pt-10">
+      <h1 className="text-title wrap-anywhere">{t("orders.one", { number: order.order_number })}</h1>
+      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mb-10">
+        <p className="text-muted">
+          {t("orders.placedAt", { date: formatDateTime(order.created_at, locale) })}
+        </p>
+        <OrderStatusMark status={order.order_status} />
+      </div>
+      {done && !actionData && <Changed change={done} />}
+      {token && (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sky p-5 sm:px-8 sm:py-6">
+          <div>
+            <CardTitle>{t("payment.waiting.title")}</CardTitle>
+            <p className="mt-1 text-muted">{t("payment.waiting.text")}</p>
+          </div>
+          <PayForm token={token} text={t("payment.now")} />
+        </div>
+      )}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+        <div className="flex min-w-0 flex-col gap-6">
+          {order.order_status !== "cancelled" && <ParcelCard order={order} />}
+          <Card className="p-5 sm:p-8">
+            <CardTitle>{t("orders.lines")}</CardTitle>
+            <OrderedLines order={order} offered={offered} />
+            <OrderTotals
+              amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+              baseCurrency={order.base_currency}
+              refundedCents={order.refunded_eur}
+            />
+          </Card>
+          <OrderChange order={order} answer={actionData} />
+        </div>
+        <div className="flex flex-col gap-6">
+          <OrderDetails order={order} />
+          {order.documents.length > 0 && <OrderDocuments order={order} />}
+          <OrderTimeline events={order.events} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { OwnOrder } from "#app/server/orders/own-orders.ts";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { PaymentStatusMark } from "./order-status.tsx";
+
+/** Recipient and delivery, invoice details and payment of an order. */
+export function OrderDetails({ order }: { order: OwnOrder }) {
+  const t = useText();
+  return (
+    <Card className="flex flex-col gap-6 p-5 sm:p-6">
+      <Detail title={t("orders.delivery")}>
+        <p>
+          {order.first_name} {order.last_name}
+        </p>
+        {order.delivery_type && (
+          <p className="text-muted">{t(`checkout.deliveryType.${order.delivery_type}`)}</p>
+        )}
+        <p>{order.address}</p>
+        <p>{order.phone}</p>
+        <p className="break-all">{order.email}</p>
+      </Detail>
+      {order.need_invoice && (
+        <Detail title={t("orders.invoice")}>
+          <p>{order.company_name}</p>
+          <p>{order.vat_number}</p>
+          <p>{order.company_address}</p>
+        </Detail>
+      )}
+      <Detail title={t("orders.method")}>
+        <p className="mb-1.5">{t(`checkout.payment.${order.payment_method}`)}</p>
+        <PaymentStatusMark status={order.payment_status} />
+      </Detail>
+    </Card>
+  );
+}
+
+function Detail({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <CardTitle className="mb-2">{title}</CardTitle>
+      {children}
+    </section>
+  );
+}
