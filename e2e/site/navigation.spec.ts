@@ -157,7 +157,10 @@ test(
     await page.evaluate(() => Object.assign(window, { wasKept: true }));
     await main.getByRole("link", { name: flavorNames.peach.bg, exact: true }).click();
     await expect(heading(page)).toHaveText(nameOf("peach", "bg"));
-    await page.getByRole("banner").getByRole("link", { name: bg("shop.language.label") }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: bg("shop.language.label") })
+      .click();
     await expect(heading(page)).toHaveText(nameOf("peach", "en"));
     const footer = page.getByRole("contentinfo");
     await expect(footer.getByText(translator("en")("footer.links"))).toBeVisible();
