@@ -23,6 +23,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
           page("categories", "catalogue/categories"),
           page("distributors", "content/distributors"),
           page("contact", "content/contact"),
+          page("newsletter", "campaigns/newsletter-signup-page", "newsletter"),
           page("newsletter/confirm", "campaigns/newsletter-confirm"),
           page("newsletter/unsubscribe", "campaigns/newsletter-unsubscribe"),
           page("withdrawal", "orders/withdrawal"),

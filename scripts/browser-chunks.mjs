@@ -10,11 +10,15 @@ const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\
 /** The query that the router's build adds to a route's module; each such module is an entry. */
 const routeEntry = "?__react-router-build-client-route";
 
-/** Groups of pages with a chunk for what only they share: those that show products, and those where they are bought. */
+/**
+ * Groups of pages with a chunk for what only they share: those that show products, those where they are bought, and those
+ * that share an icon each with the confirmation of an order.
+ */
 export const together = Object.entries({
   products:
     /^storefront\/(content\/(home|landing-page)|catalogue\/(products|product)|accounts\/wishlist\/wishlist)\.tsx$/,
   buying: /^storefront\/(cart\/cart|checkout\/checkout)\.tsx$/,
+  ordered: /^storefront\/(cart\/cart|content\/contact|payments\/order-success)\.tsx$/,
 });
 
 /**

@@ -48,7 +48,7 @@ const pages: {
   /** Queries whose best plan depends on the search: each is parsed and planned on its own. */
   unprepared?: number;
 }[] = [
-  { path: "/", loaders: [...frame, home], most: 10 },
+  { path: "/", loaders: [...frame, home], most: 11 },
   { path: "/products", loaders: [...frame, products], most: 11 },
   { path: "/products?q=ягода", loaders: [...frame, products], most: 12, unprepared: 3 },
   { path: "/products?sort=price_asc", loaders: [...frame, products], most: 11, unprepared: 1 },

@@ -144,6 +144,50 @@ test.for(locales)("a list's canonical URL keeps only its category (%s)", async (
   }
 });
 
+test.for(locales)(
+  "a category's list has its own title, texts, picture and breadcrumbs (%s)",
+  async (locale) => {
+    const [category] = await sql("select * from categories order by sort_order limit 1");
+    const address = localePath(locale, `/products?category=${String(category?.id)}`);
+    await sql(`insert into seo_meta (id, page_slug, title_bg, title_en, description_bg)
+    values ('${settingsId}', 'products', 'Всичко', 'All', 'Описание на всичко')`);
+    const [name, description] = [String(category?.[`name_${locale}`]), category?.[`description_${locale}`]];
+    const head = await headOf(address);
+    expect(head.title).toBe(`${name} | ${locale === "bg" ? "Плодко" : "Plodko"}`);
+    expect(head.meta).toMatchObject({ description, "og:image": shop.url + String(category?.image_url) });
+    expect(JSON.stringify(head.jsonLd)).toContain(name);
+    const html = await textOf(address);
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    expect(/<h1[^>]*>([^<]*)</.exec(main)?.[1]).toBe(name.replace("&", "&amp;"));
+    expect(main).toContain(description);
+    const id = String(category?.id);
+    await sql(`update categories set description_bg = null, description_en = null where id = '${id}'`);
+    const unwritten = translator(locale)("products.category.description", { category: name });
+    expect((await headOf(address)).meta["description"]).toBe(unwritten);
+    await sql(`update categories set description_bg = '${String(category?.description_bg)}',
+    description_en = '${String(category?.description_en)}' where id = '${id}'`);
+  },
+);
+
+test.for(locales)(
+  "the default home page leads to all flavours and to the shop's story (%s)",
+  async (locale) => {
+    const home = await textOf(localePath(locale, "/"));
+    const main = home.slice(home.indexOf("<main"), home.indexOf("</main>"));
+    const strip = /<section aria-labelledby="flavours"[^]*?<\/section>/.exec(main)?.[0] ?? "";
+    const products = await sql("select id from products");
+    expect(products).toHaveLength(5);
+    for (const { id } of products)
+      expect(strip).toContain(`"${localePath(locale, `/products/${String(id)}`)}"`);
+    const story = `href="${localePath(locale, "/about")}"`;
+    expect(main).toContain(story);
+    await sql("update static_pages set status = 'draft' where slug = 'about'");
+    const untold = await textOf(localePath(locale, "/"));
+    await sql("update static_pages set status = 'published' where slug = 'about'");
+    expect(untold).not.toContain(story);
+  },
+);
+
 test("a page without SEO texts of its own uses those of its key", async () => {
   await sql(`insert into text_content (id, scope, key, seo_title_bg, seo_description_en) values
     (gen_random_uuid(), 'page', 'privacy_policy', 'Как пазим данните', 'How we keep data')`);

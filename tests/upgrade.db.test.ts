@@ -60,6 +60,7 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
       page_token: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
     },
   },
+  "0021": { "public.categories": { description_bg: null, description_en: null } },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

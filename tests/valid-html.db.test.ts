@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 const [demo] = await execute(
   connectionString,
-  "select (select id from products order by id limit 1) as product, (select slug from landing_pages limit 1) as campaign",
+  "select (select id from products order by id limit 1) as product, (select slug from landing_pages limit 1) as campaign, (select id from categories limit 1) as category",
 );
 
 /** The link types that the pages use: those of the HTML standard, and one of its registry of extensions. */
@@ -74,6 +74,7 @@ const addresses = [
   "/",
   "/products",
   `/products/${String(demo?.product)}`,
+  `/products?category=${String(demo?.category)}`,
   "/categories",
   "/distributors",
   "/contact",
@@ -82,6 +83,7 @@ const addresses = [
   "/order-success",
   "/wishlist",
   "/withdrawal",
+  "/newsletter",
   "/auth",
   "/auth/forgot-password",
   "/auth/reset-password",

@@ -3,8 +3,10 @@ import { textsIn } from "#texts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of the pages linked from newsletter e-mails. Separate from the shop's texts, which every page downloads. */
+/** Texts of the newsletter's form in the footer, and of the pages that it and newsletter e-mails lead to. Separate from the shop's texts, which every page downloads. */
 const newsletterBg = {
+  "newsletter.signUp.title": "Бюлетин",
+  "newsletter.signUp.text": "Нови вкусове и предложения, от време на време – на вашия имейл.",
   "newsletter.confirm.title": "Потвърждение на абонамента",
   "newsletter.confirm.text":
     "Остава да потвърдите, че искате бюлетина на {email}. Ето с какво се съгласявате:",
@@ -40,6 +42,8 @@ const newsletterBg = {
 };
 
 const newsletterEn: Record<OwnKey, string> = {
+  "newsletter.signUp.title": "Newsletter",
+  "newsletter.signUp.text": "New flavours and offers in your inbox, now and then.",
   "newsletter.confirm.title": "Confirm your subscription",
   "newsletter.confirm.text":
     "Please confirm that you want the newsletter at {email}. This is what you agree to:",

@@ -69,7 +69,11 @@ for (const locale of locales) {
 
     const f = productPageTranslator(locale);
     const food = page.getByRole("region", { name: f("food.title") });
-    await expect(food.getByText(allergen, { exact: true })).toHaveRole("strong");
+    // In sight and, in a folded part on a phone, emphasised among the ingredients.
+    await expect(food.getByText(allergen, { exact: true }).first()).toBeVisible();
+    const details = food.getByText(f("food.details"), { exact: true });
+    if (await details.isVisible()) await details.click();
+    await expect(food.getByText(allergen, { exact: true }).last()).toHaveRole("strong");
     await expect(food).not.toContainText("*");
     await expect(food.getByRole("definition").filter({ hasText: operator })).toBeVisible();
     const nutrition = food.getByRole("table", { name: f("food.nutrition") });

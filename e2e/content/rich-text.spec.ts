@@ -167,7 +167,7 @@ test(
     await page.getByRole("link", { name: named("edit.editNamed", { name: "За нас" }) }).click();
     await htmlView(page, contentBg).click();
     await htmlView(page, contentBg).click();
-    await expect(editor(page, contentBg)).toContainText("Какво правим");
+    await expect(editor(page, contentBg)).toContainText("От кои плодове");
     await page.keyboard.press("Escape");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.getByRole("link", { name: named("edit.editNamed", { name: "За нас" }) }).click();

@@ -60,6 +60,11 @@ const storefront: ScreenGroup = {
       routes: ["product"],
       path: ({ shop }) => `/products/${shop.soldOut}`,
     },
+    {
+      name: "products of a category",
+      routes: ["products"],
+      path: ({ shop }) => `/products?category=${shop.category}`,
+    },
     { name: "categories", routes: ["categories"], path: at("/categories") },
     { name: "distributors", routes: ["distributors"], path: at("/distributors") },
     { name: "static page", routes: ["static-page"], path: at("/privacy") },
@@ -244,6 +249,22 @@ const campaigns: ScreenGroup = {
     popup("popup, timer", popupIds.timer),
     popup("popup, bar", popupIds.bar),
     popup("popup, bottom sheet", popupIds.sheet),
+    {
+      name: "newsletter",
+      routes: ["newsletter"],
+      path: at("/newsletter"),
+      further: [
+        {
+          name: "refused",
+          act: async ({ page }) => {
+            const main = page.getByRole("main");
+            await main.getByRole("button").click();
+            await expect(main.getByRole("alert").first()).not.toBeEmpty();
+          },
+        },
+      ],
+      complaints: /status of 422/,
+    },
     {
       name: "newsletter confirmation",
       routes: ["newsletter-confirm"],

@@ -85,6 +85,11 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/auth/reset-password?token=forged", ...everybody("404") },
     { path: "/auth/reset-password", method: "POST", ...everybody("422") },
   ],
+  // Everybody may sign up; only the token of the e-mail confirms.
+  newsletter: [
+    { path: "/newsletter", ...everybody("200") },
+    { path: "/newsletter", method: "POST", ...everybody("422") },
+  ],
   // Only the token of the e-mail allows a change.
   "newsletter-confirm": [
     { path: "/newsletter/confirm", ...everybody("404") },

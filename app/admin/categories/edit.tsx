@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { categoryTable } from "#app/server/catalogue/categories.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
-import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
+import { CheckField, TextField, TextareaField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
@@ -53,6 +53,19 @@ export default function EditCategory({ loaderData, actionData, params }: Route.C
           {...constraintsOf(categoryInput, "name_en")}
           name="name_en"
           label={t("categories.name.en")}
+        />
+        <TextareaField
+          {...constraintsOf(categoryInput, "description_bg")}
+          name="description_bg"
+          label={t("categories.description.bg")}
+          hint={t("categories.description.hint")}
+          rows={3}
+        />
+        <TextareaField
+          {...constraintsOf(categoryInput, "description_en")}
+          name="description_en"
+          label={t("categories.description.en")}
+          rows={3}
         />
       </div>
       <ImageField

@@ -12,12 +12,31 @@ test("a category needs a Bulgarian name; the English one may be empty", () => {
   });
   expect(parse({ name_bg: " <b>🍓</b> ", name_en: "Berries" })).toEqual({
     ok: true,
-    input: { name_bg: "<b>🍓</b>", name_en: "Berries", image_url: null, is_active: false },
+    input: {
+      name_bg: "<b>🍓</b>",
+      name_en: "Berries",
+      description_bg: null,
+      description_en: null,
+      image_url: null,
+      is_active: false,
+    },
   });
 });
 
 test("an empty English name stays empty", () => {
   expect(parse({ name_bg: "Ягоди", name_en: " " })).toMatchObject({ ok: true, input: { name_en: "" } });
+});
+
+test("a category may be described in each language, in at most 2000 characters", () => {
+  const texts = { description_bg: " Зреят на слънце. ", description_en: " " };
+  expect(parse({ ...named, ...texts })).toMatchObject({
+    ok: true,
+    input: { description_bg: "Зреят на слънце.", description_en: null },
+  });
+  expect(parse({ ...named, description_en: "x".repeat(2001) })).toEqual({
+    ok: false,
+    problems: { description_en: "long" },
+  });
 });
 
 test("a category may have its own picture", () => {

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emphasisedParts, foodInformation, isFatFree, missingFoodInformation } from "./food-information.ts";
+import {
+  emphasisedAllergens,
+  emphasisedParts,
+  foodInformation,
+  isFatFree,
+  missingFoodInformation,
+} from "./food-information.ts";
 
 const strong = (text: string) => ({ text, isEmphasised: true });
 const plain = (text: string) => ({ text, isEmphasised: false });
@@ -114,4 +120,11 @@ test("a food sold online needs its name, ingredients and nutrition, in Bulgarian
     "ingredients",
     "nutrition",
   ]);
+});
+
+test("the allergens of a food are what its texts emphasise, each once", () => {
+  expect(
+    emphasisedAllergens("сок (съдържа *сулфити*), *Мляко*.", "Може да съдържа следи от *мляко* и *соя*."),
+  ).toEqual(["сулфити", "мляко", "соя"]);
+  expect(emphasisedAllergens("захар, 2 * 3 * 4", "")).toEqual([]);
 });

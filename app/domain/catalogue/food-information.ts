@@ -83,3 +83,12 @@ export function emphasisedParts(text: string): TextPart[] {
     .map((part, index) => ({ text: part, isEmphasised: index % 2 === 1 }))
     .filter((part) => part.text !== "");
 }
+
+/** Returns the allergens that texts emphasise, traces included, each once and in order. */
+export function emphasisedAllergens(...texts: readonly string[]): string[] {
+  const named = texts
+    .flatMap(emphasisedParts)
+    .filter(({ isEmphasised }) => isEmphasised)
+    .map(({ text }) => text.toLowerCase());
+  return [...new Set(named)];
+}

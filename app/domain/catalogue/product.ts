@@ -33,6 +33,9 @@ export type Product = {
 
 export type Category = { id: string; name_bg: string; name_en: string };
 
+/** What a category's own page shows of it, in the page's language. */
+export type CategoryPage = Category & { description: string; image_url: string | null };
+
 /** Sort orders of the product list (specification, section 2). */
 export const productSorts = ["name_asc", "name_desc", "price_asc", "price_desc", "newest"] as const;
 export type ProductSort = (typeof productSorts)[number];

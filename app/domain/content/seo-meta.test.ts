@@ -150,6 +150,15 @@ test("the canonical URL is the page's own, or the one set for it, in the page's 
     );
 });
 
+test("a category and a later page of a list keep their own canonical URL", () => {
+  const baseUrl = "https://shop.example";
+  const seo = pageSeoIn(row({ page_slug: "products", canonical_url: "/sweets" }), "bg");
+  const canonical = (search: string) => canonicalAddress(seo, { pathname: "/products", search }, baseUrl);
+  expect(canonical("?sort=price_asc")).toBe("https://shop.example/sweets");
+  for (const search of ["?category=1", "?page=2"])
+    expect(canonical(search)).toBe(`https://shop.example/products${search}`);
+});
+
 test("recognises noindex in every notation, and not inside another word", () => {
   for (const robots of ["noindex", "NoIndex, follow", "follow,noindex", "none"])
     expect(isNoindex(robots)).toBe(true);

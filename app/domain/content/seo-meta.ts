@@ -118,8 +118,8 @@ export function isNoindex(robots: string): boolean {
 }
 
 /**
- * Returns a page's canonical URL: its own with allow-listed parameters, or the one that the owner set for its slug. A
- * URL of this site is adapted to the page's language.
+ * Returns a page's canonical URL: its own with allow-listed parameters, or the one that the owner set for its slug, which
+ * is that of the page without parameters. A URL of this site is adapted to the page's language.
  */
 export function canonicalAddress(
   seo: PageSeo | null,
@@ -127,7 +127,7 @@ export function canonicalAddress(
   baseUrl: string,
 ): string {
   const own = baseUrl + canonicalPath(location.pathname, location.search);
-  if (!seo?.canonical_url || sharedSlugs.includes(seo.page_slug)) return own;
+  if (!seo?.canonical_url || sharedSlugs.includes(seo.page_slug) || own.includes("?")) return own;
   const set = URL.parse(seo.canonical_url, baseUrl);
   if (!set || !/^https?:$/.test(set.protocol)) return own;
   if (set.origin !== new URL(baseUrl).origin) return set.href;

@@ -25,6 +25,7 @@ export type PageName =
   | "profile"
   | "order"
   | "order-by-link"
+  | "newsletter"
   | "newsletter-confirm"
   | "newsletter-unsubscribe"
   | "withdrawal"
@@ -46,6 +47,7 @@ const notIndexed: readonly PageName[] = [
   "profile",
   "order",
   "order-by-link",
+  "newsletter",
   "newsletter-confirm",
   "newsletter-unsubscribe",
   "withdrawal",

@@ -13,6 +13,10 @@ export const categoriesBg = {
   "categories.empty.text": "Създайте първата, за да групирате продуктите.",
   "categories.name.bg": "Име на български",
   "categories.name.en": "Име на английски",
+  "categories.description.bg": "Описание на български",
+  "categories.description.en": "Описание на английски",
+  "categories.description.hint":
+    "Показва се под името на категорията и в резултатите на търсачките: най-добре до 160 знака.",
   "categories.image": "Изображение",
   "categories.image.hint":
     "Най-добре хоризонтално, с пропорции 4:3. Празно: показва се снимката на най-новия продукт в категорията.",
@@ -57,6 +61,10 @@ export const categoriesEn: Record<keyof typeof categoriesBg, string> = {
   "categories.empty.text": "Create the first one to group the products.",
   "categories.name.bg": "Name in Bulgarian",
   "categories.name.en": "Name in English",
+  "categories.description.bg": "Description in Bulgarian",
+  "categories.description.en": "Description in English",
+  "categories.description.hint":
+    "Shown under the category's name and in search results: best up to 160 characters.",
   "categories.image": "Picture",
   "categories.image.hint":
     "Best in landscape, 4:3. Empty: the picture of the category's newest product is shown.",

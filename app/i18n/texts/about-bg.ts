@@ -59,6 +59,8 @@ export const aboutBg = {
   "seo.contact.description": "Пишете на {shop}: форма за съобщения, имейл, телефон и адрес.",
   "seo.static-page.title": "{shop}",
   "seo.static-page.description": "{shop} прави 3D желирани плодчета с истински плодов сок.",
+  "seo.newsletter.title": "Бюлетин | {shop}",
+  "seo.newsletter.description": "Абонирайте се за новините и предложенията на {shop}.",
   "seo.newsletter-confirm.title": "Потвърждение на абонамента | {shop}",
   "seo.newsletter-confirm.description": "Вашият абонамент за бюлетина на {shop}.",
   "seo.newsletter-unsubscribe.title": "Отписване от бюлетина | {shop}",

@@ -60,6 +60,8 @@ export const aboutEn = {
   "seo.contact.description": "Contact {shop}: message form, e-mail, phone and address.",
   "seo.static-page.title": "{shop}",
   "seo.static-page.description": "{shop} makes 3D fruit gummies with real fruit juice.",
+  "seo.newsletter.title": "Newsletter | {shop}",
+  "seo.newsletter.description": "Subscribe to news and offers from {shop}.",
   "seo.newsletter-confirm.title": "Confirm your subscription | {shop}",
   "seo.newsletter-confirm.description": "Your subscription to the {shop} newsletter.",
   "seo.newsletter-unsubscribe.title": "Unsubscribe from the newsletter | {shop}",

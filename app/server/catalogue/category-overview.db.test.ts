@@ -38,10 +38,11 @@ test("active categories come in the owner's order with their active products and
     gummy(citrus, "2025-01-01"),
     gummy(hidden, "2025-01-01", { image_url: "/hidden.webp" }),
   ]);
+  const texts = { description_bg: null, description_en: null };
   expect(await categoryOverview(db)).toEqual([
-    { id: berries, name_bg: "Ягодови", name_en: "Berries", products: 3, image_url: "/new.webp" },
-    { id: citrus, name_bg: "Цитруси", name_en: "Citrus", products: 1, image_url: null },
-    { id: empty, name_bg: "Празна", name_en: "Empty", products: 0, image_url: null },
+    { id: berries, name_bg: "Ягодови", name_en: "Berries", ...texts, products: 3, image_url: "/new.webp" },
+    { id: citrus, name_bg: "Цитруси", name_en: "Citrus", ...texts, products: 1, image_url: null },
+    { id: empty, name_bg: "Празна", name_en: "Empty", ...texts, products: 0, image_url: null },
   ]);
   await db.update(categories).set({ image_url: "/own.webp" }).where(ne(categories.id, citrus));
   const shown = (await categoryOverview(db)).map(({ image_url }) => image_url);

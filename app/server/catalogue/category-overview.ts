@@ -4,7 +4,8 @@ import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 
 /** `products` counts the active ones; `image_url` falls back to the newest active product that has a picture. */
-export type CategoryOverview = Category & { products: number; image_url: string | null };
+export type CategoryOverview = Category &
+  Record<"description_bg" | "description_en" | "image_url", string | null> & { products: number };
 
 /** Returns the active categories in the owner's order, each with what its card shows. */
 export const categoryOverview = preparedQuery("category-overview", (db) => {
@@ -26,6 +27,8 @@ export const categoryOverview = preparedQuery("category-overview", (db) => {
       id: categories.id,
       name_bg: categories.name_bg,
       name_en: categories.name_en,
+      description_bg: categories.description_bg,
+      description_en: categories.description_en,
       products: counted.products,
       image_url: sql<string | null>`coalesce(${categories.image_url}, ${pictured.image_url})`,
     })

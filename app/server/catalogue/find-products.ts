@@ -140,10 +140,15 @@ function relatedAmong(condition: SQL) {
 
 const categoryColumns = { id: categories.id, name_bg: categories.name_bg, name_en: categories.name_en };
 
-/** Returns the active categories in the owner's order (specification, section 7). */
+/** Returns the active categories in the owner's order (specification, section 7), with the texts of their pages. */
 export const activeCategories = preparedQuery("categories", (db) =>
   db
-    .select(categoryColumns)
+    .select({
+      ...categoryColumns,
+      description_bg: categories.description_bg,
+      description_en: categories.description_en,
+      image_url: categories.image_url,
+    })
     .from(categories)
     .where(eq(categories.is_active, true))
     .orderBy(asc(categories.sort_order), asc(categories.id)),

@@ -5,6 +5,8 @@ export type DemoCategory = {
   key: "garden" | "orchard" | "south";
   name_bg: string;
   name_en: string;
+  description_bg: string;
+  description_en: string;
   sort_order: number;
 };
 
@@ -23,9 +25,36 @@ export type DemoProduct = {
 
 /** Categories by where the fruit grows, which still works when the shop adds a sixth flavour. */
 export const demoCategories: DemoCategory[] = [
-  { key: "garden", name_bg: "Градина и лозе", name_en: "Garden & vineyard", sort_order: 0 },
-  { key: "orchard", name_bg: "Овощна градина", name_en: "Orchard", sort_order: 1 },
-  { key: "south", name_bg: "Цитруси и тропици", name_en: "Citrus & tropics", sort_order: 2 },
+  {
+    key: "garden",
+    name_bg: "Градина и лозе",
+    name_en: "Garden & vineyard",
+    description_bg:
+      "Ягода от ранното лято и грозде от края на септември: 3D желирани плодчета с истински сок, без мазнини и без глутен.",
+    description_en:
+      "Strawberries of early summer and grapes of late September: 3D fruit gummies with real juice, fat-free and gluten-free.",
+    sort_order: 0,
+  },
+  {
+    key: "orchard",
+    name_bg: "Овощна градина",
+    name_en: "Orchard",
+    description_bg:
+      "Праскова с румена бузка, сякаш току-що откъсната: 3D желирани плодчета с истински сок, без мазнини и без глутен.",
+    description_en:
+      "A peach with a blushing cheek, as if just picked: 3D fruit gummies with real juice, fat-free and gluten-free.",
+    sort_order: 1,
+  },
+  {
+    key: "south",
+    name_bg: "Цитруси и тропици",
+    name_en: "Citrus & tropics",
+    description_bg:
+      "Портокал и ананас от топлите места, събрани в една шепа: 3D желирани плодчета с истински сок, без мазнини и без глутен.",
+    description_en:
+      "Orange and pineapple from warmer places, by the handful: 3D fruit gummies with real juice, fat-free and gluten-free.",
+    sort_order: 2,
+  },
 ];
 
 /** Oldest first: the home page shows the first four. */

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { defaultBrand, shopName } from "#app/domain/shop/brand.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { newsletterTranslator } from "#app/i18n/newsletter.ts";
+import { popupTranslator } from "#app/i18n/popup.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
@@ -104,6 +105,41 @@ test("newsletter-signup refuses with a status, a code and the specification's te
   const huge = await call({ ...good, more: "x".repeat(300_000) });
   expect(huge.status).toBe(413);
   await onlyRow();
+});
+
+test.for(locales)("the newsletter's form works without JavaScript (%s)", async (locale) => {
+  const p = popupTranslator(locale);
+  const post = (fields: Record<string, string>) =>
+    press(shop.url + localePath(locale, "/newsletter"), {
+      body: new URLSearchParams(fields),
+      headers: { Origin: shop.url, "X-Forwarded-For": newAddress() },
+    });
+  await insertSubscriber(db, { email: "maria@example.com" });
+  for (const [fields, status, fault] of [
+    [{ email: "", consent: "on" }, 422, "required"],
+    [{ email: "anna@example.com" }, 422, "required"],
+    [{ email: "анна<b>", consent: "on" }, 422, "email"],
+    [{ email: "Maria@Example.com", consent: "on" }, 409, "subscribed"],
+  ] as const) {
+    const refused = await post(fields);
+    expect([fields, refused.status]).toEqual([fields, status]);
+    const html = await refused.text();
+    expect(html).toContain(p(`popup.error.${fault}`));
+    if (fields.email.includes("@")) expect(html).toContain(`value="${fields.email}"`);
+  }
+  await onlyRow();
+  await db.delete(newsletterSubscribers);
+  const sent = await post({ email: "anna@example.com", consent: "on" });
+  expect([sent.status, sent.headers.get("Cache-Control")]).toEqual([200, "private, no-store"]);
+  expect(await sent.text()).toContain(p("popup.success.text").replace("'", "&#x27;"));
+  // Confirmed by the e-mail only.
+  expect(await onlyRow()).toMatchObject({
+    email: "anna@example.com",
+    locale,
+    confirmed_at: null,
+    source: "api",
+  });
+  expect(await db.select().from(mails)).toHaveLength(1);
 });
 
 test("limits sign-ups per network address, with Retry-After", async () => {

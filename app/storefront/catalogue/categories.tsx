@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { localeOfPath, localText } from "#app/domain/locale.ts";
+import { inOneLanguage, localeOfPath, localText } from "#app/domain/locale.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { categoryOverview } from "#app/server/catalogue/category-overview.ts";
 import type { CategoryOverview } from "#app/server/catalogue/category-overview.ts";
@@ -23,13 +23,15 @@ export const meta: Route.MetaFunction = (args) => pageMeta("categories", args);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
+  const locale = localeOfPath(url.pathname);
   const categories = await loadOr("categories", categoryOverview(db), []);
   const pictures = await loadPagePictures(
     db,
     categories.map((category) => category.image_url),
-    localeOfPath(url.pathname),
+    locale,
   );
-  return { categories, pictures };
+  const shown = categories.map((category) => inOneLanguage(category, "description", locale));
+  return { categories: shown, pictures };
 }
 
 /** Lists the active categories; each links to its products. */
@@ -65,6 +67,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
 function CategoryCard({ category, priority }: { category: CategoryOverview; priority: boolean }) {
   const t = useText();
   const locale = useLocale();
+  const description = localText(category, "description", locale);
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-background shadow-card transition-shadow focus-within:shadow-lifted hover:shadow-lifted">
       <div className="overflow-hidden">
@@ -88,7 +91,8 @@ function CategoryCard({ category, priority }: { category: CategoryOverview; prio
               {localText(category, "name", locale)}
             </Link>
           </h2>
-          <p className="text-muted">
+          {description && <p className="mt-1 line-clamp-4">{description}</p>}
+          <p className="mt-1 text-muted">
             {t(category.products === 1 ? "products.found.one" : "products.found.other", {
               count: category.products,
             })}

@@ -1,5 +1,6 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { emphasisedParts } from "#app/domain/catalogue/food-information.ts";
+import { emphasisedAllergens, emphasisedParts } from "#app/domain/catalogue/food-information.ts";
 import type { FoodInformation, Nutrition } from "#app/domain/catalogue/food-information.ts";
 import { localText } from "#app/domain/locale.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
@@ -9,7 +10,7 @@ import { useCompany } from "#app/storefront/shop/company.ts";
 
 /**
  * Food information that is mandatory before the purchase (Regulation (EU) 1169/2011, articles 9 and 14). Leaves out
- * unknown facts; the net quantity is beside the price.
+ * unknown facts; the net quantity is beside the price. Allergens and warnings stay in sight where the rest is folded.
  */
 export function FoodFacts({ food }: { food: FoodInformation }) {
   const locale = useLocale();
@@ -17,24 +18,51 @@ export function FoodFacts({ food }: { food: FoodInformation }) {
   const company = useCompany();
   const { ingredients, nutrition } = food;
   return (
-    <section aria-labelledby="food" className="pt-4 md:max-lg:col-span-2 md:pt-10">
+    <section aria-labelledby="food" className="pt-4 md:col-span-2 md:pt-10">
       <h2 id="food" className="mb-4 text-heading sm:mb-6">
         {t("food.title")}
       </h2>
-      <div className="grid items-start gap-8 md:max-lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <dl className="divide-y divide-line border-y border-line">
-          <Fact name={t("food.legal_name")}>{food.legal_name}</Fact>
-          <Fact name={t("food.ingredients")}>{ingredients && <Emphasised text={ingredients} />}</Fact>
-          <Fact name={t("food.warnings")}>{food.warnings && <Emphasised text={food.warnings} />}</Fact>
-          <Fact name={t("food.storage")}>{food.storage}</Fact>
-          <Fact name={t("food.origin")}>{food.origin}</Fact>
-          <Fact name={t("food.operator")}>
-            {`${localText(company, "company_name", locale)}\n${localText(company, "address", locale)}`}
-          </Fact>
-        </dl>
-        {nutrition && <NutritionTable nutrition={nutrition} />}
-      </div>
+      <Caution food={food} />
+      <details className="group unfolded">
+        <summary className="flex min-h-13 items-center justify-between gap-3 border-y border-line font-semibold [&::-webkit-details-marker]:hidden">
+          {t("food.details")}
+          <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="grid items-start gap-x-16 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_30rem]">
+          <dl className="divide-y divide-line border-line md:border-y">
+            <Fact name={t("food.legal_name")}>{food.legal_name}</Fact>
+            <Fact name={t("food.ingredients")}>{ingredients && <Emphasised text={ingredients} />}</Fact>
+            <Fact name={t("food.storage")}>{food.storage}</Fact>
+            <Fact name={t("food.origin")}>{food.origin}</Fact>
+            <Fact name={t("food.operator")}>
+              {`${localText(company, "company_name", locale)}\n${localText(company, "address", locale)}`}
+            </Fact>
+          </dl>
+          {nutrition && <NutritionTable nutrition={nutrition} />}
+        </div>
+      </details>
     </section>
+  );
+}
+
+/** Allergens and warnings. */
+function Caution({ food: { ingredients, warnings } }: { food: FoodInformation }) {
+  const t = productPageTranslator(useLocale());
+  const allergens = emphasisedAllergens(ingredients, warnings);
+  if (allergens.length === 0 && !warnings) return null;
+  return (
+    <div className="mb-4 max-w-prose sm:mb-6">
+      {allergens.length > 0 && (
+        <p>
+          {t("food.allergens")}: <strong>{allergens.join(", ")}</strong>
+        </p>
+      )}
+      {warnings && (
+        <p className="wrap-anywhere whitespace-pre-line">
+          <Emphasised text={warnings} />
+        </p>
+      )}
+    </div>
   );
 }
 

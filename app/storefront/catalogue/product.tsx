@@ -119,7 +119,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             model={model}
             className="w-full max-md:mx-auto max-md:max-w-sm"
           />
-          <div className="contents lg:row-span-2 lg:[@media(min-height:46rem)]:sticky lg:[@media(min-height:46rem)]:top-22 md:block md:pt-2">
+          <div className="contents lg:[@media(min-height:46rem)]:sticky lg:[@media(min-height:46rem)]:top-22 md:block md:pt-2">
             <div>
               <div className="flex items-start justify-between gap-4">
                 <h1 className="text-title wrap-anywhere">{name}</h1>

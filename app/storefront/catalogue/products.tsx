@@ -1,9 +1,11 @@
 import { useEffect, useId, useState } from "react";
 import { data, useLocation, useNavigation } from "react-router";
-import { inOneLanguage, localeOfPath } from "#app/domain/locale.ts";
+import { inOneLanguage, localeOfPath, localText } from "#app/domain/locale.ts";
 import { readProductListQuery } from "#app/domain/catalogue/product-list.ts";
 import type { ProductListQuery } from "#app/domain/catalogue/product-list.ts";
+import type { Category, CategoryPage } from "#app/domain/catalogue/product.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
+import { translator } from "#app/i18n/translate.ts";
 import { activeCategories } from "#app/server/catalogue/find-products.ts";
 import { listProducts } from "#app/server/catalogue/list-products.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
@@ -14,9 +16,11 @@ import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
+import { Picture } from "#app/ui/pictures/picture.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
+import { stepsTo } from "./breadcrumbs.tsx";
 import { ProductFilters } from "./product-filters.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import { productListAddress } from "./product-list-address.ts";
@@ -25,7 +29,19 @@ import type { Route } from "./+types/products";
 
 export const handle = publicPage({ kept: ["category", "sort", "page"], own: ["q"] });
 
-export const meta: Route.MetaFunction = (args) => pageMeta("products", args);
+/** A category's list has its own title and description, before what the owner has set for all lists. */
+export const meta: Route.MetaFunction = (args) => {
+  const category = args.loaderData?.category;
+  if (!category) return pageMeta("products", args);
+  const locale = localeOfPath(args.location.pathname);
+  const name = localText(category, "name", locale);
+  const unwritten = translator(locale)("products.category.description", { category: name });
+  return pageMeta("products", args, {
+    own: { title: `${name} | {shop}`, description: category.description || unwritten },
+    image: category.image_url,
+    path: stepsTo(category, locale),
+  });
+};
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname, search, searchParams } = url;
@@ -33,7 +49,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const locale = localeOfPath(pathname);
   const query = readProductListQuery(searchParams);
   const none = { products: [], total: 0, page: 1, pages: 1, isPartial: false, proposals: [] };
-  const [loaded, categories] = await Promise.all([
+  const [loaded, shownCategories] = await Promise.all([
     loadOr("products", listProducts(db, query, locale), null),
     loadOr("categories", activeCategories(db), []),
   ]);
@@ -42,24 +58,43 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   // An unknown category or sort order: unbounded addresses for duplicate content, not cached.
   const isCanonical = productListAddress(locale, query) === pathname + search;
   if (!isCanonical || (query.category && list.total === 0)) skipPageCache();
-  const addresses = list.products.map((product) => product.image_url);
+  const chosen = shownCategories.find(({ id }) => id === query.category);
+  const category: CategoryPage | null = chosen
+    ? { ...named(chosen), image_url: chosen.image_url, description: localText(chosen, "description", locale) }
+    : null;
+  const addresses = [category?.image_url ?? null, ...list.products.map(({ image_url }) => image_url)];
   const [products, pictures] = await Promise.all([
     withReductions(db, list.products, new Date()),
     loadPagePictures(db, addresses, locale),
   ]);
   const shown = products.map((product) => inOneLanguage(product, "description", locale));
-  return { query, list: { ...list, products: shown }, categories, pictures };
+  return {
+    query,
+    list: { ...list, products: shown },
+    categories: shownCategories.map(named),
+    category,
+    pictures,
+  };
 }
 
-/** The list of products (specification, section 2). */
+/** Leaves out what the select of categories does not show. */
+function named({ id, name_bg, name_en }: Category): Category {
+  return { id, name_bg, name_en };
+}
+
+/** The list of products (specification, section 2), or of a category's with what the owner says about it. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { query, list, categories } = loaderData;
+  const { query, list, categories, category } = loaderData;
   const t = useText();
   const isLoading = useIsListLoading();
   const isSlow = useIsSlow(isLoading);
   return (
     <div className="page-wide">
-      <PageHeading title={t("products.title")} subtitle={t("products.subtitle")} />
+      {category ? (
+        <CategoryHeading category={category} />
+      ) : (
+        <PageHeading title={t("products.title")} subtitle={t("products.subtitle")} />
+      )}
       <ProductFilters query={query} categories={categories} />
       <p role="status" className="mt-5 mb-4 text-sm font-medium text-muted">
         {t(list.total === 1 ? "products.found.one" : "products.found.other", { count: list.total })}
@@ -67,13 +102,36 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       </p>
       <div aria-busy={isLoading}>
         {isSlow && <ProductGridSkeleton />}
-        {!isSlow && list.total > 0 && <ProductGrid products={list.products} level="h2" priority />}
+        {!isSlow && list.total > 0 && (
+          <ProductGrid products={list.products} level="h2" priority={!category?.image_url} />
+        )}
         {!isSlow && list.proposals.length > 0 && (
           <ProposedSearches proposals={list.proposals} sort={query.sort} />
         )}
         {!isSlow && list.total === 0 && <NoProducts query={query} />}
       </div>
       <ProductPages query={query} page={list.page} pages={list.pages} />
+    </div>
+  );
+}
+
+/** A category's name, text and picture. */
+function CategoryHeading({ category }: { category: CategoryPage }) {
+  const name = localText(category, "name", useLocale());
+  const { description, image_url } = category;
+  if (!image_url) return <PageHeading title={name} subtitle={description} />;
+  return (
+    <div className="items-center gap-x-16 pt-4 sm:pt-8 md:grid md:grid-cols-2 md:pb-8">
+      <Picture
+        src={image_url}
+        alt=""
+        width={1200}
+        height={900}
+        priority
+        sizes="(min-width: 512px) 32rem, 100vw"
+        className="aspect-4/3 w-full max-w-lg rounded-card md:order-last md:ml-auto"
+      />
+      <PageHeading title={name} subtitle={description} />
     </div>
   );
 }

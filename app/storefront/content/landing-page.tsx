@@ -18,19 +18,22 @@ import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { servedPart } from "#app/storefront/browser/served-part.tsx";
 import {
   followedCampaigns,
   rememberCampaign,
   reportCampaign,
 } from "#app/storefront/campaigns/campaign-memory.ts";
 import { LandingBlocks, firstGridAnchor } from "./landing/blocks.tsx";
-import { LandingFooter } from "./landing/footer.tsx";
 import { LandingHeader } from "./landing/header.tsx";
 import { LandingHero } from "./landing/hero.tsx";
 import { PageFrame } from "#app/storefront/shop/page-frame.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/landing-page";
+
+const LandingFooter = servedPart(async () => (await import("./landing/footer.tsx")).LandingFooter);
+const WayOn = servedPart(async () => (await import("./landing/way-on.tsx")).WayOn);
 
 export const handle = publicPage({ own: ["preview"] });
 
@@ -98,6 +101,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         {preview && <PreviewNotice {...preview} />}
         <LandingHero page={page} now={now} productsAnchor={firstGridAnchor(page.blocks)} />
         <LandingBlocks blocks={page.blocks} title={page.title} />
+        <WayOn />
       </KnownPictures>
     </PageFrame>
   );

@@ -61,7 +61,7 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
         <dl className="flex flex-col gap-4">
           <div className="flex flex-wrap items-baseline justify-between gap-4">
             <dt className="text-muted">{t("success.number")}</dt>
-            <dd className="font-mono text-lg font-bold">{order.order_number}</dd>
+            <dd className="text-lg font-bold tabular-nums">{order.order_number}</dd>
           </div>
           <div className="flex items-baseline justify-between gap-4">
             <dt className="text-muted">{t("cart.total")}</dt>

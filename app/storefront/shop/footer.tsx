@@ -8,6 +8,7 @@ import { WaveEdge } from "#app/ui/wave-edge.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
 import { useCompany, useCopyright, useRegistrations } from "./company.ts";
 import { SiteText, useFrameData, useSiteText } from "#app/storefront/content/site-text.tsx";
+import { FooterNewsletter } from "./footer-newsletter.tsx";
 import { SocialIcon } from "./social-icon.tsx";
 
 const quickLinks = [
@@ -74,6 +75,7 @@ export function Footer() {
           </div>
         </div>
         <div className="page-wide">
+          <FooterNewsletter />
           <div className="flex flex-col gap-x-8 gap-y-4 border-t border-line py-6 lg:flex-row lg:items-center lg:justify-between">
             <PaymentAndDelivery />
             <p className="text-sm text-muted lg:order-first">{copyright}</p>

@@ -5,12 +5,14 @@ import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import type { PicturesByAddress } from "#app/ui/pictures/known-pictures.tsx";
-import { Footer } from "./footer.tsx";
+import { servedPart } from "#app/storefront/browser/served-part.tsx";
 import { Header } from "./header.tsx";
 import { NotFound } from "./not-found.tsx";
 import { PageFrame } from "./page-frame.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/layout";
+
+const Footer = servedPart(async () => (await import("./footer.tsx")).Footer);
 
 /** Loads the settings and texts around the page, in the language of the address. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -21,6 +21,9 @@ export const categories = pgTable("categories", {
   id: uuid().primaryKey(),
   name_en: text().notNull(),
   name_bg: text().notNull(),
+  /** Plain text: under the category's name on its page, and its description for search engines. */
+  description_bg: text(),
+  description_en: text(),
   /** If null, the category shows a picture of one of its products. */
   image_url: text(),
   is_active: boolean().notNull().default(true),

@@ -45,7 +45,7 @@ export function LandingHero({
           <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />
         </div>
       ) : (
-        <Fruits />
+        <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />
       )}
       <div className="relative page-wide w-full">
         <div className={textStyle(look)}>
@@ -66,6 +66,7 @@ export function LandingHero({
             </a>
           )}
         </div>
+        {!picture && <Fruits />}
       </div>
     </div>
   );
@@ -75,7 +76,7 @@ const bandStyle = cva("relative isolate overflow-hidden", {
   variants: {
     hasPicture: {
       true: "min-[769px]:flex min-[769px]:min-h-[min(82svh,48rem)] min-[769px]:items-center",
-      false: "grid min-h-[min(70svh,40rem)] items-center bg-mint pt-14 pb-24",
+      false: "grid min-h-[min(70svh,40rem)] items-center bg-mint pt-10 pb-16",
     },
   },
 });
@@ -110,14 +111,15 @@ function SideEdge() {
   );
 }
 
-/** Shown at the sides of a banner that has no picture. */
+const fruits = ["grape-cut", "pineapple-cut", "strawberry-cut", "orange-cut", "peach-cut"] as const;
+
+/** Below the text of a banner that has no picture. */
 function Fruits() {
-  const look = "absolute bottom-0 size-64 max-lg:hidden xl:size-80";
   return (
-    <div aria-hidden className="pointer-events-none absolute inset-0">
-      <WaveEdge className="absolute inset-x-0 -bottom-px text-background" />
-      <ShopPicture name="strawberry-cut" sizes="20rem" className={`${look} left-4 xl:left-16`} />
-      <ShopPicture name="pineapple-cut" sizes="20rem" className={`${look} right-4 xl:right-16`} />
+    <div aria-hidden className="mx-auto mt-6 flex max-w-3xl items-end justify-center">
+      {fruits.map((name) => (
+        <ShopPicture key={name} name={name} sizes="(min-width: 769px) 10rem, 20vw" className="w-1/5" />
+      ))}
     </div>
   );
 }

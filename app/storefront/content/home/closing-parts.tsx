@@ -1,0 +1,215 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { localePath } from "#app/domain/locale.ts";
+import { homePartsTranslator } from "#app/i18n/home-parts.ts";
+import { SiteText, useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useShopName } from "#app/ui/brand.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
+import type { ShopPictureName } from "#app/ui/pictures/shop-picture.tsx";
+import { WaveEdge } from "#app/ui/wave-edge.tsx";
+
+/** What follows the default home page's products: the story, how the gummies are made, selling points, and questions. */
+export function ClosingParts() {
+  return (
+    <>
+      <Story />
+      <WhyUs />
+      <Making />
+      <Questions />
+    </>
+  );
+}
+
+/** The slug of the page with the shop's story (`page-templates/about.ts`). */
+const storySlug = "about";
+
+/** Leads to the shop's story, if the owner has published it in the footer. */
+function Story() {
+  const locale = useLocale();
+  const t = homePartsTranslator(locale);
+  const isTold = useFrameData()?.footerPages.some(({ slug }) => slug === storySlug);
+  return (
+    <section aria-labelledby="story" className="pause page">
+      <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-2">
+        <span aria-hidden className="mx-auto block size-64 rounded-full bg-strawberry lg:size-96">
+          <ShopPicture name="strawberry-cut" sizes="24rem" className="size-full roll-in" />
+        </span>
+        <div>
+          <h2 id="story" className="text-heading">
+            {t("story.title")}
+          </h2>
+          <p className="mt-4 text-lead">{t("story.text")}</p>
+          {isTold && (
+            <ButtonLink
+              to={localePath(locale, `/${storySlug}`)}
+              variant="outline"
+              size="lg"
+              className="mt-6 max-sm:w-full"
+            >
+              {t("story.link")}
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The three selling points (specification, section 2). */
+function WhyUs() {
+  const t = useText();
+  return (
+    <section aria-labelledby="why-us" className="pause">
+      <WaveEdge className="-mb-px text-mint" />
+      <div className="bg-mint">
+        <div className="page py-6 sm:py-10">
+          <div className="mx-auto max-w-2xl text-center">
+            <h2 id="why-us" className="text-heading">
+              {t("home.why.title", { shop: useShopName() })}
+            </h2>
+            <SiteText name="about_content" fallback={t("home.about")} className="mt-3 text-lead" />
+          </div>
+          <ul className="mt-8 grid gap-4 md:mt-28 md:grid-cols-3 md:gap-5 lg:gap-6">
+            <SellingPoint
+              picture="strawberry-cut"
+              ground="bg-strawberry"
+              title={t("home.juice.title")}
+              text={t("home.juice.text")}
+            />
+            <SellingPoint
+              picture="orange-cut"
+              ground="bg-orange"
+              title={t("home.flavours.title")}
+              text={t("home.flavours.text")}
+            />
+            <SellingPoint
+              picture="grape-cut"
+              ground="bg-grape"
+              title={t("home.healthy.title")}
+              text={t("home.healthy.text")}
+            />
+          </ul>
+        </div>
+      </div>
+      <WaveEdge className="-mt-px rotate-180 text-mint" />
+    </section>
+  );
+}
+
+/** A card with a sweet overlapping its edge; on a phone the sweet is beside the text. */
+function SellingPoint({
+  picture,
+  ground,
+  title,
+  text,
+}: {
+  picture: ShopPictureName;
+  /** Background class, a pale tone of the sweet. */
+  ground: string;
+  title: string;
+  text: string;
+}) {
+  return (
+    <li className="flex items-center gap-4 rounded-card bg-background p-4 shadow-card md:flex-col md:px-6 md:pt-0 md:pb-8 md:text-center">
+      <span aria-hidden className={`relative size-24 shrink-0 rounded-full md:-mt-20 md:size-40 ${ground}`}>
+        <ShopPicture
+          name={picture}
+          sizes="12rem"
+          className="absolute inset-[-9%] size-[118%] max-w-none roll-in"
+        />
+      </span>
+      <div>
+        <h3 className="text-lg font-bold md:text-xl">{title}</h3>
+        <p className="mt-1 max-w-xs text-pretty text-muted md:mt-2">{text}</p>
+      </div>
+    </li>
+  );
+}
+
+const steps = [
+  { name: "juice", picture: "orange-cut" },
+  { name: "mould", picture: "pineapple-cut" },
+  { name: "setting", picture: "grape-cut" },
+  { name: "packing", picture: "empty-cart" },
+] as const;
+
+/** How a gummy is made, in four steps. */
+function Making() {
+  const t = homePartsTranslator(useLocale());
+  return (
+    <section aria-labelledby="making" className="pause page">
+      <h2 id="making" className="mb-6 text-heading sm:mb-8">
+        {t("making.title")}
+      </h2>
+      <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+        {steps.map(({ name, picture }, index) => (
+          <li key={name} className="flex items-center gap-4 rounded-card border border-line p-4 sm:block">
+            <ShopPicture
+              name={picture}
+              sizes="10rem"
+              className="size-24 shrink-0 object-contain roll-in sm:size-32"
+            />
+            <div>
+              <h3 className="text-lg font-bold sm:mt-3">
+                {index + 1}. {t(`making.${name}.title`)}
+              </h3>
+              <p className="mt-1 text-pretty text-muted">{t(`making.${name}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/**
+ * Questions and answers. Without structured data: search engines show it for the sites of authorities and health
+ * organisations only (decision 13).
+ */
+function Questions() {
+  const locale = useLocale();
+  const t = homePartsTranslator(locale);
+  const shopText = useText();
+  const hasCards = useFrameData()?.cardPayments;
+  return (
+    <section aria-labelledby="questions" className="pause page">
+      <div className="mx-auto max-w-3xl">
+        <h2 id="questions" className="text-heading">
+          {t("questions.title")}
+        </h2>
+        <div className="mt-5 border-t border-line">
+          <Question title={t("questions.inside.title")}>{t("questions.inside.text")}</Question>
+          <Question title={t("questions.delivery.title")}>{t("questions.delivery.text")}</Question>
+          <Question title={t("questions.payment.title")}>
+            {t(hasCards ? "questions.payment.text" : "questions.payment.cash")}
+          </Question>
+          <Question title={t("questions.profile.title")}>{t("questions.profile.text")}</Question>
+          <Question title={t("questions.returns.title")}>
+            {t("questions.returns.text")}{" "}
+            <Link
+              to={localePath(locale, "/withdrawal")}
+              className="font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+            >
+              {shopText("withdrawal.link")}
+            </Link>
+          </Question>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Question({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-b border-line">
+      <summary className="flex min-h-13 items-center justify-between gap-3 py-3 text-lg font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <p className="max-w-prose pb-4">{children}</p>
+    </details>
+  );
+}
