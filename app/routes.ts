@@ -148,6 +148,9 @@ export default [
   ...prefix("api", [
     route("functions/:name", "api/functions/invoke.ts"),
     route("products", "api/products.ts"),
+    route("offices", "api/offices.ts"),
+    route("towns", "api/towns.ts"),
+    route("streets", "api/streets.ts"),
     route("campaigns", "api/campaigns.ts"),
     route("webhooks/stripe", "api/webhooks/stripe.ts"),
     route("live", "api/live.ts"),

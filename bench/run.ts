@@ -12,6 +12,7 @@ import { measureInvalidation } from "./invalidation.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLive } from "./live.ts";
+import { measureOffices } from "./offices.ts";
 import { measureOrders } from "./orders.ts";
 import { measureOversell } from "./oversell.ts";
 import { measureSearch } from "./search.ts";
@@ -29,6 +30,7 @@ const parts: Readonly<Record<string, () => Promise<Report>>> = {
   lighthouse: measureLighthouse,
   start: measureStart,
   search: measureSearch,
+  offices: measureOffices,
   live: measureLive,
   lists: measureLists,
   "sign-in-storm": measureSignInStorm,

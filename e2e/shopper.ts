@@ -4,6 +4,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Flavor } from "#app/domain/catalogue/product.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { demoProducts } from "#app/server/demo/demo-shop.ts";
 import { untilHydrated } from "./alive.ts";
@@ -67,9 +68,23 @@ export function newestToast(page: Page, locale: Locale): Locator {
   return toasts(page, locale).getByRole("listitem").filter({ hasNot: notice }).first();
 }
 
-/** The text field with exactly this label; the star of a required field is not part of it. */
+/** The text field with exactly this label, with proposals or without; the star of a required field is not part of it. */
 export function field(page: Page, label: string): Locator {
-  return page.getByRole("textbox", { name: label, exact: true });
+  return page
+    .getByRole("textbox", { name: label, exact: true })
+    .or(page.getByRole("combobox", { name: label, exact: true }));
+}
+
+/** The radio button of delivery to an office, as the demo shop names it once the picker of offices is there. */
+export function officeRadio(page: Page, locale: Locale): Locator {
+  return page.getByRole("radio", { name: translator(locale)("checkout.deliveryType.office") });
+}
+
+/** Chooses delivery to an office and opens the text field in its place, instead of the list. */
+export async function openOfficeField(page: Page, locale: Locale): Promise<Locator> {
+  await officeRadio(page, locale).check();
+  await page.getByRole("button", { name: pickerTranslator(locale)("picker.type"), exact: true }).click();
+  return field(page, translator(locale)("checkout.office"));
 }
 
 /** Fills in the checkout with valid values: delivery to an Econt office, cash on delivery. */
@@ -80,8 +95,7 @@ export async function fillCheckout(page: Page, locale: Locale, email: string): P
   await field(page, t("checkout.email")).fill(email);
   await field(page, t("checkout.phone")).fill("0888 123 456");
   await field(page, t("checkout.city")).fill("Варна");
-  await page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") }).check();
-  await field(page, t("checkout.office")).fill("Варна Левски");
+  await (await openOfficeField(page, locale)).fill("Варна Левски");
 }
 
 /** The demo shop's name, as a parameter of texts. */

@@ -23,6 +23,7 @@ export const emailsBg = {
   "order.delivery": "Данни за доставка",
   "order.delivery.econt_office": "До офис на Еконт",
   "order.delivery.econt_address": "До адрес",
+  "order.delivery.office": "До офис или автомат",
   "order.payment": "Начин на плащане",
   "order.payment.cash_on_delivery": "Наложен платеж",
   "order.payment.stripe": "Карта (Visa, MasterCard)",

@@ -25,6 +25,7 @@ export const emailsEn = {
   "order.delivery": "Delivery details",
   "order.delivery.econt_office": "To an Econt office",
   "order.delivery.econt_address": "To an address",
+  "order.delivery.office": "To an office or parcel locker",
   "order.payment": "Payment method",
   "order.payment.cash_on_delivery": "Cash on delivery",
   "order.payment.stripe": "Card (Visa, MasterCard)",

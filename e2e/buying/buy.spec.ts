@@ -2,6 +2,7 @@ import { adminEn } from "#app/i18n/admin-en.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { en } from "#app/i18n/en.ts";
+import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { test as inOwnShop } from "#e2e/own-shop.ts";
 import { orderNumberIn } from "#e2e/shopper.ts";
@@ -10,6 +11,8 @@ import type { Page } from "@playwright/test";
 type Language = {
   home: string;
   texts: typeof bg | typeof en;
+  /** Leads from the list of offices to the text field. */
+  typeOffice: string;
   /** What is typed into the search, and the product found. */
   finds: readonly (readonly [string, string])[];
 };
@@ -18,6 +21,7 @@ const languages: Record<"Bulgarian" | "English", Language> = {
   Bulgarian: {
     home: "/",
     texts: bg,
+    typeOffice: pickerTranslator("bg")("picker.type"),
     finds: [
       ["qgoda", "Сочна ягода"],
       ["портокъл", "Свеж портокал"],
@@ -26,6 +30,7 @@ const languages: Record<"Bulgarian" | "English", Language> = {
   English: {
     home: "/en",
     texts: en,
+    typeOffice: pickerTranslator("en")("picker.type"),
     finds: [
       ["grape", "Vineyard Grape"],
       ["pinapple", "Sunny Pineapple"],
@@ -52,8 +57,9 @@ for (const [name, language] of Object.entries(languages)) {
     await page.getByRole("textbox", { name: texts["checkout.lastName"], exact: true }).fill("Петров");
     await page.getByRole("textbox", { name: texts["checkout.email"], exact: true }).fill(email);
     await page.getByRole("textbox", { name: texts["checkout.phone"], exact: true }).fill("0888 123 456");
-    await page.getByRole("textbox", { name: texts["checkout.city"], exact: true }).fill("Варна");
-    await page.getByRole("radio", { name: texts["checkout.deliveryType.econt_office"] }).check();
+    await page.getByRole("radio", { name: texts["checkout.deliveryType.office"] }).check();
+    await page.getByRole("combobox", { name: texts["checkout.city"], exact: true }).fill("Варна");
+    await page.getByRole("button", { name: language.typeOffice, exact: true }).click();
     await page.getByRole("textbox", { name: texts["checkout.office"], exact: true }).fill("Варна Левски");
     const button = page.getByRole("button", { name: texts["checkout.submit"] });
     await expect(page.getByRole("main").getByText(texts["guarantee.title"], { exact: true })).toBeVisible();

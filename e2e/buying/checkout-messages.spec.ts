@@ -3,7 +3,15 @@ import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { field, fillCart, fillCheckout, newestToast, visit } from "#e2e/shopper.ts";
+import {
+  field,
+  fillCart,
+  fillCheckout,
+  newestToast,
+  officeRadio,
+  openOfficeField,
+  visit,
+} from "#e2e/shopper.ts";
 
 const bg = translator("bg");
 
@@ -48,7 +56,7 @@ for (const locale of locales) {
       await field(page, t("checkout.lastName")).fill("П");
       await email.fill("ivan.example.com");
       await phone.fill("123456");
-      await page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") }).check();
+      await openOfficeField(page, locale);
       await office.fill("ВН");
       await page.getByRole("checkbox", { name: t("checkout.needInvoice") }).check();
       await field(page, t("checkout.companyName")).fill("„Сладко“ ООД");
@@ -117,7 +125,7 @@ test("every required field is refused when empty", { tag: "@once" }, async ({ pa
     await expect(field(page, label)).toBeFocused();
   }
   await faults.getByRole("link", { name: bg("checkout.deliveryType") }).click();
-  await expect(page.getByRole("radio", { name: bg("checkout.deliveryType.econt_office") })).toBeFocused();
+  await expect(officeRadio(page, "bg")).toBeFocused();
   await fillCheckout(page, "bg", "empty-fields@example.com");
   for (const label of [
     bg("checkout.firstName"),
@@ -145,13 +153,12 @@ test("changing the delivery type empties its details", { tag: "@once" }, async (
   await openCheckout(page, "bg");
   await expect(field(page, bg("checkout.office"))).toHaveCount(0);
   await expect(field(page, bg("checkout.address"))).toHaveCount(0);
-  await page.getByRole("radio", { name: bg("checkout.deliveryType.econt_office") }).check();
-  await field(page, bg("checkout.office")).fill("Варна Левски");
+  await (await openOfficeField(page, "bg")).fill("Варна Левски");
   await page.getByRole("radio", { name: bg("checkout.deliveryType.econt_address") }).check();
   await expect(field(page, bg("checkout.office"))).toHaveCount(0);
   await expect(field(page, bg("checkout.address"))).toHaveValue("");
   await field(page, bg("checkout.address")).fill("ул. Роза 1, Варна");
-  await page.getByRole("radio", { name: bg("checkout.deliveryType.econt_office") }).check();
+  await officeRadio(page, "bg").check();
   await expect(field(page, bg("checkout.office"))).toHaveValue("");
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { localePath } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { untilHydrated } from "#e2e/alive.ts";
 import { expect, test } from "#e2e/fixtures.ts";
@@ -88,12 +89,15 @@ for (const locale of ["bg", "en"] as const)
       await type(page, field(t("checkout.lastName")), "Петров");
       await type(page, field(t("checkout.email")), `keys-${locale}@example.com`);
       await type(page, field(t("checkout.phone")), "0888 123 456");
-      await type(page, field(t("checkout.city")), "Варна");
-      const office = page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") });
+      await type(page, page.getByRole("combobox", { name: t("checkout.city"), exact: true }), "Варна");
+      const office = page.getByRole("radio", { name: t("checkout.deliveryType.office") });
       await tabTo(page, office);
       await page.keyboard.press("Space");
       await expect(office).toBeChecked();
-      await type(page, field(t("checkout.office")), "Варна Левски");
+      await tabTo(page, page.getByRole("button", { name: pickerTranslator(locale)("picker.type") }));
+      await page.keyboard.press("Enter");
+      await expect(field(t("checkout.office"))).toBeFocused();
+      await page.keyboard.type("Варна Левски");
       await tabTo(page, page.getByRole("button", { name: t("checkout.submit") }));
       await page.keyboard.press("Enter");
       await expect(page).toHaveURL(new RegExp(`${localePath(locale, "/order-success")}\\?order=`));

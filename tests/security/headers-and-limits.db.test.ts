@@ -46,6 +46,14 @@ test.for([...pages, ...others, `/products?q=${"x".repeat(9000)}`])(
   },
 );
 
+test.for(["/checkout", "/en/checkout"])("%s alone may ask for the position", async (path) => {
+  const { headers } = await ask(path);
+  const policy = headers.get("permissions-policy") ?? "";
+  expect(policy).toContain("geolocation=(self)");
+  expect(policy.match(/=\(self\)/g)).toHaveLength(1);
+  expect(policy).toContain("camera=()");
+});
+
 test.for(pages)("%s allows only its own scripts and styles, and no framing", async (path) => {
   const response = await ask(path);
   const policy = response.headers.get("content-security-policy") ?? "";

@@ -29,6 +29,8 @@ const asksInBrowser: Record<string, string> = {
   "app/storefront/browser/call-function.ts": "/api/functions/",
   "app/storefront/cart/cart-refresh.ts": "/api/products",
   "app/storefront/checkout/known-shopper.ts": "/api/profile",
+  "app/storefront/checkout/picker/ask-places.ts": "/api/offices, /api/towns, /api/streets",
+  "app/storefront/checkout/use-picker.ts": "/api/offices",
   "app/storefront/catalogue/model/use-model-stage.ts": "a model of the shop",
   "app/storefront/accounts/session-store.ts": "/api/session",
   "app/storefront/accounts/wishlist/wishlist-store.ts": "/api/wishlist",

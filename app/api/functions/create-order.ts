@@ -53,6 +53,8 @@ function refuse(services: Services, result: SubmitOrderRefusal): Response {
   switch (result.code) {
     case "card_unavailable":
       return invalid(["paymentMethod"]);
+    case "office_unavailable":
+      return invalid(["officeCode"]);
     case "empty_cart":
       return refusal(422, result.code, "The cart is empty");
     case "key_reused":

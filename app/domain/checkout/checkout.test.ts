@@ -9,7 +9,9 @@ import {
   prefillFromAccount,
   mayAttempt,
   sanitizeCheckout,
+  withCity,
   withDeliveryType,
+  withTypedDetails,
   stripAccountData,
   textRules,
 } from "./checkout.ts";
@@ -229,6 +231,32 @@ test("the delivery of the last order fills the form, for its own delivery type o
     deliveryDetails: "",
   });
   expect(prefillFromAccount(filledForm, returning)).toEqual(filledForm);
+});
+
+const office = { carrier: "sandbox", officeCode: "P400001" } as const;
+
+test("a chosen office is dropped with another town, delivery type or typed details", () => {
+  const chosen = { ...filledForm, office };
+  expect(withCity(chosen, "Русе")).toMatchObject({ city: "Русе", deliveryDetails: "", office: null });
+  expect(withCity(filledForm, "Русе")).toEqual({ ...filledForm, city: "Русе" });
+  expect(withTypedDetails(chosen, "Тракия")).toMatchObject({ deliveryDetails: "Тракия", office: null });
+  expect(withDeliveryType(chosen, "econt_address")).toMatchObject({ deliveryDetails: "", office: null });
+  expect(withDeliveryType(chosen, "econt_office")).toBe(chosen);
+});
+
+test("the office of the last order comes and goes with its details", () => {
+  const known = { ...returning, lastDelivery: { ...returning.lastDelivery!, office } };
+  const filled = prefillFromAccount(emptyCheckoutForm, known);
+  expect(filled.office).toEqual(office);
+  expect(stripAccountData(filled, known)).toEqual(emptyCheckoutForm);
+  const typed = { ...emptyCheckoutForm, deliveryType: "econt_office", deliveryDetails: "Тракия" } as const;
+  expect(prefillFromAccount(typed, known).office).toBeNull();
+  const other = {
+    ...filled,
+    deliveryDetails: "Друг (7)",
+    office: { carrier: "econt", officeCode: "7" },
+  } as const;
+  expect(stripAccountData(other, known)).toMatchObject({ deliveryDetails: "Друг (7)", office: other.office });
 });
 
 test("nothing of the account stays in the form once its data are removed", () => {

@@ -1,3 +1,4 @@
+import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import { isCompanyNumber } from "#app/domain/documents/company-numbers.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
@@ -14,6 +15,11 @@ export type CheckoutForm = {
   city: string;
   deliveryType: DeliveryType | "";
   deliveryDetails: string;
+  /**
+   * The office that was chosen from a carrier's list, which `deliveryDetails` then describes. Null or absent when the details
+   * were typed.
+   */
+  office?: OfficeReference | null;
   needInvoice: boolean;
   companyName: string;
   vatNumber: string;
@@ -30,6 +36,7 @@ export const emptyCheckoutForm: CheckoutForm = {
   city: "",
   deliveryType: "",
   deliveryDetails: "",
+  office: null,
   needInvoice: false,
   companyName: "",
   vatNumber: "",
@@ -121,14 +128,29 @@ export function withDeliveryType(
   knownAddress = "",
 ): CheckoutForm {
   if (form.deliveryType === deliveryType) return form;
-  return { ...form, deliveryType, deliveryDetails: deliveryType === "econt_address" ? knownAddress : "" };
+  const deliveryDetails = deliveryType === "econt_address" ? knownAddress : "";
+  return { ...form, deliveryType, deliveryDetails, ...noOffice(form) };
+}
+
+function noOffice({ office }: CheckoutForm): Pick<CheckoutForm, "office"> {
+  return office ? { office: null } : {};
+}
+
+/** Sets typed details, which are no longer those of a chosen office. */
+export function withTypedDetails(form: CheckoutForm, deliveryDetails: string): CheckoutForm {
+  return { ...form, deliveryDetails, ...noOffice(form) };
+}
+
+/** Sets the city. A chosen office is dropped with its details, since it is in another town. */
+export function withCity(form: CheckoutForm, city: string): CheckoutForm {
+  return form.office ? { ...form, city, deliveryDetails: "", office: null } : { ...form, city };
 }
 
 /** Account data of a signed-in shopper. */
 export type AccountData = Pick<CheckoutForm, "firstName" | "lastName" | "email" | "phone"> & {
   address: string;
   /** Where the account's last order went; null before the first. */
-  lastDelivery: Pick<CheckoutForm, "city" | "deliveryType" | "deliveryDetails"> | null;
+  lastDelivery: Pick<CheckoutForm, "city" | "deliveryType" | "deliveryDetails" | "office"> | null;
 };
 
 /** Prefills empty fields from the account, except the field in focus, given by its name in `current`. */
@@ -138,7 +160,10 @@ export function prefillFromAccount(form: CheckoutForm, known: AccountData, curre
   const filled = knownFields({ deliveryType }, known).filter(
     ([field]) => field !== current && form[field] === "",
   );
-  return { ...form, deliveryType, ...Object.fromEntries(filled) };
+  const details = filled.find(([field]) => field === "deliveryDetails")?.[1];
+  const isLast = details !== undefined && details !== "" && details === known.lastDelivery?.deliveryDetails;
+  const office = isLast ? known.lastDelivery?.office : form.office;
+  return { ...form, deliveryType, ...Object.fromEntries(filled), ...(office && { office }) };
 }
 
 /** Strips account-prefilled values before the draft is stored: personal data must not outlive the session. */
@@ -149,6 +174,7 @@ export function stripAccountData(form: CheckoutForm, known: AccountData): Checko
     ...form,
     deliveryType: deliveryType === known.lastDelivery?.deliveryType ? "" : deliveryType,
     ...Object.fromEntries(taken.map(([field]) => [field, ""])),
+    ...(taken.some(([field]) => field === "deliveryDetails") && noOffice(form)),
   };
 }
 
@@ -166,7 +192,17 @@ function knownFields(
 
 /** A validation problem. `fields` are the fields it concerns. */
 export type CheckoutProblem = {
-  code: "required" | "invoice" | "companyNumber" | "email" | "phone" | "name" | "office" | "address";
+  code:
+    | "required"
+    | "invoice"
+    | "companyNumber"
+    | "email"
+    | "phone"
+    | "name"
+    | "office"
+    /** An office of another carrier than Econt, which the specification's message names. */
+    | "otherOffice"
+    | "address";
   fields: (keyof CheckoutForm)[];
 };
 

@@ -34,6 +34,8 @@ test("accepts the minimal body, converts amounts to stotinki and applies default
     city: "",
     deliveryType: null,
     deliveryDetails: "",
+    carrier: null,
+    officeCode: null,
     companyAddress: "",
     language: "bg",
     items: [{ productId, quantity: 2, price: 690 }],
@@ -89,6 +91,20 @@ test("a delivery type brings its own rules", () => {
   expect(refusedFields({ ...office, deliveryDetails: "Це" })).toEqual(["deliveryDetails"]);
   expect(refusedFields({ ...office, deliveryType: "econt_address" })).toEqual(["deliveryDetails"]);
   expect(refusedFields({ deliveryType: "econt_office" })).toEqual(["city", "deliveryDetails"]);
+});
+
+test("an office's code needs its carrier and delivery to an office", () => {
+  const office = { city: "Пловдив", deliveryType: "econt_office", deliveryDetails: "Център" };
+  const chosen = { ...office, carrier: "econt", officeCode: " 4003 " };
+  expect(orderPayload.parse({ ...bareBody, ...chosen })).toMatchObject({
+    carrier: "econt",
+    officeCode: "4003",
+  });
+  expect(refusedFields({ ...chosen, carrier: null })).toEqual(["officeCode"]);
+  expect(refusedFields({ ...chosen, carrier: "pigeon" })).toContain("carrier");
+  const address = { deliveryType: "econt_address", deliveryDetails: "ул. „Роза“ 15" };
+  expect(refusedFields({ ...chosen, ...address })).toEqual(["officeCode"]);
+  expect(refusedFields({ ...office, carrier: "econt", officeCode: "" })).toEqual([]);
 });
 
 test("refuses each text exactly when the checkout form does", () => {

@@ -3,6 +3,8 @@ import { maxCartLines, maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { checkoutProblems, deliveryTypes, hasFormat, sanitizeField } from "./checkout.ts";
 import type { CheckoutTextField } from "./checkout.ts";
 import { sanitizeText } from "#app/domain/typed-text.ts";
+import { carrierNames } from "#app/domain/delivery/carrier.ts";
+import { maxOfficeCode } from "#app/domain/delivery/chosen-office.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { locales } from "#app/domain/locale.ts";
 import { fromDecimal } from "#app/domain/money.ts";
@@ -39,7 +41,8 @@ const amount = z.number().transform((levs, context) => {
 /**
  * Schema of the create-order body (specification, sections 3 and 7). Converts decimal amounts in levs to stotinki.
  * City, delivery type, delivery details, company address and language are optional; with a delivery type, the checkout form's rules
- * apply. Merges items of the same product and price.
+ * apply. So are the carrier and the code of its office, which goes with delivery to an office. Merges items of the same product and
+ * price.
  */
 export const orderPayload = z
   .object({
@@ -58,6 +61,16 @@ export const orderPayload = z
       .nullish()
       .transform((type) => type ?? null),
     deliveryDetails: optionalText("deliveryDetails"),
+    carrier: z
+      .enum(carrierNames)
+      .nullish()
+      .transform((carrier) => carrier ?? null),
+    officeCode: z
+      .string()
+      .max(10_000)
+      .transform((code) => sanitizeText(code, maxOfficeCode))
+      .nullish()
+      .transform((code) => code || null),
     needInvoice: z.boolean().default(false),
     companyName: optionalText("companyName"),
     vatNumber: optionalText("vatNumber"),
@@ -75,6 +88,11 @@ export const orderPayload = z
       .transform(mergeItems),
     totalBGN: amount,
     language: z.enum(locales).default("bg"),
+  })
+  .superRefine(({ carrier, officeCode, deliveryType }, context) => {
+    const isOffice = carrier !== null && deliveryType === "econt_office";
+    if (officeCode !== null && !isOffice)
+      context.addIssue({ code: "custom", path: ["officeCode"], message: "not an office of a carrier" });
   })
   .superRefine(({ deliveryType, ...order }, context) => {
     // Fields with a rule of their own were refused above.

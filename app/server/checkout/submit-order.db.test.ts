@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
+import { eq } from "drizzle-orm";
 import { newId } from "#app/server/db/new-id.ts";
+import { carrierOffices } from "#app/server/db/schema/delivery.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { carrierFactories } from "#app/server/delivery/carrier-factories.ts";
+import { createCarriers } from "#app/server/delivery/carriers.ts";
 import { orderOfPayToken } from "#app/server/payments/pay-link.ts";
+import { offerSandbox } from "#tests/factories/offices.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertProduct } from "#tests/factories/products.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -83,6 +89,45 @@ test("counts each placed order once in the metrics, by payment method", async ()
   await submit(request);
   await submit(order({}, { items: [{ ...item, price: 1 }], totalBGN: 1 }));
   expect(await ordersPlaced("cash_on_delivery")).toBe(before + 1);
+});
+
+test("an order goes to an open office of an offered carrier, and carries both", async () => {
+  await offerSandbox(db, new Date());
+  const office = { deliveryType: "econt_office", city: "Пловдив", deliveryDetails: "Автомат (P400005)" };
+  const to = (changes: Record<string, unknown>) => order({}, { ...office, ...changes });
+  const request = to({ carrier: "sandbox", officeCode: "P400005" });
+  const placed = await submit(request);
+  if (!placed.ok) throw new Error(placed.code);
+  const [stored] = await db.select().from(orders).where(eq(orders.id, placed.orderId));
+  expect(stored).toMatchObject({ carrier: "sandbox", office_code: "P400005", delivery_type: "econt_office" });
+
+  const refusal = { ok: false, code: "office_unavailable" };
+  expect(await submit(to({ carrier: "sandbox", officeCode: "P999999" }))).toEqual(refusal);
+  expect(await submit(to({ carrier: "econt", officeCode: "P400005" }))).toEqual(refusal);
+  expect(await submit(to({ carrier: "speedy" }))).toEqual(refusal);
+  await db.update(carrierOffices).set({ is_open: false }).where(eq(carrierOffices.code, "P400005"));
+  expect(await submit(to({ carrier: "sandbox", officeCode: "P400005" }))).toEqual(refusal);
+  // The order that was placed before is still reported, also when it was placed for another office.
+  expect(await submit(request)).toEqual(placed);
+  const other = { ...request, payload: { ...request.payload, officeCode: "P400006" } };
+  expect(await submit(other)).toMatchObject({ code: "key_reused" });
+  expect(await submit(to({}))).toMatchObject({ ok: true });
+});
+
+test("with CARRIERS=none no office of the sandbox is accepted", async () => {
+  const carriers = createCarriers(
+    { ...services, env: { ...services.env, CARRIERS: "none" }, secret: "" },
+    carrierFactories,
+  );
+  const body = {
+    deliveryType: "econt_office",
+    city: "Пловдив",
+    deliveryDetails: "Автомат",
+    carrier: "sandbox",
+    officeCode: "P400006",
+  };
+  expect(await submit(order({}, body), { carriers })).toEqual({ ok: false, code: "office_unavailable" });
+  expect(await submit(order({}, body))).toMatchObject({ ok: true });
 });
 
 test("only a card order has a pay token, which is also part of the refusal of a reused key", async () => {

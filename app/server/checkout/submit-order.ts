@@ -3,6 +3,7 @@ import { mailboxOf } from "#app/domain/typed-text.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import { log } from "#app/server/log.ts";
+import { isOfficeOffered } from "#app/server/delivery/find-offices.ts";
 import { closeReplaced } from "#app/server/payments/close-replaced.ts";
 import { orderOfPayToken, payToken } from "#app/server/payments/pay-link.ts";
 import type { Services } from "#app/server/services.ts";
@@ -22,7 +23,7 @@ export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKe
 };
 
 export type SubmitOrderRefusal =
-  | { ok: false; code: "card_unavailable" }
+  | { ok: false; code: "card_unavailable" | "office_unavailable" }
   | Exclude<OrderRefusal, { code: "key_reused" }>
   | (Extract<OrderRefusal, { code: "key_reused" }> & { payToken: string | null });
 
@@ -33,18 +34,21 @@ export type SubmitOrderResult =
 /**
  * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per mailbox. A
  * replay does not count against them and is answered even above them; a refused order does not count against the mailbox. A
- * new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop takes no cards.
+ * new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop takes no cards, and as
+ * `office_unavailable` when its carrier is not offered or the office is unknown or closed; a replay is still answered then.
  *
  * Expires the payment sessions of replaced card orders. One that was paid at that moment stays and the new order is
  * cancelled: the result is then the replaced order, which needs no pay token.
  */
 export async function submitOrder(
-  services: Pick<Services, "db" | "jobs" | "metrics" | "limits" | "provider" | "signingSecret">,
+  services: Pick<Services, "carriers" | "db" | "jobs" | "metrics" | "limits" | "provider" | "signingSecret">,
   actor: Actor,
   { payload, checkoutKey, earlierToken, address, campaigns, now }: SubmitOrderRequest,
 ): Promise<SubmitOrderResult> {
   const { paymentMethod } = payload;
   if (paymentMethod === "stripe" && !services.provider) return { ok: false, code: "card_unavailable" };
+  const { carrier, officeCode } = payload;
+  const isOffered = carrier === null || (await isOfficeOffered(services, { carrier, officeCode }));
   const { ordersPerAddress, ordersPerMailbox } = services.limits;
   const mailbox = mailboxOf(payload.email);
   const retryAfterSeconds = await countBy([
@@ -53,11 +57,14 @@ export async function submitOrder(
   ]).consume();
   if (retryAfterSeconds !== null) {
     // The answer to the last order before the limit may have been lost.
-    const replay = checkoutKey === null ? null : await findReplay(services, { payload, checkoutKey });
-    if (!replay) return { ok: false, code: "rate_limited", retryAfterSeconds };
-    return replay.ok
-      ? { ok: true, orderId: replay.orderId, payToken: tokenOf(services, replay.orderId, paymentMethod) }
-      : refusalOf(services, replay);
+    const replay = await replayed(services, { payload, checkoutKey });
+    return replay ?? { ok: false, code: "rate_limited", retryAfterSeconds };
+  }
+  if (!isOffered) {
+    await ordersPerMailbox.release(mailbox);
+    const replay = await replayed(services, { payload, checkoutKey });
+    if (replay?.ok) await ordersPerAddress.release(address);
+    return replay ?? { ok: false, code: "office_unavailable" };
   }
   const earlierOrder = orderOfPayToken(services.signingSecret, earlierToken ?? "");
   const placed = await placeOrder(services, actor, { payload, checkoutKey, earlierOrder, now });
@@ -71,6 +78,17 @@ export async function submitOrder(
   const orderId = await remainingOrder(services, placed, now);
   const isReplaced = orderId !== placed.orderId;
   return { ok: true, orderId, payToken: isReplaced ? null : tokenOf(services, orderId, paymentMethod) };
+}
+
+/** Returns the result of an order that this purchase has already placed; null when there is none. */
+async function replayed(
+  services: Pick<Services, "db" | "signingSecret">,
+  { payload, checkoutKey }: Pick<SubmitOrderRequest, "payload" | "checkoutKey">,
+): Promise<SubmitOrderResult | null> {
+  const replay = checkoutKey === null ? null : await findReplay(services, { payload, checkoutKey });
+  if (!replay?.ok) return replay && refusalOf(services, replay);
+  const { orderId } = replay;
+  return { ok: true, orderId, payToken: tokenOf(services, orderId, payload.paymentMethod) };
 }
 
 function refusalOf(

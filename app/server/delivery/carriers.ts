@@ -14,7 +14,7 @@ export type CarrierFactory = (options: {
 
 /** The carriers that can be used now. */
 export type Carriers = {
-  /** Null when the carrier has no account, one that was stored under another AUTH_SECRET, or no adapter. */
+  /** Null when the carrier has no account, or one that was stored under another AUTH_SECRET. */
   find: (name: CarrierName) => Promise<Carrier | null>;
   /** A carrier with credentials that are not stored yet, to check them. */
   withCredentials: (name: CarrierName, credentials: CarrierCredentials) => Carrier | null;
@@ -28,7 +28,7 @@ export type Carriers = {
  */
 export function createCarriers(
   { env, db, secret }: { env: Env; db: Database; secret: string },
-  factories: Partial<Record<CarrierName, CarrierFactory>>,
+  factories: Record<CarrierName, CarrierFactory>,
 ): Carriers {
   const accounts = async () => {
     const rows = await db.select({ name: carriers.name, credentials: carriers.credentials }).from(carriers);
@@ -42,13 +42,13 @@ export function createCarriers(
     return opened;
   };
   const open = (name: CarrierName, credentials: CarrierCredentials | undefined) =>
-    credentials ? (factories[name]?.({ env, db, credentials }) ?? null) : null;
+    credentials ? factories[name]({ env, db, credentials }) : null;
   return {
     find: async (name) => open(name, (await accounts()).get(name)),
     withCredentials: open,
     names: async () => {
       const opened = await accounts();
-      return carrierNames.filter((name) => opened.has(name) && factories[name]);
+      return carrierNames.filter((name) => opened.has(name));
     },
   };
 }

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { demoPages } from "#app/server/content/page-templates.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -12,6 +14,9 @@ import { demoLandingBlocks, demoLandingPage } from "./demo-landing-page.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
+import { carriers, deliverySettings } from "#app/server/db/schema/delivery.ts";
+import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
+import { sandboxOffices, sandboxTowns } from "#app/server/delivery/sandbox/sandbox-places.ts";
 
 /** Key of the advisory lock under which the demo shop is written: "demo" in ASCII. */
 const demoLock = 0x64656d6f;
@@ -56,6 +61,7 @@ export async function seedDemoShop(
     );
     await seedPages(tx, now);
     await seedLandingPage(tx, uploads, now);
+    await seedSandboxCarrier(tx, now);
     return true;
   });
 }
@@ -92,4 +98,23 @@ async function seedLandingPage(tx: Transaction, { pictures }: DemoMedia, now: Da
       sort_order: index + 1,
     })),
   );
+}
+
+/** Offers the sandbox carrier, with its offices, unless the owner has settings of delivery or has set the carrier up. */
+async function seedSandboxCarrier(tx: Transaction, now: Date): Promise<void> {
+  await tx
+    .insert(deliverySettings)
+    .values({
+      ...defaultDeliverySettings,
+      carriers: ["sandbox"],
+      working_days: [...defaultDeliverySettings.working_days],
+      closed_days: [...defaultDeliverySettings.closed_days],
+      updated_at: now,
+    })
+    .onConflictDoNothing();
+  await tx
+    .insert(carriers)
+    .values({ name: "sandbox", settings: defaultCarrierSettings, updated_at: now })
+    .onConflictDoNothing();
+  await replaceOffices(tx, "sandbox", { offices: sandboxOffices, towns: sandboxTowns }, now);
 }

@@ -7,7 +7,11 @@ import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableG
 import type { Column } from "./pdf-layout.ts";
 import type { PackingSlip } from "./packing-slips.ts";
 
-const deliveries = { econt_office: "До офис на Еконт", econt_address: "До адрес с Еконт" } as const;
+const deliveries = {
+  econt_office: "До офис на Еконт",
+  econt_address: "До адрес с Еконт",
+  office: "До офис или автомат",
+} as const;
 
 const warnings = {
   cancelled: "Поръчката е отказана: не я изпращайте.",

@@ -2,7 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import { whyNotSent } from "#app/domain/orders/order.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { deliveryLine } from "#app/server/orders/delivery-line.ts";
+import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 
 /** Maximum number of packing slips in one file. */
@@ -57,7 +57,7 @@ const orderColumns = {
   last_name: orders.last_name,
   phone: orders.phone,
   address: deliveryLine,
-  delivery_type: orders.delivery_type,
+  delivery_type: deliveryWayOf,
   need_invoice: orders.need_invoice,
   payment_method: orders.payment_method,
   payment_status: orders.payment_status,

@@ -1,3 +1,4 @@
+import { permissionsPolicy } from "#app/domain/shop/permissions-policy.ts";
 import type { Env } from "#app/server/env.ts";
 
 /** HSTS lifetime in seconds: a year (RFC 6797, section 6.1.1). */
@@ -15,27 +16,13 @@ export function hstsOf({
   return `max-age=${tlsAge}${HSTS_SUBDOMAINS ? "; includeSubDomains" : ""}`;
 }
 
-/** Browser features that no page uses; card payments take place on Stripe's own pages. */
-const unusedFeatures = [
-  "accelerometer",
-  "camera",
-  "display-capture",
-  "geolocation",
-  "gyroscope",
-  "magnetometer",
-  "microphone",
-  "midi",
-  "payment",
-  "usb",
-];
-
 /** Returns the security headers of every response. `hsts` is the result of `hstsOf`. */
 export function securityHeaders(hsts: string | null): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": unusedFeatures.map((feature) => `${feature}=()`).join(", "),
+    "permissions-policy": permissionsPolicy(),
     // Pages that opened the shop, or that it opens, get no reference to its window.
     "cross-origin-opener-policy": "same-origin",
     // Other sites may not embed pages and data; `sharedFileHeaders` allows it for files.

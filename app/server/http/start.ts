@@ -4,6 +4,7 @@ import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { schedulePopups } from "#app/server/campaigns/start-popups.ts";
 import { startFillingTextWords } from "#app/server/catalogue/fill-text-words.ts";
 import { openDatabase } from "#app/server/db/database.ts";
+import { startRefreshingOffices } from "#app/server/delivery/refresh-offices.ts";
 import type { Env } from "#app/server/env.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { openLiveNotices } from "#app/server/live/live-notices.ts";
@@ -74,6 +75,7 @@ export async function startShop({
     await startWorkOnPayments(services);
     await services.jobs.work(mediaJob, (job) => syncMediaFiles(services, job));
     await schedulePopups(services, () => new Date());
+    await startRefreshingOffices(services, () => new Date());
     undo.push(await startErasure(services, () => new Date()));
     if (env.BACKUPS)
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));

@@ -1,5 +1,6 @@
 import type { Queue } from "pg-boss";
 import { z } from "zod";
+import { carrierNames } from "#app/domain/delivery/carrier.ts";
 import { maxAttempts } from "#app/domain/shop/email.ts";
 
 /** A kind of background job: its queue, the schema of its payload, how it is retried and how many run at once. */
@@ -106,6 +107,26 @@ export const popupJob = {
   },
 } satisfies JobDefinition;
 
+/**
+ * Fetches the offices and towns of a carrier: retried after 1, 2, 4 ... minutes for half a day, since the last good lists stay
+ * in use. Several megabytes may come slowly.
+ */
+export const officeRefreshJob = {
+  name: "offices",
+  payload: z.object({ carrier: z.enum(carrierNames) }),
+  atOnce: 1,
+  queue: {
+    retryLimit: 10,
+    retryDelay: 60,
+    retryBackoff: true,
+    retryDelayMax: 7200,
+    heartbeatSeconds: 30,
+    expireInSeconds: 600,
+    retentionSeconds: 30 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
 /** A payload that is not read: a recurring job has none. */
 const noPayload = z.unknown().transform(() => ({}));
 
@@ -148,11 +169,36 @@ export const retentionJob = {
   },
 } satisfies JobDefinition;
 
+/**
+ * Requests a refresh of every carrier's lists every night: one job waits for the next night, however many processes enqueue
+ * it.
+ */
+export const officeListsJob = {
+  name: "office-lists",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: {
+    retryLimit: 10,
+    retryDelay: 600,
+    heartbeatSeconds: 30,
+    expireInSeconds: 600,
+    retentionSeconds: 3650 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
 /** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
-export const enqueuedJobs: readonly JobDefinition[] = [emailJob, paymentJob, mediaJob, popupJob];
+export const enqueuedJobs: readonly JobDefinition[] = [
+  emailJob,
+  paymentJob,
+  mediaJob,
+  popupJob,
+  officeRefreshJob,
+];
 
 /** The jobs that recur by themselves. */
-export const recurringJobs: readonly JobDefinition[] = [backupJob, retentionJob];
+export const recurringJobs: readonly JobDefinition[] = [backupJob, retentionJob, officeListsJob];
 
 export type PaymentJob = z.output<typeof paymentJob.payload>;
 export type MediaJob = z.output<typeof mediaJob.payload>;

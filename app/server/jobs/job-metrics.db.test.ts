@@ -12,7 +12,7 @@ const samples = async (name: string) =>
 test("reports waiting jobs, their age and outcomes per queue", async () => {
   vi.spyOn(log, "info").mockImplementation(() => undefined);
   expect(await samples("jobs_waiting")).toEqual(
-    ["backups", "letters", "media", "payments", "popups", "retention"].map(
+    ["backups", "letters", "media", "office-lists", "offices", "payments", "popups", "retention"].map(
       (queue) => `shop_jobs_waiting{queue="${queue}"} 0`,
     ),
   );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { newId } from "#app/server/db/new-id.ts";
-import { emailJob } from "./job-definitions.ts";
+import { emailJob, retentionJob } from "./job-definitions.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { openJobQueue } from "./job-queue.ts";
 import type { JobQueue } from "./job-queue.ts";
@@ -97,7 +97,8 @@ test("the nightly job is enqueued once for all processes, runs in one, and is th
   let night = new Date(Date.now() + 3_600_000);
   for (const name of ["one", "other"]) {
     const queue = await openQueue();
-    await queue.workOnRetention(
+    await queue.workOnSchedule(
+      retentionJob,
       async () => void done.push(name),
       () => night,
     );
@@ -123,7 +124,8 @@ test("a failed nightly job is retried in addition to the next night's", async ()
   await db.execute(
     sql`update pgboss.job set start_after = now() where name = 'retention' and state = 'created'`,
   );
-  await queue.workOnRetention(
+  await queue.workOnSchedule(
+    retentionJob,
     async () => {
       tries += 1;
       throw new Error("Not tonight");

@@ -5,7 +5,7 @@ import type { Connection, Transaction } from "#app/server/db/database.ts";
 import { statementName } from "#app/server/db/statement.ts";
 import { log } from "#app/server/log.ts";
 import type { Metrics } from "#app/server/metrics.ts";
-import { backupJob, enqueuedJobs, recurringJobs, retentionJob } from "./job-definitions.ts";
+import { backupJob, enqueuedJobs, recurringJobs } from "./job-definitions.ts";
 import type { JobDefinition } from "./job-definitions.ts";
 
 /** Connections of the queue's own pool. */
@@ -33,8 +33,8 @@ export type JobQueue = {
   ) => Promise<void>;
   /** Schedules the hourly backup check, run by one process; the queue must have been opened with `backups`. */
   workOnBackups: (handle: () => Promise<void>) => Promise<void>;
-  /** Runs the work in one process at the moment that `next` returns, and then at each following one. */
-  workOnRetention: (handle: () => Promise<void>, next: () => Date) => Promise<void>;
+  /** Runs a recurring job in one process at the moment that `next` returns, and then at each following one. */
+  workOnSchedule: (job: JobDefinition, handle: () => Promise<void>, next: () => Date) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -136,11 +136,11 @@ export async function openJobQueue(
       await boss.schedule(backupJob.name, backupJob.cron, {}, times);
       await workOn(workers, backupJob, handle);
     },
-    async workOnRetention(handle, next) {
-      // The queue's policy refuses a second waiting job.
-      const enqueue = () => boss.insert(retentionJob.name, [{ startAfter: next() }]);
+    async workOnSchedule(job, handle, next) {
+      // The queue's policy, `short`, refuses a second waiting job.
+      const enqueue = () => boss.insert(job.name, [{ startAfter: next() }]);
       await enqueue();
-      await workOn(workers, retentionJob, async () => {
+      await workOn(workers, job, async () => {
         await enqueue();
         await handle();
       });

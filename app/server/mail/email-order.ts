@@ -5,8 +5,8 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
+import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
 import { currentShipment } from "#app/server/orders/parcel-state.ts";
-import { deliveryLine } from "#app/server/orders/delivery-line.ts";
 
 const orderColumns = {
   order_number: orders.order_number,
@@ -16,7 +16,7 @@ const orderColumns = {
   email: orders.email,
   phone: orders.phone,
   address: deliveryLine,
-  delivery_type: orders.delivery_type,
+  delivery_type: deliveryWayOf,
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
   vat_number: orders.vat_number,

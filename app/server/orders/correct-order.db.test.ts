@@ -91,6 +91,27 @@ test("corrects recipient, address and invoice details; lines, totals and e-mail 
   expect(await orderOf(orderId)).toMatchObject({ need_invoice: false, company_name: null, vat_number: null });
 });
 
+test("a chosen office stays with an order until it goes elsewhere", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const delivery = {
+    city: "Пловдив",
+    deliveryType: "econt_office",
+    deliveryDetails: "Център (4001)",
+  } as const;
+  const payload = orderRequest([{ productId, quantity: 2, price: 5.5 }], {
+    email: "chosen-office@example.com",
+    ...delivery,
+    carrier: "econt",
+    officeCode: "4001",
+  });
+  const placed = await placeOrder(services, customer, { payload, checkoutKey: null, now });
+  if (!placed.ok) throw new Error(placed.code);
+  await correct(placed.orderId, delivery);
+  expect(await orderOf(placed.orderId)).toMatchObject({ carrier: "econt", office_code: "4001" });
+  await correct(placed.orderId, { ...delivery, deliveryDetails: "Тракия" });
+  expect(await orderOf(placed.orderId)).toMatchObject({ carrier: null, office_code: null });
+});
+
 test("the timeline and the audit log record who corrected an order, without personal data, and the customer does not see it", async () => {
   const orderId = await newOrder();
   await correct(orderId);

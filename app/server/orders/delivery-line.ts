@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { DeliveryWay } from "#app/domain/delivery/delivery-way.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
 /**
@@ -6,3 +7,8 @@ import { orders } from "#app/server/db/schema/orders.ts";
  * address, which may include the delivery type.
  */
 export const deliveryLine = sql<string>`coalesce(${orders.city} || ', ' || ${orders.delivery_details}, ${orders.address})`;
+
+/** How the delivery of an order is named, as `deliveryWay` of the domain; null when the order says nothing. */
+export const deliveryWayOf = sql<DeliveryWay | null>`case
+  when ${orders.delivery_type} = 'econt_office' and ${orders.carrier} <> 'econt' then 'office'
+  else ${orders.delivery_type} end`;

@@ -56,6 +56,8 @@ export async function enterOrder(
     email: clean.email || emailOfPhone(clean.phone),
     address: addressLine(clean, language),
     deliveryType: clean.deliveryType || null,
+    carrier: null,
+    officeCode: null,
     items,
     totalBGN: sumOf(items, currencies.base_currency).stotinki,
     language,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { deliveryWay } from "#app/domain/delivery/delivery-way.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { amountCell, byteOrderMark, csvLine, timeCell } from "#app/domain/csv.ts";
 import { isAllowed } from "#app/domain/orders/order.ts";
@@ -108,7 +109,11 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     last_name: order.last_name,
     phone: order.phone,
     email: isReachable(order.email) ? order.email : "",
-    delivery_type: order.delivery_type ? t(`orders.deliveryType.${order.delivery_type}`) : "",
+    delivery_type: order.delivery_type
+      ? t(
+          `orders.deliveryType.${deliveryWay({ delivery_type: order.delivery_type, carrier: order.carrier })}`,
+        )
+      : "",
     city: order.city ?? "",
     address: order.address,
     items: lines.map((line) => `${line.quantity} × ${localText(line, "name", locale)}`).join(", "),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import { deliveryLine } from "./delivery-line.ts";
+import { deliveryLine, deliveryWayOf } from "./delivery-line.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -129,7 +129,7 @@ const orderColumns = {
   email: orders.email,
   phone: orders.phone,
   address: deliveryLine,
-  delivery_type: orders.delivery_type,
+  delivery_type: deliveryWayOf,
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
   vat_number: orders.vat_number,

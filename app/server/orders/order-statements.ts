@@ -150,6 +150,8 @@ export const writeOrder = statement<{ id: string }, OrderRows>(
         city: value("city"),
         delivery_type: value("delivery_type"),
         delivery_details: value("delivery_details"),
+        carrier: value("carrier"),
+        office_code: value("office_code"),
         need_invoice: value("need_invoice"),
         company_name: value("company_name"),
         vat_number: value("vat_number"),

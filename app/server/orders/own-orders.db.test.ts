@@ -174,6 +174,9 @@ test("the last delivery is that of the account's newest own order, and gone once
   await order(ivan, { at: new Date(now.getTime() + 120_000), changes: deliveryOf("Ловеч") });
   expect(await findLastDelivery(db, person)).toEqual(deliveryOf("Русе"));
   expect(await findLastDelivery(db, visitor)).toBeNull();
+  await db.update(orders).set({ carrier: "econt", office_code: "7001" }).where(eq(orders.id, newest));
+  const office = { carrier: "econt", officeCode: "7001" };
+  expect(await findLastDelivery(db, person)).toEqual({ ...deliveryOf("Русе"), office });
   await db.update(orders).set({ city: null, delivery_details: null }).where(eq(orders.id, newest));
   expect(await findLastDelivery(db, person)).toBeNull();
 });

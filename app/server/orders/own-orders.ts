@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
-import { deliveryLine } from "./delivery-line.ts";
+import { deliveryLine, deliveryWayOf } from "./delivery-line.ts";
 
 /** Orders per page of the account's list. */
 export const ownOrdersPerPage = 20;
@@ -55,13 +55,21 @@ export async function findLastDelivery(db: Pick<Database, "select">, actor: Acto
       city: orders.city,
       deliveryType: orders.delivery_type,
       deliveryDetails: orders.delivery_details,
+      carrier: orders.carrier,
+      officeCode: orders.office_code,
     })
     .from(orders)
     .where(eq(orders.user_id, actor.userId))
     .orderBy(desc(orders.created_at), desc(orders.id))
     .limit(1);
-  const { city, deliveryType, deliveryDetails } = last ?? {};
-  return city && deliveryType && deliveryDetails ? { city, deliveryType, deliveryDetails } : null;
+  if (!last?.city || !last.deliveryType || !last.deliveryDetails) return null;
+  const { city, deliveryType, deliveryDetails, carrier, officeCode } = last;
+  return {
+    city,
+    deliveryType,
+    deliveryDetails,
+    ...(carrier && officeCode && { office: { carrier, officeCode } }),
+  };
 }
 
 /** Returns one of the account's own orders with lines and timeline; null for other people's orders and for visitors. */
@@ -91,6 +99,7 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       address: deliveryLine,
       city: orders.city,
       delivery_type: orders.delivery_type,
+      delivery_way: deliveryWayOf,
       delivery_details: orders.delivery_details,
       page_token: orders.page_token,
       need_invoice: orders.need_invoice,

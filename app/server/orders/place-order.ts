@@ -237,6 +237,8 @@ function orderRowsOf(
     city: payload.city || null,
     delivery_type: payload.deliveryType,
     delivery_details: payload.deliveryDetails || null,
+    carrier: payload.carrier,
+    office_code: payload.officeCode,
     need_invoice: payload.needInvoice,
     vat_number: payload.needInvoice ? payload.vatNumber : null,
     company_address: (payload.needInvoice && payload.companyAddress) || null,

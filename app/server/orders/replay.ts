@@ -55,7 +55,12 @@ export function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder
 }
 
 /** Digest of the request; equal for a replay. An optional field that is not filled in does not change it. */
-export function digestOf({ companyAddress, ...payload }: OrderPayload): string {
-  const digested = { ...payload, ...(companyAddress && { companyAddress }) };
+export function digestOf({ companyAddress, carrier, officeCode, ...payload }: OrderPayload): string {
+  const digested = {
+    ...payload,
+    ...(companyAddress && { companyAddress }),
+    ...(carrier && { carrier }),
+    ...(officeCode && { officeCode }),
+  };
   return createHash("sha256").update(JSON.stringify(digested)).digest("base64url");
 }

@@ -28,7 +28,10 @@ export type LimitName =
   | "subscription-address"
   | "message-address"
   | "order-page-address"
-  | "order-page";
+  | "order-page"
+  | "office-address"
+  | "streets-carrier"
+  | "streets-town";
 
 /** A maximum number of attempts per time window, counted in the database and so over all processes. */
 export type Limit = {
@@ -83,6 +86,12 @@ export type Limits = {
   orderPagesPerOrder: Limit;
   /** Views and closes of campaigns reported from one network address. */
   reportsPerAddress: Limit;
+  /** Searches for offices, towns and streets from one network address; typing a word takes several. */
+  officeSearchesPerAddress: Limit;
+  /** Towns whose streets a carrier is asked for. */
+  streetsPerCarrier: Limit;
+  /** Attempts to get the streets of one town from its carrier. */
+  streetsPerTown: Limit;
 };
 
 /**
@@ -182,5 +191,8 @@ export function createLimits(
     orderPagesPerOrder: limit("order-page", 20, 3600),
     subscriptionsPerAddress: limit("subscription-address", options.subscriptionsPerAddress, 3600),
     messagesPerAddress: limit("message-address", options.messagesPerAddress, 600),
+    officeSearchesPerAddress: limit("office-address", 600, 600),
+    streetsPerCarrier: limit("streets-carrier", 120, 3600),
+    streetsPerTown: limit("streets-town", 1, 60),
   };
 }

@@ -28,6 +28,22 @@ test("card payment becomes cash on delivery when cards are no longer accepted", 
   expect(readDraft({ cardPayments: false }).paymentMethod).toBe("cash_on_delivery");
 });
 
+test("a chosen office is restored, anything else in its place is not", () => {
+  const office = { carrier: "econt", officeCode: "4003" } as const;
+  storeDraft({ ...typed, office });
+  expect(readDraft({ cardPayments: true }).office).toEqual(office);
+  for (const odd of [
+    { carrier: "pigeon", officeCode: "1" },
+    { carrier: "econt", officeCode: 1 },
+    "econt",
+    7,
+    [],
+  ]) {
+    sessionStorage.setItem("checkout-draft", JSON.stringify({ ...typed, office: odd }));
+    expect(readDraft({ cardPayments: true }).office).toBeNull();
+  }
+});
+
 test("a removed draft is gone", () => {
   storeDraft(typed);
   removeDraft();

@@ -1,5 +1,7 @@
 import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { isOfficeReference } from "#app/domain/delivery/chosen-office.ts";
+import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import { forgetStored, readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
 
 const storageName = "checkout-draft";
@@ -18,6 +20,12 @@ export function chooseCashOnDelivery(): void {
   storeDraft({ ...readDraft({ cardPayments: true }), paymentMethod: "cash_on_delivery" });
 }
 
+/** Returns the chosen office of a stored form; the server checks that it exists. */
+function officeIn(stored: object): OfficeReference | null {
+  const office: unknown = "office" in stored ? stored.office : null;
+  return isOfficeReference(office) ? office : null;
+}
+
 /** Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one. */
 export function readDraft({ cardPayments }: { cardPayments: boolean }): CheckoutForm {
   const stored = readStored("session", storageName);
@@ -29,6 +37,7 @@ export function readDraft({ cardPayments }: { cardPayments: boolean }): Checkout
   const draft = Object.fromEntries(entries) as CheckoutForm;
   return {
     ...draft,
+    office: officeIn(stored),
     deliveryType: deliveryTypes.find((type) => type === draft.deliveryType) ?? "",
     paymentMethod: cardPayments && draft.paymentMethod === "stripe" ? "stripe" : "cash_on_delivery",
   };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkoutProblems, emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { faultsOf, problemText, refusedProblems } from "./checkout-faults.ts";
@@ -55,6 +56,16 @@ test("fields refused by the server get the form's own messages", () => {
     firstName: "checkout.error.name",
     phone: "checkout.error.phone",
     deliveryDetails: "checkout.error.office",
+  });
+});
+
+test("a refused office marks the details, with the words of its carrier", () => {
+  const form = (carrier: CarrierName) => ({ ...filledForm, office: { carrier, officeCode: "1" } });
+  expect(faultsOf(refusedProblems(form("econt"), ["officeCode"]))).toEqual({
+    deliveryDetails: "checkout.error.office",
+  });
+  expect(faultsOf(refusedProblems(form("boxnow"), ["officeCode"]))).toEqual({
+    deliveryDetails: "checkout.error.otherOffice",
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 
-type CheckoutField = keyof CheckoutForm;
+type CheckoutField = Exclude<keyof CheckoutForm, "office">;
 
 /** The error message of each faulty field. */
 export type CheckoutFaults = Partial<Record<CheckoutField, TextKey>>;
@@ -27,8 +27,11 @@ export function faultsOf(problems: readonly CheckoutProblem[]): CheckoutFaults {
  */
 export function refusedProblems(form: CheckoutForm, refused: readonly string[]): CheckoutProblem[] {
   const isRefused = (field: CheckoutField) =>
-    refused.includes(field) || (field === "deliveryDetails" && refused.includes("address"));
-  const details = form.deliveryType === "econt_office" ? "office" : "address";
+    refused.includes(field) ||
+    (field === "deliveryDetails" && (refused.includes("address") || refused.includes("officeCode")));
+  const isOther = form.office && form.office.carrier !== "econt";
+  const office = isOther ? "otherOffice" : "office";
+  const details = form.deliveryType === "econt_office" ? office : "address";
   const codes: [CheckoutField, CheckoutProblem["code"]][] = [
     ["firstName", "name"],
     ["lastName", "name"],

@@ -1,12 +1,12 @@
-import { Banknote, CreditCard, House, Store } from "lucide-react";
+import { Banknote, CreditCard } from "lucide-react";
 import type { ComponentProps } from "react";
-import { checkoutConstraints, deliveryTypes, withDeliveryType } from "#app/domain/checkout/checkout.ts";
+import { checkoutConstraints } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutTextField } from "#app/domain/checkout/checkout.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { Checkbox, RadioCards } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { Input, Textarea } from "#app/ui/input.tsx";
+import { Input } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { CardMarks } from "#app/storefront/payments/card-marks.tsx";
 import type { CheckoutFaults } from "./checkout-faults.ts";
@@ -32,76 +32,6 @@ export function ContactFields(props: CheckoutFieldsProps) {
         spellCheck={false}
       />
       <TextField {...props} name="phone" label="checkout.phone" autoComplete="tel" />
-    </div>
-  );
-}
-
-/**
- * City, and an Econt office or an address, each with its own field. Switching between the two clears the details, or fills
- * in the address of the account.
- */
-export function DeliveryFields({
-  knownAddress,
-  ...props
-}: CheckoutFieldsProps & { knownAddress: string | undefined }) {
-  const t = useText();
-  const { form, faults, onChange } = props;
-  const detailsFault = faults.deliveryDetails && t(faults.deliveryDetails);
-  const changeDetails = (deliveryDetails: string) => onChange({ ...form, deliveryDetails });
-  return (
-    <div className="flex flex-col gap-5">
-      <TextField {...props} name="city" label="checkout.city" autoComplete="address-level2" />
-      <RadioCards
-        legend={t("checkout.deliveryType")}
-        name="deliveryType"
-        required
-        choices={deliveryTypes.map((type) => ({
-          value: type,
-          label: t(`checkout.deliveryType.${type}`),
-          text: t(`checkout.deliveryType.${type}.text`),
-          icon: type === "econt_office" ? <Store /> : <House />,
-        }))}
-        value={form.deliveryType}
-        onChoose={(type) => onChange(withDeliveryType(form, type, knownAddress))}
-        error={faults.deliveryType && t(faults.deliveryType)}
-      />
-      {form.deliveryType === "econt_office" && (
-        <Field
-          label={t("checkout.office")}
-          required={checkoutConstraints("deliveryDetails").required}
-          error={detailsFault}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              name="deliveryDetails"
-              placeholder={t("checkout.office.placeholder")}
-              autoComplete="off"
-              enterKeyHint="next"
-              value={form.deliveryDetails}
-              onChange={(event) => changeDetails(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
-      {form.deliveryType === "econt_address" && (
-        <Field
-          label={t("checkout.address")}
-          required={checkoutConstraints("deliveryDetails").required}
-          error={detailsFault}
-        >
-          {(control) => (
-            <Textarea
-              {...control}
-              name="deliveryDetails"
-              placeholder={t("checkout.address.placeholder")}
-              autoComplete="street-address"
-              value={form.deliveryDetails}
-              onChange={(event) => changeDetails(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
     </div>
   );
 }
@@ -175,7 +105,8 @@ type TextFieldProps = CheckoutFieldsProps &
     required?: true;
   };
 
-function TextField({ form, faults, onChange, name, label, required, ...input }: TextFieldProps) {
+/** A text of the form under its label. */
+export function TextField({ form, faults, onChange, name, label, required, ...input }: TextFieldProps) {
   const t = useText();
   const fault = faults[name];
   const { required: isRequired, ...constraints } = checkoutConstraints(name);

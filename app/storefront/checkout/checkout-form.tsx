@@ -12,8 +12,9 @@ import { checkoutColumns } from "./checkout-columns.ts";
 import { storeDraft, readDraft } from "./checkout-draft.ts";
 import { faultsOf } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
-import { ContactFields, DeliveryFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
+import { ContactFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
+import { DeliveryFields } from "./delivery-fields.tsx";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { loadKnownShopper } from "./known-shopper.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
@@ -87,7 +88,7 @@ export function CheckoutForm({ cart, cardPayments, terms, guaranteeNotice, ...ha
           <ContactFields {...fields} />
         </CheckoutSection>
         <CheckoutSection number={2} title={t("checkout.shipping")}>
-          <DeliveryFields {...fields} knownAddress={known?.address} />
+          <DeliveryFields {...fields} knownAddress={known?.address} isAccount={known !== null} />
         </CheckoutSection>
         <CheckoutSection number={3} title={t("checkout.payment")}>
           <PaymentFields {...fields} cardPayments={cardPayments} />

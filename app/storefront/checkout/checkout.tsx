@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
+import { permissionsPolicy } from "#app/domain/shop/permissions-policy.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -25,6 +26,9 @@ import type { AcceptedOrder } from "./use-checkout-submit.ts";
 import type { Route } from "./+types/checkout";
 
 export const handle = publicPage();
+
+/** The picker of offices asks for the position when the shopper presses "near me". */
+export const headers = () => ({ "Permissions-Policy": permissionsPolicy(["geolocation"]) });
 
 export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 

@@ -98,6 +98,20 @@ test("sends an order in the format of create-order, in decimal levs and in the s
   ]);
 });
 
+test("an order to a chosen office names its carrier and code, and Econt only if it is Econt's", async () => {
+  const sent = stubAnswer(accepted);
+  const chosen = { ...form, office: { carrier: "boxnow", officeCode: "7" } } as const;
+  await placeOrder(chosen, cart, inLevs, null);
+  expect(sent[0]?.body).toMatchObject({
+    carrier: "boxnow",
+    officeCode: "7",
+    address: "Пловдив, До офис или автомат: Център",
+  });
+  expect(sent[0]?.body).not.toHaveProperty("office");
+  await placeOrder({ ...form, office: { carrier: "econt", officeCode: "7" } }, cart, inLevs, null);
+  expect(sent[1]?.body).toMatchObject({ carrier: "econt", address: "Пловдив, До офис на Еконт: Център" });
+});
+
 test("omits company details when no invoice is requested", async () => {
   const sent = stubAnswer(accepted);
   const company = { companyName: "Фирма", vatNumber: "BG131071587", companyAddress: "София, ул. Роза 1" };

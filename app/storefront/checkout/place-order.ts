@@ -64,13 +64,14 @@ export function forgetCheckoutKey(): void {
   forgetStored("session", keyName);
 }
 
-function orderPayload(form: CheckoutForm, cart: Cart, { language, baseCurrency }: OrderTerms) {
+function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, { language, baseCurrency }: OrderTerms) {
   return {
     ...form,
+    ...office,
     companyName: form.needInvoice ? form.companyName : "",
     vatNumber: form.needInvoice ? form.vatNumber : "",
     companyAddress: form.needInvoice ? form.companyAddress : "",
-    address: addressLine(form, language),
+    address: addressLine({ ...form, carrier: office?.carrier ?? null }, language),
     items: cart.map(({ product, quantity }) => ({
       productId: product.id,
       quantity,

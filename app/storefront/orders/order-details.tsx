@@ -13,8 +13,8 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
         <p>
           {order.first_name} {order.last_name}
         </p>
-        {order.delivery_type && (
-          <p className="text-muted">{t(`checkout.deliveryType.${order.delivery_type}`)}</p>
+        {order.delivery_way && (
+          <p className="text-muted">{t(`checkout.deliveryType.${order.delivery_way}`)}</p>
         )}
         <p>{order.address}</p>
         <p>{order.phone}</p>

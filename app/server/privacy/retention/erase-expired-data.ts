@@ -1,6 +1,7 @@
 import { nextNightlyRun, retentionCutoffs } from "#app/domain/shop/retention.ts";
 import type { RetainedKind } from "#app/domain/shop/retention.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { retentionJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import { forgetInvites, forgetUnconfirmedAccounts } from "./erase-accounts.ts";
@@ -42,7 +43,7 @@ export async function startErasure(
       throw error;
     }
   };
-  await jobs.workOnRetention(work, () => nextNightlyRun(clock()));
+  await jobs.workOnSchedule(retentionJob, work, () => nextNightlyRun(clock()));
   return async () => ending.abort();
 }
 

@@ -156,6 +156,7 @@ async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
       address: blank,
       city: null,
       delivery_details: null,
+      office_code: null,
       company_name: order.company_name === null ? null : blank,
       company_address: null,
       vat_number: null,

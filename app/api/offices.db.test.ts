@@ -1,0 +1,212 @@
+import { RouterContextProvider } from "react-router";
+import { eq } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import { carrierOffices, carriers, carrierStreets } from "#app/server/db/schema/delivery.ts";
+import type { ListedOffice, OfferedCarrier } from "#app/server/delivery/find-offices.ts";
+import type { ListedTown } from "#app/server/delivery/find-towns.ts";
+import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
+import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { madeUpOffice, offerCarriers, offerSandbox } from "#tests/factories/offices.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { loader as loadOffices } from "./offices.ts";
+import { loader as loadStreets } from "./streets.ts";
+import { loader as loadTowns } from "./towns.ts";
+
+const services = await testServices();
+const { db } = services;
+const now = new Date("2026-11-24T10:00:00Z");
+
+beforeAll(async () => {
+  await offerSandbox(db, now);
+  await db.insert(carriers).values({ name: "econt", settings: defaultCarrierSettings, updated_at: now });
+  const offices = [
+    madeUpOffice(),
+    madeUpOffice({
+      code: "4999",
+      townBg: "Малко село",
+      townEn: "Malko Selo",
+      nameBg: "Малко село",
+      nameEn: "Malko Selo",
+      position: null,
+    }),
+  ];
+  await db.transaction((tx) => replaceOffices(tx, "econt", { offices, towns: [] }, now));
+});
+
+type Answer = {
+  carriers: OfferedCarrier[];
+  offices: ListedOffice[];
+  total: number;
+  towns: ListedTown[];
+  streets: string[];
+};
+
+const loaders = { offices: loadOffices, towns: loadTowns, streets: loadStreets };
+let address = "192.0.2.1";
+/** The carriers that can be used, in place of those with an account. */
+let usable: CarrierName[] = ["econt", "sandbox"];
+
+async function ask(name: keyof typeof loaders, values: Record<string, string> = {}) {
+  const url = new URL(`https://shop.example/api/${name}?${new URLSearchParams(values)}`);
+  const context = new RouterContextProvider();
+  const usableCarriers = { ...services.carriers, names: async () => usable };
+  context.set(servicesContext, { ...services, carriers: usableCarriers });
+  context.set(clientAddressContext, address);
+  const response = await loaders[name]({
+    request: new Request(url),
+    url,
+    pattern: "",
+    params: {},
+    context,
+  } as never);
+  return { response, ...((await response.json()) as Answer) };
+}
+
+test("without a search it tells what can be chosen: offered, usable carriers that have offices, in the owner's order", async () => {
+  const { carriers: choices, offices, response } = await ask("offices");
+  expect(choices).toEqual([{ name: "sandbox", kinds: ["office", "automat"], hasStreets: true }]);
+  expect(offices).toEqual([]);
+  expect(response.headers.get("Cache-Control")).toBe("public, max-age=60");
+  await offerCarriers(db, ["speedy", "econt", "sandbox"], now);
+  expect((await ask("offices")).carriers.map(({ name }) => name)).toEqual(["econt", "sandbox"]);
+  usable = ["econt"];
+  expect((await ask("offices", { q: "plovdiv" })).offices.map(({ carrier }) => carrier)).toEqual(["econt"]);
+  usable = ["econt", "sandbox"];
+  await offerCarriers(db, ["sandbox"], now);
+});
+
+test.for(["plovdiv", "plowdiw", "Пловдив", " ПЛОВДИВ ", "plvdiv", "plodviv", "Плвдив", "plov"])(
+  "%s finds the offices of Plovdiv and the town",
+  async (q) => {
+    const { offices, total } = await ask("offices", { q });
+    expect(total).toBe(9);
+    expect(new Set(offices.map(({ town }) => town))).toEqual(new Set(["Пловдив"]));
+    const { towns } = await ask("towns", { q, lang: "en" });
+    expect(towns[0]).toEqual({
+      id: "4000",
+      carrier: "sandbox",
+      name: "Plovdiv",
+      region: "",
+      postcode: "4000",
+      offices: 9,
+    });
+  },
+);
+
+test("a town is exact, and is narrowed down by words, kind and carrier", async () => {
+  const inTown = (values: Record<string, string>) => ask("offices", { town: "стара загора", ...values });
+  expect((await inTown({})).total).toBe(4);
+  expect((await inTown({ kind: "automat" })).offices.map(({ kind }) => kind)).toEqual(["automat", "automat"]);
+  expect((await inTown({ kind: "pigeon" })).total).toBe(4);
+  expect((await inTown({ carrier: "econt" })).total).toBe(0);
+  expect((await inTown({ q: "P600001" })).offices[0]).toMatchObject({
+    officeCode: "P600001",
+    carrier: "sandbox",
+  });
+  expect((await ask("offices", { town: "Загора" })).total).toBe(0);
+  expect((await ask("offices", { town: "stra zagora" })).total).toBe(4);
+});
+
+test("texts come in the asked language", async () => {
+  const { offices } = await ask("offices", { q: "P400001", lang: "en" });
+  expect(offices).toEqual([
+    {
+      carrier: "sandbox",
+      officeCode: "P400001",
+      kind: "office",
+      name: "Plovdiv “Portokalov Kat”",
+      town: "Plovdiv",
+      postcode: "4000",
+      address: expect.stringMatching(/^\d+ \w+ (St|Blvd|Sq)$/) as string,
+      hours: {
+        weekday: { from: "09:00", to: "18:30" },
+        saturday: { from: "09:00", to: "14:00" },
+        sunday: null,
+      },
+      maxWeight: 50_000,
+      maxSize: null,
+      takesCash: true,
+      distance: null,
+    },
+  ]);
+});
+
+test("near a position the nearest come first, with their distance, those without a position last; nothing is cached", async () => {
+  await offerCarriers(db, ["econt", "sandbox"], now);
+  const { offices, response } = await ask("offices", { near: "42.1354,24.7453" });
+  const distances = offices.map(({ distance }) => distance ?? Infinity);
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  expect(offices[0]).toMatchObject({ town: "Пловдив" });
+  expect(offices[0]?.distance).toBeGreaterThan(300);
+  expect(offices[0]?.distance).toBeLessThan(1500);
+  const found = await ask("offices", { near: "42.1354,24.7453", carrier: "econt" });
+  // Ten minutes of a degree south and a little west of the centre: 4 km south, 3.7 km west.
+  expect(found.offices.map(({ distance }) => distance)).toEqual([expect.closeTo(5430, -2), null]);
+  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+  await offerCarriers(db, ["sandbox"], now);
+});
+
+test("an answer is bounded and gives the number of all", async () => {
+  const offices = Array.from({ length: 150 }, (_, index) => madeUpOffice({ code: `M${index}` }));
+  await db.transaction((tx) => replaceOffices(tx, "speedy", { offices, towns: [] }, now));
+  usable = ["speedy"];
+  await offerCarriers(db, ["speedy"], now);
+  const { offices: listed, total } = await ask("offices", { town: "Пловдив" });
+  expect([listed.length, total]).toEqual([60, 150]);
+  usable = ["econt", "sandbox"];
+  await offerCarriers(db, ["sandbox"], now);
+});
+
+test("closed offices are not found", async () => {
+  const isOne = eq(carrierOffices.code, "P400001");
+  await db.update(carrierOffices).set({ is_open: false }).where(isOne);
+  expect((await ask("offices", { q: "P400001" })).total).toBe(0);
+  await db.update(carrierOffices).set({ is_open: true }).where(isOne);
+});
+
+test("without a carrier that lists towns, towns are those with offices", async () => {
+  await offerCarriers(db, ["econt"], now);
+  expect((await ask("towns", { q: "malko" })).towns).toEqual([
+    { id: "", carrier: "econt", name: "Малко село", region: "", postcode: "4000", offices: 1 },
+  ]);
+  await offerCarriers(db, ["sandbox"], now);
+});
+
+test("odd input finds nothing and breaks nothing", async () => {
+  const odd = ["", "%", "'':*", "\u0000", "😀", "<b>", "x".repeat(5000), "а & б | !", "-"];
+  for (const q of odd) {
+    for (const name of ["offices", "towns", "streets"] as const) {
+      const { response } = await ask(name, { q, town: q, carrier: q });
+      expect(response.status).toBe(200);
+    }
+  }
+  for (const near of ["1", "91,0", "0,181", "a,b", "1e3,2", "42.1,24.7,3"])
+    expect((await ask("offices", { near })).offices).toEqual([]);
+});
+
+test("streets are fetched once and found in either alphabet; a town that the carrier does not know has none", async () => {
+  const streets = (q: string, town = "4000") => ask("streets", { carrier: "sandbox", town, q });
+  expect((await streets("vazov")).streets).toEqual(["ул. „Иван Вазов“"]);
+  expect((await streets("ул. иван ваз")).streets).toEqual(["ул. „Иван Вазов“"]);
+  expect(await db.$count(carrierStreets)).toBe(1);
+  await db.update(carrierStreets).set({ streets: [{ id: "1", nameBg: "ул. „Вазова“", nameEn: "" }] });
+  expect((await streets("vazov")).streets).toEqual(["ул. „Вазова“"]);
+  expect((await streets("vazov", "77")).streets).toEqual([]);
+  expect(await db.$count(carrierStreets)).toBe(1);
+  // After a month they are fetched again, unless that was just tried.
+  await services.limits.streetsPerTown.release("sandbox", "4000");
+  await db.update(carrierStreets).set({ fetched_at: new Date("2020-01-01") });
+  expect((await streets("vazov")).streets).toEqual(["ул. „Иван Вазов“"]);
+});
+
+test("one address may search often, but not without end", async () => {
+  address = "192.0.2.77";
+  const { officeSearchesPerAddress: limit } = services.limits;
+  for (let count = 0; count < 600; count++) await limit.consume(address);
+  const { response } = await ask("offices", { q: "plovdiv" });
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  address = "192.0.2.1";
+});

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { officeDetails, roundedDistance, typedStreet, withPostcode, withStreet } from "./chosen-office.ts";
+
+test("the details name carrier, office, code and address; Econt is named by the delivery type", () => {
+  const office = { name: "Пловдив Тракия", officeCode: "4003", address: "ул. „Роза“ 5" };
+  expect(officeDetails(office, "Speedy")).toBe("Speedy: Пловдив Тракия (4003), ул. „Роза“ 5");
+  expect(officeDetails(office, "")).toBe("Пловдив Тракия (4003), ул. „Роза“ 5");
+});
+
+test("a chosen town puts its postcode before the address, once", () => {
+  expect(withPostcode("", "4000")).toBe("4000, ");
+  expect(withPostcode("ул. Роза 5", "4000")).toBe("4000, ул. Роза 5");
+  expect(withPostcode("4000, ул. Роза 5", "9000")).toBe("9000, ул. Роза 5");
+  expect(withPostcode("4000 ул. Роза 5", "")).toBe("ул. Роза 5");
+  fc.assert(
+    fc.property(fc.string(), (address) => {
+      const once = withPostcode(address, "4000");
+      expect(withPostcode(once, "4000")).toBe(once);
+    }),
+  );
+});
+
+test("a street is searched until a number or a comma is typed", () => {
+  expect(typedStreet("4000, ул. Роза")).toBe("ул. Роза");
+  expect(typedStreet("4000, ")).toBe("");
+  expect(typedStreet("4000, ул. Роза 5")).toBe("");
+  expect(typedStreet("ул. Роза, бл.")).toBe("");
+});
+
+test("a chosen street replaces what was typed of it and leaves the postcode", () => {
+  expect(withStreet("4000, роз", "ул. „Роза“")).toBe("4000, ул. „Роза“ ");
+  expect(withStreet("роз", "ул. „Роза“")).toBe("ул. „Роза“ ");
+});
+
+test("a distance is rounded for reading", () => {
+  expect([4, 348, 949].map(roundedDistance)).toEqual([
+    { value: "10", unit: "m" },
+    { value: "350", unit: "m" },
+    { value: "950", unit: "m" },
+  ]);
+  expect([951, 1240, 12_400].map(roundedDistance)).toEqual([
+    { value: "1,0", unit: "km" },
+    { value: "1,2", unit: "km" },
+    { value: "12", unit: "km" },
+  ]);
+});

@@ -1,0 +1,59 @@
+import { isCarrierName } from "./carrier.ts";
+import type { CarrierName } from "./carrier.ts";
+
+/** Names an office or automat of a carrier. */
+export type OfficeReference = { carrier: CarrierName; officeCode: string };
+
+/** Maximum length of an office's code, in characters; the longest known are BOX NOW's. */
+export const maxOfficeCode = 40;
+
+/** Type guard for stored values, which anybody may have written. */
+export function isOfficeReference(value: unknown): value is OfficeReference {
+  if (typeof value !== "object" || value === null) return false;
+  const { carrier, officeCode }: { carrier?: unknown; officeCode?: unknown } = value;
+  return typeof carrier === "string" && isCarrierName(carrier) && typeof officeCode === "string";
+}
+
+/**
+ * Returns the delivery details of an order to an office, as text for people: `carrier` is the name that the customer knows,
+ * and empty for Econt, which the delivery type names already.
+ */
+export function officeDetails(
+  office: { name: string; officeCode: string; address: string },
+  carrier: string,
+): string {
+  const name = [carrier, office.name].filter(Boolean).join(": ");
+  return `${name} (${office.officeCode}), ${office.address}`;
+}
+
+const leadingPostcode = /^\s*[1-9]\d{3}(?:\s*,\s*|\s+|$)/;
+
+/** Puts the postcode of a town at the start of an address, instead of another postcode there. */
+export function withPostcode(address: string, postcode: string): string {
+  const rest = address.replace(leadingPostcode, "").trimStart();
+  return postcode === "" ? rest : `${postcode}, ${rest}`;
+}
+
+/** Returns the part of a typed address in which a street is searched: without postcode and without a number after it. */
+export function typedStreet(address: string): string {
+  const rest = address.replace(leadingPostcode, "");
+  return /[\d,]/.test(rest) ? "" : rest.trim();
+}
+
+/** Replaces the street in a typed address by a listed one; the number is typed after it. */
+export function withStreet(address: string, street: string): string {
+  const postcode =
+    leadingPostcode
+      .exec(address)?.[0]
+      .trim()
+      .replace(/\s*,?$/, "") ?? "";
+  return withPostcode(`${street} `, postcode);
+}
+
+/** Returns a distance in words of numbers: `350 m` below a kilometre, else `1,2 km` with the decimal comma. */
+export function roundedDistance(metres: number): { value: string; unit: "m" | "km" } {
+  if (metres < 950) return { value: String(Math.max(10, Math.round(metres / 10) * 10)), unit: "m" };
+  const kilometres = metres / 1000;
+  const text = kilometres < 10 ? kilometres.toFixed(1) : String(Math.round(kilometres));
+  return { value: text.replace(".", ","), unit: "km" };
+}

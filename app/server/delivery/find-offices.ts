@@ -1,0 +1,215 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
+import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
+import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { nameCollations } from "#app/domain/catalogue/product.ts";
+import { queryWords } from "#app/domain/search-key.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
+import type { Services } from "#app/server/services.ts";
+import { isNameOf, nearestName, wordsQuery } from "./match-places.ts";
+
+type Reader = Pick<Database, "select" | "selectDistinct">;
+
+/** Most offices in one answer. A town with more is narrowed down by words, kind or distance. */
+export const maxListed = 60;
+
+/** An office or automat that a shopper can choose, its texts in the page's language. */
+export type ListedOffice = OfficeReference & {
+  kind: OfficeKind;
+  name: string;
+  town: string;
+  postcode: string;
+  address: string;
+  hours: (typeof carrierOffices.$inferSelect)["hours"];
+  /** In grams. */
+  maxWeight: number | null;
+  /** In millimetres, longest side first. */
+  maxSize: number[] | null;
+  takesCash: boolean;
+  /** In metres; null unless a position was given and the office's is known. */
+  distance: number | null;
+};
+
+/** A carrier that the checkout offers and that has open offices. */
+export type OfferedCarrier = { name: CarrierName; kinds: OfficeKind[]; hasStreets: boolean };
+
+export type OfficeQuery = {
+  /** Words of town, name, address and code, in either alphabet; empty for all. */
+  q: string;
+  /** Name of a town, in either alphabet; empty for all. */
+  town: string;
+  kind: OfficeKind | null;
+  /** In degrees: lists the nearest first. */
+  near: { latitude: number; longitude: number } | null;
+};
+
+/** Returns the carriers that the owner offers and that can be used, in the owner's order. */
+export async function offeredCarriers({
+  db,
+  carriers,
+}: Pick<Services, "db" | "carriers">): Promise<CarrierName[]> {
+  const [[settings], usable] = await Promise.all([
+    db.select({ carriers: deliverySettings.carriers }).from(deliverySettings),
+    carriers.names(),
+  ]);
+  return (settings?.carriers ?? []).filter((name) => usable.includes(name));
+}
+
+/** Returns those of the offered carriers that have open offices, with the kinds that they have. */
+export async function officeCarriers(db: Reader, offered: readonly CarrierName[]): Promise<OfferedCarrier[]> {
+  if (offered.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ carrier: carrierOffices.carrier, kind: carrierOffices.kind })
+    .from(carrierOffices)
+    .where(and(inArray(carrierOffices.carrier, [...offered]), eq(carrierOffices.is_open, true)));
+  return offered.flatMap((name) => {
+    const kinds = rows.filter(({ carrier }) => carrier === name).map(({ kind }) => kind);
+    const hasStreets = carrierCapabilities[name].streets;
+    return kinds.length > 0 ? { name, kinds: kinds.toSorted().toReversed(), hasStreets } : [];
+  });
+}
+
+/**
+ * Returns the open offices of the carriers that match, at most `maxListed`, and the number of all that match. A town or a
+ * query that matches nothing is corrected by one typing error, to the name of a town. Sorted by distance from a position; else
+ * offices in a town that the query names come first, then in the order of the carriers and by name.
+ */
+export async function findOffices(
+  db: Reader,
+  carriers: readonly CarrierName[],
+  query: OfficeQuery,
+  locale: Locale,
+): Promise<{ offices: ListedOffice[]; total: number }> {
+  const none = { offices: [], total: 0 };
+  if (carriers.length === 0) return none;
+  const offered = and(inArray(carrierOffices.carrier, [...carriers]), eq(carrierOffices.is_open, true));
+  const inTown = query.town === "" ? [] : await townNames(db, offered, query.town);
+  if (query.town !== "" && inTown.length === 0) return none;
+  const words = queryWords(query.q);
+  if (query.q !== "" && words.length === 0) return none;
+  const chosen = and(
+    offered,
+    inTown.length > 0 ? inArray(carrierOffices.town_bg, inTown) : undefined,
+    query.kind ? eq(carrierOffices.kind, query.kind) : undefined,
+  );
+  const list = (condition: SQL | undefined, namedTowns: readonly string[]) =>
+    listOffices(db, { condition: and(chosen, condition), carriers, namedTowns, near: query.near, locale });
+  if (words.length === 0) return list(undefined, []);
+  const namedTowns = await townNames(db, offered, query.q, { isCorrected: false });
+  const found = await list(sql`${carrierOffices.search_words} @@ ${wordsQuery(words)}::tsquery`, namedTowns);
+  if (found.total > 0 || query.town !== "") return found;
+  const corrected = await townNames(db, offered, query.q);
+  return corrected.length > 0 ? list(inArray(carrierOffices.town_bg, corrected), []) : none;
+}
+
+/** Returns the Bulgarian names of the towns with offices that a text names; without one, those one typing error away. */
+async function townNames(
+  db: Reader,
+  offered: SQL | undefined,
+  text: string,
+  { isCorrected = true } = {},
+): Promise<string[]> {
+  const words = queryWords(text);
+  if (words.length === 0) return [];
+  const names = (condition?: SQL) =>
+    db
+      .selectDistinct({ bg: carrierOffices.town_bg, en: carrierOffices.town_en })
+      .from(carrierOffices)
+      .where(and(offered, condition));
+  const candidates = await names(sql`${carrierOffices.search_words} @@ ${wordsQuery(words)}::tsquery`);
+  const exact = candidates.filter(({ bg, en }) => isNameOf(words, bg) || isNameOf(words, en));
+  if (exact.length > 0 || !isCorrected) return exact.map(({ bg }) => bg);
+  const meant = nearestName(
+    words,
+    (await names()).flatMap(({ bg, en }) => [
+      { name: bg, bg },
+      { name: en, bg },
+    ]),
+  );
+  return meant ? [meant.bg] : [];
+}
+
+async function listOffices(
+  db: Reader,
+  {
+    condition,
+    carriers,
+    namedTowns,
+    near,
+    locale,
+  }: {
+    condition: SQL | undefined;
+    carriers: readonly CarrierName[];
+    namedTowns: readonly string[];
+    near: OfficeQuery["near"];
+    locale: Locale;
+  },
+): Promise<{ offices: ListedOffice[]; total: number }> {
+  const texts =
+    locale === "bg"
+      ? { name: carrierOffices.name_bg, town: carrierOffices.town_bg, address: carrierOffices.address_bg }
+      : { name: carrierOffices.name_en, town: carrierOffices.town_en, address: carrierOffices.address_en };
+  const distance = (near ? distanceFrom(near) : sql<number | null>`null::float8`).as("distance");
+  const isNamed = sql`${carrierOffices.town_bg} = any(${sql.param([...namedTowns])}::text[])`;
+  const rows = await db
+    .select({
+      carrier: carrierOffices.carrier,
+      officeCode: carrierOffices.code,
+      kind: carrierOffices.kind,
+      ...texts,
+      postcode: carrierOffices.postcode,
+      hours: carrierOffices.hours,
+      maxWeight: carrierOffices.max_weight,
+      maxSize: carrierOffices.max_size,
+      takesCash: carrierOffices.takes_cash,
+      distance,
+      total: sql<number>`(count(*) over ())::int`,
+    })
+    .from(carrierOffices)
+    .where(condition)
+    .orderBy(
+      ...(near
+        ? [sql`distance nulls last`]
+        : [
+            ...(namedTowns.length > 0 ? [sql`${isNamed} desc`] : []),
+            sql`array_position(${sql.param([...carriers])}::text[], ${carrierOffices.carrier})`,
+            sql`${texts.name} collate ${sql.identifier(nameCollations[locale])}`,
+          ]),
+      asc(carrierOffices.code),
+    )
+    .limit(maxListed);
+  return {
+    total: rows[0]?.total ?? 0,
+    offices: rows.map(({ total: _total, ...office }) => ({
+      ...office,
+      distance: office.distance === null ? null : Math.round(office.distance),
+    })),
+  };
+}
+
+/** The great-circle distance in metres, by the haversine formula, on a sphere of the earth's mean radius. */
+function distanceFrom({ latitude, longitude }: NonNullable<OfficeQuery["near"]>): SQL<number | null> {
+  const haversine = (angle: SQL) => sql`power(sin(radians(${angle}) / 2), 2)`;
+  return sql<number | null>`12742000 * asin(sqrt(
+    ${haversine(sql`${carrierOffices.latitude} - ${latitude}::float8`)}
+    + cos(radians(${latitude}::float8)) * cos(radians(${carrierOffices.latitude}))
+      * ${haversine(sql`${carrierOffices.longitude} - ${longitude}::float8`)}))`;
+}
+
+/** Returns whether an order may go to an office: it is open, and its carrier is offered. */
+export async function isOfficeOffered(
+  services: Pick<Services, "db" | "carriers">,
+  { carrier, officeCode }: { carrier: CarrierName; officeCode: string | null },
+): Promise<boolean> {
+  const offered = await offeredCarriers(services);
+  if (!offered.includes(carrier)) return false;
+  if (officeCode === null) return true;
+  const [office] = await services.db
+    .select({ isOpen: carrierOffices.is_open })
+    .from(carrierOffices)
+    .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
+  return office?.isOpen ?? false;
+}

@@ -1,0 +1,93 @@
+import { eq } from "drizzle-orm";
+import { mayFollow } from "#app/domain/delivery/parcel.ts";
+import type { TrackedState } from "#app/domain/delivery/parcel.ts";
+import { nextTracking } from "#app/domain/delivery/tracking.ts";
+import type { OrderStatus } from "#app/domain/orders/order.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
+import type { TrackedParcel } from "#app/server/delivery/carrier.ts";
+import { advanceLocked } from "#app/server/orders/change-order.ts";
+import { lockOrder } from "#app/server/orders/lock-order.ts";
+import type { LockedOrder } from "#app/server/orders/lock-order.ts";
+import { setParcelState } from "#app/server/orders/parcel-state.ts";
+import type { Services } from "#app/server/services.ts";
+
+/**
+ * Applies what a carrier reported of a parcel: keeps its events, moves the parcel's state forward in their order, and advances
+ * the order with it. Idempotent, and independent of the order in which reports arrive: nothing moves a parcel or an order
+ * back. A returned parcel leaves its order as it is, since staff decide about goods and money. `tracked` is null when the
+ * carrier does not know the parcel yet.
+ */
+export async function applyTracking(
+  tx: Transaction,
+  jobs: Services["jobs"],
+  {
+    shipmentId,
+    orderId,
+    tracked,
+    now,
+  }: {
+    shipmentId: string;
+    orderId: string;
+    tracked: TrackedParcel | null;
+    now: Date;
+  },
+): Promise<void> {
+  let order = await lockOrder(tx, orderId);
+  const [parcel] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for("update");
+  // The label was cancelled while the carrier was asked.
+  if (!order || parcel?.label_state !== "made") return;
+  const events = (tracked?.events ?? []).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  if (events.length > 0)
+    await tx
+      .insert(shipmentEvents)
+      .values(
+        events.map((event) => ({
+          shipment_id: shipmentId,
+          at: event.at,
+          code: event.code,
+          state: event.state,
+          text_bg: event.textBg,
+          text_en: event.textEn,
+          place: event.place,
+        })),
+      )
+      .onConflictDoNothing();
+  let { state } = parcel;
+  for (const event of events) {
+    if (event.state === null || !mayFollow(state, event.state)) continue;
+    order = await advanceWithParcel(tx, jobs, { order, to: event.state, now });
+    await setParcelState(tx, { shipmentId, to: event.state, now });
+    state = event.state;
+  }
+  await tx
+    .update(shipments)
+    .set({
+      track_failures: 0,
+      track_at: nextTracking({ state, failures: 0, requestedAt: parcel.requested_at }, now),
+      ...(tracked?.collected != null && { collected_eur: tracked.collected }),
+    })
+    .where(eq(shipments.id, shipmentId));
+}
+
+/**
+ * Advances an order step by step as far as its parcel has come: to shipped once the carrier has it, to delivered once it is.
+ * An order that may not be advanced, such as a refunded one, stays. Returns the order as it is then.
+ */
+async function advanceWithParcel(
+  tx: Transaction,
+  jobs: Services["jobs"],
+  { order, to, now }: { order: LockedOrder; to: TrackedState; now: Date },
+): Promise<LockedOrder> {
+  const goal: OrderStatus = to === "delivered" ? "delivered" : "shipped";
+  let current = order;
+  let at = now;
+  while (current.order_status !== goal) {
+    if (current.order_status === "delivered") return current;
+    const step = await advanceLocked(tx, jobs, { order: current, by: null, now: at });
+    if (!step.ok) return current;
+    current = { ...current, order_status: step.status };
+    at = new Date(at.getTime() + 1);
+  }
+  return current;
+}

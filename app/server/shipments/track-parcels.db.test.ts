@@ -1,0 +1,260 @@
+import { asc, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, expect, test, vi } from "vitest";
+import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
+import { trackedStates } from "#app/domain/delivery/parcel.ts";
+import type { ParcelState, TrackedState } from "#app/domain/delivery/parcel.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { deliverySettings, shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
+import { mails } from "#app/server/db/schema/mails.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import type { TrackedParcel, TrackingEvent } from "#app/server/delivery/carrier.ts";
+import { log } from "#app/server/log.ts";
+import { placeOrder } from "#app/server/orders/place-order.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { carriersOf, testCarrier } from "#tests/factories/test-carrier.ts";
+import { remindOfWaitingParcels, trackDueParcels } from "./track-parcels.ts";
+
+const econt = testCarrier("econt");
+const services = { ...(await testServices()), carriers: carriersOf(econt) };
+const { db } = services;
+const hour = 3_600_000;
+const now = new Date("2026-11-24T10:00:00Z");
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hour);
+
+let reports: TrackedParcel[] = [];
+const asked: string[][] = [];
+econt.carrier.track = (numbers) => {
+  asked.push([...numbers]);
+  return Promise.resolve(reports.filter(({ number }) => numbers.includes(number)));
+};
+
+beforeEach(async () => {
+  reports = [];
+  asked.length = 0;
+  // Parcels of earlier tests are not due.
+  await db.update(shipments).set({ track_at: null, reminded_at: now });
+  await db.delete(deliverySettings);
+});
+
+let people = 0;
+
+/** An order whose parcel has a label, due to be asked about. */
+async function sent(changes: Partial<typeof shipments.$inferInsert> = {}, payload: object = {}) {
+  people += 1;
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const placed = await placeOrder(
+    services,
+    { kind: "visitor" },
+    {
+      payload: orderRequest([{ productId, quantity: 1, price: 5.5 }], {
+        email: `parcel${people}@example.com`,
+        ...payload,
+      }),
+      checkoutKey: null,
+      now: hoursAgo(72),
+    },
+  );
+  if (!placed.ok) throw new Error(placed.code);
+  const parcel = { id: newId(), number: String(1_000_000 + people), orderId: placed.orderId };
+  await db.insert(shipments).values({
+    id: parcel.id,
+    order_id: placed.orderId,
+    carrier: "econt",
+    place: "office",
+    destination: { place: "office", officeCode: "1127" },
+    reference: parcel.id,
+    state: "labelled",
+    label_state: "made",
+    number: parcel.number,
+    weight: 400,
+    cash_eur: 281,
+    phone_key: "881234567",
+    requested_at: hoursAgo(48),
+    track_at: hoursAgo(1),
+    updated_at: now,
+    ...changes,
+  });
+  return parcel;
+}
+
+const event = (state: TrackedState | null, hours: number, code = String(state)): TrackingEvent => ({
+  at: hoursAgo(hours),
+  state,
+  code,
+  textBg: "Пътува",
+  textEn: "In transit",
+  place: "София",
+});
+
+function report(number: string, events: TrackingEvent[], collected: number | null = null) {
+  reports.push({ number, events, collected });
+}
+
+async function parcelOf(id: string) {
+  const [parcel] = await db.select().from(shipments).where(eq(shipments.id, id));
+  if (!parcel) throw new Error("no such parcel");
+  return parcel;
+}
+
+async function statusOf(orderId: string) {
+  const [order] = await db.select({ status: orders.order_status }).from(orders).where(eq(orders.id, orderId));
+  return order?.status;
+}
+
+async function lettersOf(orderId: string) {
+  const rows = await db
+    .select({ kind: mails.kind, data: mails.data })
+    .from(mails)
+    .orderBy(asc(mails.created_at), asc(mails.id));
+  return rows.filter(({ data }) => data.order_id === orderId).map(({ kind }) => kind);
+}
+
+test("a parcel that the carrier has taken over ships its order step by step, with one e-mail", async () => {
+  const { id, number, orderId } = await sent();
+  report(number, [event("handed_over", 5), event("in_transit", 3)]);
+  await trackDueParcels(services, now);
+  expect(await statusOf(orderId)).toBe("shipped");
+  expect(await parcelOf(id)).toMatchObject({ state: "in_transit", track_failures: 0 });
+  expect((await parcelOf(id)).track_at).toEqual(new Date(now.getTime() + hour));
+  await db.update(shipments).set({ track_at: now }).where(eq(shipments.id, id));
+  await trackDueParcels(services, now);
+  const letters = await lettersOf(orderId);
+  expect(letters.filter((kind) => kind === "order_shipped")).toHaveLength(1);
+  const kept = await db.select().from(shipmentEvents).where(eq(shipmentEvents.shipment_id, id));
+  expect(kept).toHaveLength(2);
+});
+
+test("a delivered parcel delivers its order, records the cash and is not asked about again", async () => {
+  const { id, number, orderId } = await sent();
+  report(number, [event("delivered", 1), event("handed_over", 9)], 281);
+  await trackDueParcels(services, now);
+  expect(await statusOf(orderId)).toBe("delivered");
+  expect(await parcelOf(id)).toMatchObject({ state: "delivered", collected_eur: 281, track_at: null });
+  expect(await lettersOf(orderId)).toEqual(expect.arrayContaining(["order_shipped", "order_delivered"]));
+});
+
+test("a returned parcel leaves its order shipped, for staff to decide", async () => {
+  const { id, number, orderId } = await sent();
+  report(number, [event("handed_over", 9), event("returning", 5), event("returned", 1)]);
+  await trackDueParcels(services, now);
+  expect(await statusOf(orderId)).toBe("shipped");
+  expect(await parcelOf(id)).toMatchObject({ state: "returned", track_at: null });
+});
+
+test("an order that must not be sent stays as it is, whatever its parcel does", async () => {
+  const { id, number, orderId } = await sent({}, { paymentMethod: "stripe" });
+  report(number, [event("in_transit", 2)]);
+  await trackDueParcels(services, now);
+  expect(await statusOf(orderId)).toBe("new");
+  expect((await parcelOf(id)).state).toBe("in_transit");
+});
+
+test("a label that was cancelled meanwhile gets no events", async () => {
+  const { id, number, orderId } = await sent();
+  econt.carrier.track = async (numbers) => {
+    await db.update(shipments).set({ label_state: "cancelled" }).where(eq(shipments.id, id));
+    return reports.filter((each) => numbers.includes(each.number));
+  };
+  report(number, [event("in_transit", 2)]);
+  await trackDueParcels(services, now);
+  econt.carrier.track = (numbers) => {
+    asked.push([...numbers]);
+    return Promise.resolve(reports.filter((each) => numbers.includes(each.number)));
+  };
+  expect(await statusOf(orderId)).toBe("new");
+  expect((await parcelOf(id)).state).toBe("labelled");
+});
+
+test("parcels are asked about in batches of forty, and each only when it is due", async () => {
+  const later = await sent({ track_at: new Date(now.getTime() + 1) });
+  const due = await Promise.all(Array.from({ length: 45 }, () => sent()));
+  await trackDueParcels(services, now);
+  expect(asked.map(({ length }) => length)).toEqual([40, 5]);
+  expect(new Set(asked.flat())).toEqual(new Set(due.map(({ number }) => number)));
+  expect(asked.flat()).not.toContain(later.number);
+});
+
+test("a carrier that fails is asked about its parcels later, with back-off, and loses nothing", async () => {
+  const { id, number } = await sent();
+  const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+  const track = econt.carrier.track;
+  econt.carrier.track = () => Promise.reject(new CarrierError("timeout", "slow", { mayHaveActed: true }));
+  let at = now;
+  const pauses: number[] = [];
+  for (let run = 0; run < 3; run++) {
+    await trackDueParcels(services, at);
+    const next = (await parcelOf(id)).track_at ?? at;
+    pauses.push((next.getTime() - at.getTime()) / 60_000);
+    at = next;
+  }
+  expect(pauses).toEqual([5, 10, 20]);
+  expect(warn).toHaveBeenCalledTimes(3);
+  econt.carrier.track = track;
+  report(number, [event("waiting", 1)]);
+  await trackDueParcels(services, at);
+  expect(await parcelOf(id)).toMatchObject({ state: "waiting", track_failures: 0 });
+});
+
+test("whatever a carrier reports, in any order and repeated, a parcel ends as if it had been reported at once", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({ state: fc.constantFrom(...trackedStates), hours: fc.integer({ min: 1, max: 40 }) }),
+        {
+          minLength: 1,
+          maxLength: 6,
+        },
+      ),
+      fc.infiniteStream(fc.nat(5)),
+      async (history, picks) => {
+        const events = history.map(({ state, hours }, index) => event(state, hours, `${index}`));
+        const atOnce = await sent();
+        const inParts = await sent();
+        report(atOnce.number, events);
+        await trackDueParcels(services, now);
+        const [whole] = [await parcelOf(atOnce.id)];
+        // The last part is everything, as carriers send the whole history.
+        const parts = [0, 1, 2].map(() => events.filter(() => (picks.next().value ?? 0) % 2 === 0));
+        for (const part of [...parts, events]) {
+          reports = reports.filter(({ number }) => number !== inParts.number);
+          report(inParts.number, part);
+          await db.update(shipments).set({ track_at: now }).where(eq(shipments.id, inParts.id));
+          await trackDueParcels(services, now);
+        }
+        const parted = await parcelOf(inParts.id);
+        const ends: ParcelState[] = ["delivered", "returned"];
+        // Reports in parts may end a parcel by an event that a fuller history would have overtaken; an end stays an end.
+        if (!ends.includes(parted.state)) expect(parted.state).toBe(whole.state);
+        expect(["new", "processing"]).not.toContain(await statusOf(inParts.orderId));
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 60_000);
+
+test("a customer is reminded once of a parcel that has waited two days, unless the owner has switched it off", async () => {
+  const waiting = { state: "waiting", waiting_since: hoursAgo(48) } as const;
+  const due = await sent({ ...waiting, reminded_at: null });
+  const early = await sent({ state: "waiting", waiting_since: hoursAgo(47), reminded_at: null });
+  const atHome = await sent({ ...waiting, place: "address", reminded_at: null });
+  for (const { orderId } of [due, early, atHome])
+    await db.update(orders).set({ order_status: "shipped" }).where(eq(orders.id, orderId));
+  const settings = {
+    ...defaultDeliverySettings,
+    carriers: [],
+    working_days: [1],
+    closed_days: [],
+    updated_at: now,
+  };
+  await db.insert(deliverySettings).values({ ...settings, is_reminded: false });
+  await remindOfWaitingParcels(services, now);
+  expect(await lettersOf(due.orderId)).not.toContain("order_waiting");
+  await db.update(deliverySettings).set({ is_reminded: true });
+  await Promise.all([remindOfWaitingParcels(services, now), remindOfWaitingParcels(services, now)]);
+  expect((await lettersOf(due.orderId)).filter((kind) => kind === "order_waiting")).toHaveLength(1);
+  for (const { orderId } of [early, atHome]) expect(await lettersOf(orderId)).not.toContain("order_waiting");
+});

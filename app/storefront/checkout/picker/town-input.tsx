@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { ComponentProps } from "react";
+import { queryWords } from "#app/domain/search-key.ts";
+import { pickerTranslator } from "#app/i18n/office-picker.ts";
+import type { ListedTown } from "#app/server/delivery/find-towns.ts";
+import { Combobox } from "#app/ui/form/combobox.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { placeAddress, usePlaces } from "./ask-places.ts";
+import type { TownAnswer } from "./ask-places.ts";
+
+type TownInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "list" | "children"> & {
+  value: string;
+  onType: (city: string) => void;
+  onChoose: (town: ListedTown) => void;
+  /** The typed text names exactly one town. */
+  onMatch: (town: ListedTown) => void;
+};
+
+/** The same for a name in either alphabet. */
+const nameKey = (name: string) => queryWords(name).join(" ");
+
+/** The city, with proposals from the carriers' lists while somebody types, in either alphabet. */
+export function TownInput({ value, onType, onChoose, onMatch, ...input }: TownInputProps) {
+  const locale = useLocale();
+  const t = pickerTranslator(locale);
+  const [isTyping, setIsTyping] = useState(false);
+  const q = value.trim();
+  const { answer } = usePlaces<TownAnswer>(
+    isTyping && q !== "" ? placeAddress("towns", locale, { q }) : null,
+  );
+  const found = answer && answer !== "failed" ? answer.towns : [];
+  const [only] = found.length === 1 ? found : [];
+  // Nothing is left to propose.
+  const isNamed = only !== undefined && nameKey(only.name) === nameKey(q);
+  const towns = isNamed ? [] : found;
+  const handleMatch = useEffectEvent(onMatch);
+  useEffect(() => {
+    if (isNamed) handleMatch(only);
+  }, [isNamed, only]);
+  return (
+    <Combobox
+      {...input}
+      value={value}
+      onType={(city) => {
+        setIsTyping(true);
+        onType(city);
+      }}
+      items={towns}
+      keyOf={({ id, name }) => `${id} ${name}`}
+      onChoose={(town) => {
+        setIsTyping(false);
+        onChoose(town);
+      }}
+      listLabel={t("picker.towns")}
+      status={t(towns.length === 1 ? "picker.found.one" : "picker.found.other", { count: towns.length })}
+    >
+      {(town) => (
+        <span className="flex items-baseline justify-between gap-3">
+          <span>
+            <span className="font-medium">{town.name}</span>
+            {town.region && <span className="text-sm text-muted"> · {town.region}</span>}
+          </span>
+          <span className="text-sm text-muted">{town.postcode}</span>
+        </span>
+      )}
+    </Combobox>
+  );
+}

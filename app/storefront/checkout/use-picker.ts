@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import type { OfferedCarrier } from "#app/server/delivery/find-offices.ts";
+import { fetchFromShop } from "#app/storefront/browser/fetch-from-shop.ts";
+
+type PickerParts = typeof import("./picker/picker-parts.ts");
+
+/** The picker of offices: the carriers that can be chosen, in the owner's order, and its components. */
+export type Picker = PickerParts & { carriers: readonly OfferedCarrier[] };
+
+/**
+ * Returns the picker once the shop has said that it has lists of offices and the code has been downloaded; null until then,
+ * and for good where there are no lists or the shop cannot be reached: the form then has its plain text fields. Waits for
+ * the shopper to leave a field that the picker replaces.
+ */
+export function usePicker(): Picker | null {
+  const [picker, setPicker] = useState<Picker | null>(null);
+  useEffect(() => {
+    const mounted = new AbortController();
+    const load = async () => {
+      const carriers = await loadCarriers();
+      if (carriers.length === 0 || mounted.signal.aborted) return;
+      const parts = await import("./picker/picker-parts.ts");
+      await untilNoneFocused(mounted.signal);
+      if (!mounted.signal.aborted) setPicker({ ...parts, carriers });
+    };
+    load().catch((error: unknown) => console.error("The picker of offices could not be loaded", error));
+    return () => mounted.abort();
+  }, []);
+  return picker;
+}
+
+async function loadCarriers(): Promise<OfferedCarrier[]> {
+  const response = await fetchFromShop("/api/offices");
+  if (!response.ok) return [];
+  const { carriers } = (await response.json()) as { carriers: OfferedCarrier[] };
+  return carriers;
+}
+
+function untilNoneFocused(signal: AbortSignal): Promise<void> {
+  const field = document.activeElement;
+  const isReplaced = field?.matches("[name=city], [name=deliveryDetails]") ?? false;
+  if (!field || !isReplaced) return Promise.resolve();
+  return new Promise((resolve) => field.addEventListener("blur", () => resolve(), { once: true, signal }));
+}

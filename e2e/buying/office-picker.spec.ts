@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { locales } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { pickerTranslator } from "#app/i18n/office-picker.ts";
+import { translator } from "#app/i18n/translate.ts";
+import { expect, test } from "#e2e/fixtures.ts";
+import { field, fillCart, officeRadio, openOfficeField, visit } from "#e2e/shopper.ts";
+
+const isCreateOrder = (url: URL) => url.pathname === "/api/functions/create-order";
+
+for (const locale of locales) {
+  const t = translator(locale);
+  const p = pickerTranslator(locale);
+
+  test(`a guest picks an automat by typing its town in Latin letters, by keyboard alone (${locale})`, async ({
+    page,
+  }) => {
+    await openCheckout(page, locale);
+    await officeRadio(page, locale).check();
+    await field(page, t("checkout.firstName")).fill("Иван");
+    await field(page, t("checkout.lastName")).fill("Петров");
+    await field(page, t("checkout.email")).fill(`picker-${locale}@example.com`);
+    await field(page, t("checkout.phone")).fill("0888 123 456");
+
+    const city = page.getByRole("combobox", { name: t("checkout.city"), exact: true });
+    await city.focus();
+    await page.keyboard.type("plowdi");
+    const town = page.getByRole("option", { name: locale === "bg" ? /^Пловдив/ : /^Plovdiv/ });
+    await expect(town).toHaveAttribute("aria-selected", "true");
+    await page.keyboard.press("Enter");
+    await expect(city).toHaveValue(locale === "bg" ? "Пловдив" : "Plovdiv");
+
+    await pressTabTo(page, p("picker.kind.automat"));
+    await page.keyboard.press("Enter");
+    const options = page.getByRole("listbox", { name: p("picker.list") }).getByRole("option");
+    await expect(options).toHaveCount(5);
+    const office = page.getByRole("combobox", { name: p("picker.label"), exact: true });
+    await expect(async () => {
+      await page.keyboard.press("Tab");
+      await expect(office).toBeFocused({ timeout: 100 });
+    }).toPass();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
+    await expect(office).toHaveAttribute("aria-activedescendant", /./);
+    await page.keyboard.press("Enter");
+
+    const chosen = page.getByRole("region", { name: p("picker.chosen") });
+    await expect(chosen).toContainText(p("picker.always"));
+    await expect(chosen.getByRole("button", { name: p("picker.change") })).toBeFocused();
+    const sent = page.waitForRequest((request) => isCreateOrder(new URL(request.url())));
+    await page.getByRole("button", { name: t("checkout.submit"), exact: true }).click();
+    const body = (await sent).postDataJSON() as Record<string, string>;
+    expect(body).toMatchObject({
+      city: locale === "bg" ? "Пловдив" : "Plovdiv",
+      deliveryType: "econt_office",
+      carrier: "sandbox",
+      officeCode: expect.stringMatching(/^P4000\d\d$/),
+    });
+    expect(body.deliveryDetails).toContain(`(${body.officeCode})`);
+    expect(body.address).toContain(t("checkout.deliveryType.office"));
+    await expect(page).toHaveURL(/\/order-success/);
+
+    // The next purchase in this browser begins with the same place.
+    await openCheckout(page, locale);
+    await officeRadio(page, locale).check();
+    await page.getByRole("button", { name: p("picker.last") }).click();
+    await expect(chosen).toContainText(p("picker.one.automat"));
+    await page.reload();
+    await expect(chosen).toContainText(p("picker.always"));
+  });
+}
+
+test(
+  "near me lists the nearest places, which lead their town into the form",
+  { tag: "@once" },
+  async ({ page }) => {
+    const p = pickerTranslator("bg");
+    await page.context().grantPermissions(["geolocation"]);
+    await page.context().setGeolocation({ latitude: 43.21, longitude: 27.91 });
+    await openCheckout(page, "bg");
+    await officeRadio(page, "bg").check();
+    await page.getByRole("button", { name: p("picker.near"), exact: true }).click();
+    const first = page.getByRole("option").first();
+    await expect(first).toContainText(/Варна.*\d (м|км)/s);
+    await first.click();
+    await expect(field(page, translator("bg")("checkout.city"))).toHaveValue("Варна");
+  },
+);
+
+test(
+  "a street is completed from the list of the town, and the postcode comes with it",
+  { tag: "@once" },
+  async ({ page }) => {
+    const t = translator("bg");
+    await openCheckout(page, "bg");
+    await expect(officeRadio(page, "bg")).toBeVisible();
+    await page.getByRole("radio", { name: t("checkout.deliveryType.econt_address") }).check();
+    await field(page, t("checkout.city")).pressSequentially("plov");
+    await page.getByRole("option", { name: "Пловдив" }).click();
+    const address = field(page, t("checkout.address"));
+    await expect(address).toHaveValue("4000, ");
+    await address.pressSequentially("gladston");
+    await page.getByRole("button", { name: "ул. „Гладстон“" }).click();
+    await expect(address).toHaveValue("4000, ул. „Гладстон“ ");
+  },
+);
+
+test(
+  "an office that closed meanwhile is refused at its field, and another can be chosen",
+  { tag: "@once" },
+  async ({ page, browserConsole }) => {
+    const t = translator("bg");
+    const p = pickerTranslator("bg");
+    await openCheckout(page, "bg");
+    await officeRadio(page, "bg").check();
+    await field(page, t("checkout.firstName")).fill("Иван");
+    await field(page, t("checkout.lastName")).fill("Петров");
+    await field(page, t("checkout.email")).fill("closed-office@example.com");
+    await field(page, t("checkout.phone")).fill("0888 123 456");
+    await field(page, t("checkout.city")).fill("Варна");
+    await page.getByRole("option").first().click();
+    browserConsole.allow(/status of 422/);
+    await page.route(isCreateOrder, (route) =>
+      route.continue({
+        postData: JSON.stringify({ ...(route.request().postDataJSON() as object), officeCode: "closed" }),
+      }),
+    );
+    await page.getByRole("button", { name: t("checkout.submit"), exact: true }).click();
+    const office = page.getByRole("combobox", { name: p("picker.label"), exact: true });
+    await expect(office).toBeFocused();
+    await expect(office).toHaveAccessibleDescription(t("checkout.error.otherOffice"));
+    await page.unroute(isCreateOrder);
+    await page.getByRole("option").nth(1).click();
+    await page.getByRole("button", { name: t("checkout.submit"), exact: true }).click();
+    await expect(page).toHaveURL(/\/order-success/);
+  },
+);
+
+test(
+  "without the lists, and when they fail, the office is typed",
+  { tag: "@once" },
+  async ({ page, browserConsole }) => {
+    const t = translator("bg");
+    browserConsole.allow(/503|ERR_FAILED/);
+    await page.route("**/api/offices**", (route) => route.fulfill({ status: 503 }));
+    await openCheckout(page, "bg");
+    await page.getByRole("radio", { name: t("checkout.deliveryType.econt_office") }).check();
+    await expect(field(page, t("checkout.office"))).toBeVisible();
+    await page.unroute("**/api/offices**");
+    // The list of a town fails later.
+    await page.reload();
+    await expect(await openOfficeField(page, "bg")).toBeVisible();
+    await page.getByRole("button", { name: t("checkout.office.fromList") }).click();
+    await page.route("**/api/offices**", (route) => route.abort());
+    await field(page, t("checkout.city")).fill("Варна");
+    await expect(field(page, t("checkout.office"))).toBeVisible();
+  },
+);
+
+async function openCheckout(page: Page, locale: Locale): Promise<void> {
+  await fillCart(page, locale, ["grape"]);
+  await visit(page, locale, "/checkout");
+}
+
+/** Presses Tab until the button with this name has the focus. */
+async function pressTabTo(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("button", { name, exact: true });
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press("Tab");
+    if (await button.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not lead to ${name}`);
+}
