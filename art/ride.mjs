@@ -29,14 +29,11 @@ const view = [
   `y='ih*${nearest.top}*${part}'`,
   `d=${frames}:s=1280x720:fps=${rate}`,
 ].join(":");
+const filters = `zoompan=${view},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p`;
+const colours = "-colorspace bt709 -color_primaries bt709 -color_trc bt709";
+const encoder = `-c:v libx264 -preset slow -crf 21 -threads 1 ${colours} -movflags +faststart`;
 execFileSync(
   "ffmpeg",
-  [
-    ...["-v", "error", "-y", "-threads", "1", "-i", source],
-    ...["-vf", `zoompan=${view},scale=out_color_matrix=bt709:out_range=tv,format=yuv420p`],
-    ...["-c:v", "libx264", "-preset", "slow", "-crf", "21", "-threads", "1"],
-    ...["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709"],
-    ...["-movflags", "+faststart", `${root}public/demo/ride.mp4`],
-  ],
+  ["-v", "error", "-y", "-i", source, "-vf", filters, ...encoder.split(" "), `${root}public/demo/ride.mp4`],
   { stdio: "inherit" },
 );
