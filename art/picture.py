@@ -17,6 +17,7 @@ from denoise import denoise, read_weights
 from shapes import Array
 
 
+NOISE = 0.016  # what the ground of a banner differs from its colour beside shadows, of 1
 EDGE = 0.03  # edge length of the meshes; exact normals hide the facets
 
 
@@ -63,18 +64,30 @@ def enlarged(picture: Array, high: int, wide: int) -> Array:
     return rows[:, left] + (rows[:, right] - rows[:, left]) * across[:, None]
 
 
+def blurred(values: Array, radius: int) -> Array:
+    """Averages each value with its neighbours within `radius`, three times; the borders are neighbours of the opposite ones."""
+    for axis in (0, 1, 0, 1, 0, 1):
+        values = sum(np.roll(values, shift, axis) for shift in range(-radius, radius + 1)) / (2 * radius + 1)
+    return values
+
+
 def melted(picture: Array, empty: Array, colour: str) -> Array:
     """Puts the picture on a flat sRGB ground: divides it by the empty stage, so that only shadows stay.
 
-    Over the outer twentieth it fades into that colour, so that no edge shows on a page of it.
+    What differs from the ground by noise alone becomes the ground. Over the outer twentieth the picture fades into that
+    colour, so that no edge shows on a page of it.
     """
     high, wide, _ = picture.shape
     flat = np.array([int(colour[i : i + 2], 16) for i in (1, 3, 5)]) / 255
     even = np.clip(picture * flat / enlarged(empty, high, wide), 0, 1)
     rows, cols = np.arange(high) + 0.5, np.arange(wide) + 0.5
     edge = np.minimum(np.minimum(rows, high - rows)[:, None], np.minimum(cols, wide - cols))
-    t = np.clip(edge / (0.05 * min(high, wide)), 0, 1)[..., None]
-    return flat + (even - flat) * t * t * (3 - 2 * t)
+    inside = np.clip(edge / (0.05 * min(high, wide)), 0, 1)
+    off = blurred(np.abs(even - flat).max(axis=2), 3)
+    shown = np.clip((off - NOISE) / NOISE, 0, 1)
+    for t in (inside, shown):
+        even = flat + (even - flat) * (t * t * (3 - 2 * t))[..., None]
+    return even
 
 
 def spread(colour: Array, alpha: Array) -> Array:
@@ -101,9 +114,6 @@ def traced(scene: scenes.Scene, size: tuple, samples: int, weights: dict[str, Ar
     return np.concatenate([picture, alpha], axis=2) if scene.cut else picture
 
 
-EMPTY: dict[str, Array] = {}  # empty stages, which all sides of a turntable share
-
-
 def draw(name: str, out: Path, weights: dict[str, Array], scale: float, samples: int) -> None:
     """Renders and denoises one scene at `scale` of its size and writes it to `out`."""
     scene = scenes.SCENES[name]
@@ -112,11 +122,8 @@ def draw(name: str, out: Path, weights: dict[str, Array], scale: float, samples:
     picture = traced(scene, size, samples, weights)
     if scene.melt:
         small = tuple(side // 4 for side in size)
-        bare = replace(scene, sweets=[])
-        key = f"{bare} {small}"
-        if key not in EMPTY:
-            EMPTY[key] = traced(bare, small, 4 * samples, weights)
-        picture = melted(picture, EMPTY[key], scene.melt)
+        empty = traced(replace(scene, sweets=[]), small, 4 * samples, weights)
+        picture = melted(picture, empty, scene.melt)
     write_png(out, picture)
     print(f"{name}: {time.monotonic() - started:.0f} s", file=sys.stderr)
 

@@ -10,20 +10,21 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { format } from "prettier";
 import sharp from "sharp";
-import { variantFormats, variantOf, variantWidths } from "../app/domain/media/media.ts";
-import { makeVariant, preparePicture } from "../app/server/media/prepare-picture.ts";
+import { emailVariantOf, variantFormats, variantOf, variantWidths } from "../app/domain/media/media.ts";
+import { makeEmailVariant, makeVariant, preparePicture } from "../app/server/media/prepare-picture.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const flavors = ["strawberry", "pineapple", "orange", "grape", "peach"];
 
-// The widths made of each picture: those of `variantWidths` that a page shows.
+// The widths made of each picture: those that a page shows; of an upload, as the shop's own job makes them.
 const uploads = [
   ...flavors.flatMap((flavor) => [flavor, `${flavor}-2`]).map((name) => ({ name, widths: [320, 640, 960] })),
   { name: "hero-mobile", widths: [640, 960, 1200] },
   ...["garden", "orchard", "south"].map((key) => ({ name: `category-${key}`, widths: [320, 640, 960] })),
 ];
 const ownPictures = [
-  { name: "hero", atMost: 1920, widths: [640, 960, 1280, 1920] },
+  // The widest is for screens with two pixels per CSS pixel.
+  { name: "hero", atMost: 2400, widths: [640, 960, 1280, 1920, 2400] },
   { name: "hero-mobile", atMost: 1200, widths: [640, 960, 1200] },
   ...["empty-cart", "empty-wishlist", "empty-search", "not-found", "thanks"].map((name) => ({
     name,
@@ -55,36 +56,41 @@ const hashOf = (...parts) => {
 };
 
 /**
- * Writes a picture and its widths into a folder and returns the facts that pages need; `withPicture` includes the picture.
+ * Writes a picture and its widths into a folder and returns the facts that pages need; an upload includes the picture
+ * itself and its variant for e-mails.
  */
-async function make({ name, source, widths, atMost }, { folder, withPicture }) {
-  const from = hashOf(source, JSON.stringify({ widths, atMost, withPicture }));
+async function make({ name, source, widths, atMost }, { folder, isUpload }) {
+  const from = hashOf(source, JSON.stringify({ widths, atMost, isUpload }));
   const id = `${path.basename(folder)}/${name}`;
   const before = known[id];
   if (before?.from === from && before.files.every((file) => existsSync(`${folder}/${file}`))) {
     record[id] = before;
   } else {
-    record[id] = { from, ...(await encode({ name, source, widths, atMost }, { folder, withPicture })) };
+    record[id] = { from, ...(await encode({ name, source, widths, atMost }, { folder, isUpload })) };
     console.log(`${id}: ${record[id].files.length} files`);
   }
   for (const file of record[id].files) kept.add(`${folder}/${file}`);
   return record[id].facts;
 }
 
-async function encode({ name, source, widths, atMost }, { folder, withPicture }) {
+async function encode({ name, source, widths, atMost }, { folder, isUpload }) {
   const fitting = atMost
     ? await sharp(source).resize({ width: atMost }).webp({ lossless: true }).toBuffer()
     : source;
   const picture = await preparePicture(fitting);
   if (typeof picture === "string") throw new Error(`${name}: ${picture}`);
-  const ready = variantWidths(picture.width).filter((width) => widths.includes(width));
+  const ready = isUpload ? variantWidths(picture.width).filter((width) => widths.includes(width)) : widths;
   const made = [];
   for (const width of ready)
     for (const ending of variantFormats)
-      made.push({ width, ending, bytes: await makeVariant(picture.contents, width, ending) });
+      made.push({
+        nameOf: (file) => variantOf(file, width, ending),
+        bytes: await makeVariant(picture.contents, width, ending),
+      });
+  if (isUpload) made.push({ nameOf: emailVariantOf, bytes: await makeEmailVariant(picture.contents) });
   const file = `${name}-${hashOf(picture.contents, ...made.map(({ bytes }) => bytes))}.webp`;
-  const files = made.map(({ width, ending, bytes }) => ({ name: variantOf(file, width, ending), bytes }));
-  if (withPicture) files.push({ name: file, bytes: picture.contents });
+  const files = made.map(({ nameOf, bytes }) => ({ name: nameOf(file), bytes }));
+  if (isUpload) files.push({ name: file, bytes: picture.contents });
   for (const each of files) writeFileSync(`${folder}/${each.name}`, each.bytes);
   const { width, height, placeholder } = picture;
   return {
@@ -103,7 +109,7 @@ async function prepareUploads() {
   mkdirSync(folder, { recursive: true });
   const facts = {};
   for (const { name, widths } of uploads)
-    facts[name] = await make({ name, source: sourceOf(name), widths }, { folder, withPicture: true });
+    facts[name] = await make({ name, source: sourceOf(name), widths }, { folder, isUpload: true });
   kept.add(`${folder}/pictures.json`);
   await writeJson(`${folder}/pictures.json`, facts);
   removeOthers(folder);
@@ -114,7 +120,7 @@ async function prepareOwn() {
   mkdirSync(folder, { recursive: true });
   const facts = {};
   for (const each of ownPictures) {
-    const made = await make({ ...each, source: sourceOf(each.name) }, { folder, withPicture: false });
+    const made = await make({ ...each, source: sourceOf(each.name) }, { folder, isUpload: false });
     const { file, width, height, ready_widths } = made;
     facts[each.name] = { src: `/assets/pictures/${file}`, width, height, ready_widths };
   }
@@ -150,6 +156,8 @@ async function prepareExamples() {
       .resize({ width, height })
       .webp({ quality: 82, effort: 6 })
       .toFile(`${folder}/${name}.webp`);
+  for (const name of ["strawberry", "pineapple"])
+    writeFileSync(`${folder}/${name}.jpg`, await makeEmailVariant(sourceOf(name)));
 }
 
 function removeOthers(folder) {

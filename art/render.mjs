@@ -3,6 +3,7 @@
 //   node art/render.mjs peach hero       only these pictures (and the card, if its picture is among them)
 //   node art/render.mjs --draft [...]    small and coarse, as PNGs in .cache/art/draft/
 //   --scale 1 --samples 24               larger or with more light paths than usual (two thirds and 12)
+//   --threads 1                          with fewer threads than usual (2)
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -21,6 +22,7 @@ const { values, positionals: wanted } = parseArgs({
     draft: { type: "boolean", default: false },
     scale: { type: "string" },
     samples: { type: "string" },
+    threads: { type: "string", default: "2" },
   },
 });
 const traced = `${cache}/${values.draft ? "draft" : "traced"}`;
@@ -50,17 +52,27 @@ function weights() {
 
 /** Runs a script in Blender without Blender's own output; the scripts write to stderr. */
 function blender(script, words) {
-  const args = ["-b", "-t", "2", "--python-exit-code", "1", "-P", `${root}art/${script}`, "--", ...words];
+  const args = [
+    "-b",
+    "-t",
+    values.threads,
+    "--python-exit-code",
+    "1",
+    "-P",
+    `${root}art/${script}`,
+    "--",
+    ...words,
+  ];
   const { status } = spawnSync("blender", args, { stdio: ["ignore", "ignore", "inherit"] });
   if (status !== 0) throw new Error(`${script} failed; Debian's package "blender" (3.4) is needed`);
 }
 
 async function finish(name) {
   const png = sharp(`${traced}/${name}.png`);
-  const { width } = await png.metadata();
-  const whole = png
-    .resize({ width: Math.round(width / scale), kernel: "lanczos3" })
-    .sharpen({ sigma: 1.1, m1: 0.4, m2: 1.2 });
+  const { width, hasAlpha } = await png.metadata();
+  const whole = scale === 1 ? png : png.resize({ width: Math.round(width / scale), kernel: "lanczos3" });
+  // A cut-out's transparent pixels are black: sharpening would draw a light line along its edge.
+  if (scale < 1 && !hasAlpha) whole.sharpen({ sigma: 1.1, m1: 0.4, m2: 1.2 });
   save(
     `art/pictures/${name}.webp`,
     await whole.webp({ quality: 90, alphaQuality: 95, effort: 6, smartSubsample: true }).toBuffer(),

@@ -1,7 +1,6 @@
 """The compositions. Lengths are sweets' units (a sweet is about 2 high), turns degrees around x, y, z."""
 
-from dataclasses import dataclass, replace
-from math import cos, radians, sin
+from dataclasses import dataclass
 from typing import Callable
 
 import props
@@ -38,9 +37,6 @@ class Scene:
 
 GROUNDS = {"strawberry": "#fbd3d6", "pineapple": "#fdeab4", "orange": "#fedcb8", "grape": "#ddd0f5", "peach": "#fddccd"}
 PAGE = "#fff1ee"
-# The flat grounds of the shop's pages (app/app.css), on which turntables and models stand.
-SHOP_GROUNDS = {"strawberry": "#fbdcdc", "pineapple": "#fdeebc", "orange": "#fde0c2", "grape": "#e4dbf6", "peach": "#fddfd0"}
-TURNTABLE_ANGLES = 24
 
 
 def product(fruit: str, sweets: list[Sweet], **more: object) -> Scene:
@@ -163,42 +159,6 @@ SCENES = {
         berry(1.05, -0.7, (20, 30, 0), 0.2),
         Sweet("heart", (0.2, 0.1, 0.92), (-10, 10, 12), 0.36),
     ], (960, 720), target=(-0.02, 0, 0.72), frame=2.6),
-}
-
-# Where a product turns, on the ground; the height its view aims at, and the view's own: nothing leaves the square.
-TURNTABLES = {
-    "strawberry": ((0.2, -0.45), 0.98, 3.2),
-    "pineapple": ((0.2, -0.4), 1.22, 3.45),
-    "orange": ((0.2, -0.4), 1.02, 3.2),
-    "grape": ((0.2, -0.4), 1.14, 3.25),
-    "peach": ((0.2, -0.45), 1.02, 3.2),
-}
-
-
-def turned(sweet: Sweet, around: tuple, degrees: float) -> Sweet:
-    """Turns a sweet around an upright axis, counter-clockwise from above."""
-    c, s = cos(radians(degrees)), sin(radians(degrees))
-    x, y = sweet.at[0] - around[0], sweet.at[1] - around[1]
-    at = (c * x - s * y, s * x + c * y, sweet.at[2])
-    return replace(sweet, at=at, turn=(*sweet.turn[:2], sweet.turn[2] + degrees))
-
-
-def turntable(fruit: str, step: int) -> Scene:
-    """The product's picture on the shop's flat ground, turned by `step` of TURNTABLE_ANGLES; step 0 is the picture's side."""
-    scene, (around, height, frame) = SCENES[fruit], TURNTABLES[fruit]
-    degrees = 360 * step / TURNTABLE_ANGLES
-    return replace(
-        scene,
-        size=(480, 480),
-        sweets=[turned(sweet, around, degrees) for sweet in scene.sweets],
-        target=(0, 0, height),
-        frame=frame,
-        melt=SHOP_GROUNDS[fruit],
-    )
-
-
-SCENES |= {
-    f"{fruit}@{step:02}": turntable(fruit, step) for fruit in TURNTABLES for step in range(TURNTABLE_ANGLES)
 }
 
 

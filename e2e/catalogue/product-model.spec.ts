@@ -10,14 +10,65 @@ import { nameOf, openProduct } from "#e2e/shopper.ts";
 const once = { tag: "@once" };
 /** Without a GPU, shaders are compiled and run by the processor. */
 const slow = { timeout: 60_000 };
+/** The pictures of a model's turn. */
+const sheets = /\.glb@/;
 
 test(
-  "a product's 3D model loads on request and turns by keys and buttons",
+  "pictures of the model turn before three.js is there, and without a graphics card it is never loaded",
+  once,
+  async ({ page }) => {
+    const t = modelViewerTranslator("bg");
+    const name = nameOf("strawberry", "bg");
+    const models: string[] = [];
+    // The model's file is never delivered: three.js cannot be what turns.
+    await page.route("**/*.glb", (route) => {
+      models.push(route.request().url());
+    });
+    const open = page.getByRole("button", { name: productPageTranslator("bg")("model.open") });
+    const model = page.getByRole("application", { name });
+    const turns = async () => {
+      await open.click();
+      await expect(page.getByText(t("model.ready"))).toBeAttached();
+      await expect(model).toHaveAccessibleDescription(t("model.pictureKeys"));
+      await expect(page.getByRole("button", { name: t("model.nearer") })).toHaveCount(0);
+      const front = await model.screenshot();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(async () => front.equals(await model.screenshot())).toBe(false);
+      await page.keyboard.press("Home");
+      await expect.poll(async () => front.equals(await model.screenshot())).toBe(true);
+      const box = (await model.boundingBox())!;
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + box.height / 4, box.y + box.height / 2);
+      await page.mouse.up();
+      await page.mouse.move(0, 0);
+      expect(front.equals(await model.screenshot())).toBe(false);
+    };
+    const address = await openProduct(page, "bg", "strawberry");
+    await turns();
+    expect(models).toEqual([]);
+
+    // With a graphics card, as far as the page knows.
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
+        apply: (original, canvas, [kind]) => Reflect.apply(original, canvas, [kind]) as unknown,
+      });
+    });
+    await page.goto(address);
+    await turns();
+    expect(models).toHaveLength(1);
+  },
+);
+
+test(
+  "a model without pictures loads three.js on request and turns by keys and buttons",
   once,
   async ({ page, browserConsole }) => {
     test.slow();
     // Chromium warns about screenshots of WebGL without a GPU.
     browserConsole.allow(/GPU stall due to ReadPixels/);
+    browserConsole.allow(/ERR_FAILED/);
+    await page.route(sheets, (route) => route.abort());
     const t = modelViewerTranslator("bg");
     const name = nameOf("orange", "bg");
     const scripts: Promise<string>[] = [];
@@ -61,10 +112,12 @@ test(
 );
 
 test(
-  "without WebGL, or without the file, the viewer says so and the picture stays",
+  "without pictures and WebGL, or without the file, the viewer says so and the picture stays",
   once,
   async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 404/);
+    browserConsole.allow(/ERR_FAILED/);
+    await page.route(sheets, (route) => route.abort());
     const t = modelViewerTranslator("en");
     await page.addInitScript(() => {
       const original = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, "getContext");

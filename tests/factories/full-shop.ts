@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { variantFormats, variantOf } from "#app/domain/media/media.ts";
+import type { MediaKind } from "#app/domain/content/content.ts";
+import { emailVariantOf, variantFormats, variantOf } from "#app/domain/media/media.ts";
 import { newConnection } from "#app/server/db/database.ts";
 import type { Connection } from "#app/server/db/database.ts";
 import * as accounts from "#app/server/db/schema/accounts.ts";
@@ -154,11 +155,12 @@ export async function writeNamedFiles(
 
 async function namedFiles(connectionString: string): Promise<string[]> {
   return withConnection(connectionString, async (connection) => {
-    const { rows } = await connection.query<{ key: string; widths: number[] }>(
-      "select bucket || '/' || path as key, ready_widths as widths from media",
+    const { rows } = await connection.query<{ key: string; kind: MediaKind; widths: number[] }>(
+      "select bucket || '/' || path as key, kind, ready_widths as widths from media",
     );
-    return rows.flatMap(({ key, widths }) => [
+    return rows.flatMap(({ key, kind, widths }) => [
       key,
+      ...(kind === "image" ? [emailVariantOf(key)] : []),
       ...widths.flatMap((width) => variantFormats.map((format) => variantOf(key, width, format))),
     ]);
   });

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   contentTypeOf,
+  emailVariantOf,
+  isEmailVariant,
   isMediaBucket,
   isModelAddress,
   maxMediaBytes,
@@ -10,6 +12,7 @@ import {
   mediaKindAt,
   newMediaPath,
   sourceSet,
+  turntableOf,
   variantOf,
   variantWidths,
 } from "./media.ts";
@@ -67,6 +70,14 @@ test("a public path maps back to its key, including variants", () => {
   const variant = variantOf("/media/product-images/products/1-a.webp", 640, "avif");
   expect(variant).toBe("/media/product-images/products/1-a.webp@640.avif");
   expect(mediaKeyOf(variant)).toBe("product-images/products/1-a.webp@640.avif");
+});
+
+test("a picture's variant for e-mails has a path and a type of its own", () => {
+  const variant = emailVariantOf("/media/product-images/products/1-a.webp");
+  expect(variant).toBe("/media/product-images/products/1-a.webp@320.jpg");
+  expect(mediaKeyOf(variant)).toBe("product-images/products/1-a.webp@320.jpg");
+  expect(contentTypeOf(variant)).toBe("image/jpeg");
+  expect([variant, "a.webp@320.webp", "a.webp"].map(isEmailVariant)).toEqual([true, false, false]);
 });
 
 test.for([
@@ -135,4 +146,11 @@ test("a source set lists the variants, and the WebP original beside smaller ones
   expect(sourceSet({ ...picture, ready_widths: [320] }, "webp")).toBe("/a.webp@320.webp 320w, /a.webp 2560w");
   expect(sourceSet({ ...picture, ready_widths: [] }, "avif")).toBe("");
   expect(sourceSet({ ...picture, width: 320, ready_widths: [320] }, "webp")).toBe("/a.webp@320.webp 320w");
+});
+
+test("a model has a turntable when the sheet of its views is stored", () => {
+  const model = { width: 560, height: 420, ready_widths: [560] };
+  expect(turntableOf(model)).toEqual({ width: 560, height: 420 });
+  expect(turntableOf({ ...model, ready_widths: [] })).toBeNull();
+  expect(turntableOf(undefined)).toBeNull();
 });

@@ -62,7 +62,7 @@ export function mediaAddress({ bucket, path }: { bucket: string; path: string })
 }
 
 const keyPattern =
-  /^(banner-images|landing-page-images|product-images)(\/[a-z0-9-]+){1,2}\/[a-z0-9-]+\.(webp|mp4|webm|glb)(@\d{1,4}\.(avif|webp))?$/;
+  /^(banner-images|landing-page-images|product-images)(\/[a-z0-9-]+){1,2}\/[a-z0-9-]+\.(webp|mp4|webm|glb)(@\d{1,4}\.(avif|webp|jpg))?$/;
 
 /** Returns the storage key of a public path; null for anything else, so that no other file can be read. */
 export function mediaKeyOf(pathname: string): string | null {
@@ -75,20 +75,26 @@ export function isModelAddress(address: string): boolean {
   return mediaKeyOf(address)?.endsWith(".glb") ?? false;
 }
 
-/**
- * A model's turntable: its views all around as one sheet, in rows from the front. A model that has one is stored with the
- * size of a view as its own, and with the sheet as its variant of that width.
- */
-export const turntableSheet = { side: 480, columns: 6, rows: 4 };
+/** How a model's turntable arranges its views all around, in rows from the front. */
+export const turntableSheet = { columns: 6, rows: 4 };
 
-/** Returns whether a stored model has a turntable. */
-export function hasTurntable(model: Pick<PictureFiles, "ready_widths"> | undefined): boolean {
-  return model?.ready_widths.includes(turntableSheet.side) ?? false;
+/** Size of a view of a model's turntable, in pixels. */
+export type TurntableView = { width: number; height: number };
+
+/**
+ * Returns the views of a stored model's turntable, which shows it from all around without 3D; null if it has none. The size
+ * of a view is stored as the model's own, and the sheet of all views as its variant of that width.
+ */
+export function turntableOf(
+  model: Pick<PictureFiles, "width" | "height" | "ready_widths"> | undefined,
+): TurntableView | null {
+  return model?.ready_widths.includes(model.width) ? { width: model.width, height: model.height } : null;
 }
 
 const contentTypes: Record<string, string> = {
   avif: "image/avif",
   webp: "image/webp",
+  jpg: "image/jpeg",
   mp4: "video/mp4",
   webm: "video/webm",
   glb: "model/gltf-binary",
@@ -116,6 +122,21 @@ export function variantWidths(width: number): number[] {
 /** Returns the URL or key of a picture's variant. */
 export function variantOf(address: string, width: number, format: VariantFormat): string {
   return `${address}@${width}.${format}`;
+}
+
+/** Largest width of the variant for e-mails, in pixels: enough for an order line or a logo on any screen. */
+export const emailPictureWidth = 320;
+
+const emailVariantEnding = `@${emailPictureWidth}.jpg`;
+
+/** Returns the URL or key of a picture's variant for e-mails: a JPEG, because many mail clients show neither AVIF nor WebP. */
+export function emailVariantOf(address: string): string {
+  return address + emailVariantEnding;
+}
+
+/** Returns whether a key is a variant for e-mails. Pictures that were prepared before there were any have none. */
+export function isEmailVariant(key: string): boolean {
+  return key.endsWith(emailVariantEnding);
 }
 
 /** A picture that was uploaded to the shop. */

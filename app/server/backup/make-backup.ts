@@ -4,7 +4,8 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGzip } from "node:zlib";
-import { variantFormats, variantOf } from "#app/domain/media/media.ts";
+import type { MediaKind } from "#app/domain/content/content.ts";
+import { emailVariantOf, isEmailVariant, variantFormats, variantOf } from "#app/domain/media/media.ts";
 import { findStoredSecret } from "#app/server/accounts/stored-secret.ts";
 import { CannotStartError } from "#app/server/postgres/cannot-start-error.ts";
 import { copyRowsOut } from "#app/server/db/copy-rows.ts";
@@ -139,13 +140,14 @@ async function writeRows(connection: Connection, partFolder: string, signal: Abo
   };
 }
 
-/** Returns the keys of all files that rows name: uploads and their generated sizes. */
+/** Returns the keys of all files that rows name: uploads and their generated variants. */
 async function mediaKeys(connection: Connection): Promise<string[]> {
-  const { rows } = await connection.query<{ key: string; widths: number[] }>(
-    "select bucket || '/' || path as key, ready_widths as widths from media order by id",
+  const { rows } = await connection.query<{ key: string; kind: MediaKind; widths: number[] }>(
+    "select bucket || '/' || path as key, kind, ready_widths as widths from media order by id",
   );
-  return rows.flatMap(({ key, widths }) => [
+  return rows.flatMap(({ key, kind, widths }) => [
     key,
+    ...(kind === "image" ? [emailVariantOf(key)] : []),
     ...widths.flatMap((width) => variantFormats.map((format) => variantOf(key, width, format))),
   ]);
 }
@@ -163,7 +165,7 @@ async function writeMedia(
     signal.throwIfAborted();
     const facts = await storage.find(key);
     if (!facts) {
-      missingMedia.push(key);
+      if (!isEmailVariant(key)) missingMedia.push(key);
       continue;
     }
     const file = `media/${key}`;

@@ -3,7 +3,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import type { MediaBucket, MediaKind } from "#app/domain/content/content.ts";
-import { contentTypeOf, mediaAddress, variantFormats, variantOf } from "#app/domain/media/media.ts";
+import {
+  contentTypeOf,
+  emailVariantOf,
+  mediaAddress,
+  variantFormats,
+  variantOf,
+} from "#app/domain/media/media.ts";
 import { flavors } from "#app/domain/catalogue/product.ts";
 import type { Flavor } from "#app/domain/catalogue/product.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
@@ -176,7 +182,7 @@ async function pictureUploads(): Promise<Upload[]> {
     const variants = known.ready_widths.flatMap((width) =>
       variantFormats.map((format) => variantOf("", width, format)),
     );
-    const copies = ["", ...variants].map((ending) => ({
+    const copies = ["", emailVariantOf(""), ...variants].map((ending) => ({
       ending,
       from: path.join(folder, "media", file + ending),
     }));
@@ -184,19 +190,32 @@ async function pictureUploads(): Promise<Upload[]> {
   });
 }
 
+/** The sizes of the views of each model's turntable, which `art/turntables.mjs` writes to `turntables.json`. */
+const turntableViews = z.record(z.enum(flavors), z.object({ width: z.number(), height: z.number() }));
+
 async function modelUploads(): Promise<Upload[]> {
+  const models = path.join(folder, "models");
+  const views = turntableViews.parse(
+    JSON.parse(await readFile(path.join(models, "turntables.json"), "utf8")),
+  );
   return Promise.all(
     flavors.map(async (flavor): Promise<Upload> => {
-      const from = path.join(folder, "models", `${flavor}.glb`);
-      const contents = await readFile(from);
-      const hash = createHash("sha256").update(contents).digest("hex").slice(0, 10);
+      const { width, height } = views[flavor];
+      const endings = ["", ...variantFormats.map((format) => variantOf("", width, format))];
+      const copies = endings.map((ending) => ({ ending, from: path.join(models, `${flavor}.glb${ending}`) }));
+      const files = await Promise.all(copies.map(({ from }) => readFile(from)));
+      const hash = createHash("sha256");
+      for (const contents of files) hash.update(contents);
       return {
         name: flavor,
         ...places.models,
         kind: "model",
-        file_name: `${flavor}-${hash}.glb`,
-        bytes: contents.byteLength,
-        copies: [{ ending: "", from }],
+        file_name: `${flavor}-${hash.digest("hex").slice(0, 10)}.glb`,
+        bytes: files[0]?.byteLength ?? 0,
+        width,
+        height,
+        ready_widths: [width],
+        copies,
       };
     }),
   );

@@ -1,10 +1,18 @@
 import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
 import { expect, test } from "vitest";
-import { variantFormats, variantOf } from "#app/domain/media/media.ts";
+import {
+  emailVariantOf,
+  turntableOf,
+  turntableSheet,
+  variantFormats,
+  variantOf,
+} from "#app/domain/media/media.ts";
 import { checkModel } from "#app/server/media/check-model.ts";
 import { deleteMedia } from "#app/server/media/change-media.ts";
 import { describePictures } from "#app/server/media/describe-pictures.ts";
+import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { listMedia } from "#app/server/media/list-media.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -16,6 +24,9 @@ import { seedDemoShop } from "./seed-demo-shop.ts";
 const services = await testServices();
 const { db, storage } = services;
 const now = new Date("2026-11-21T10:00:00Z");
+const keyOf = (address: string) => address.slice("/media/".length);
+/** A sheet is downloaded when a model is opened. */
+const maxSheetBytes = 300_000;
 const owner = await insertAdmin(db, { email: "owner@example.com" });
 
 test("seeds nothing when the storage fails", async () => {
@@ -47,17 +58,34 @@ test("the demo shop's pictures and models are uploads with alternative texts, us
       true,
       true,
     ]);
-    const key = src.slice("/media/".length);
+    const key = keyOf(src);
     const files = [
       key,
+      emailVariantOf(key),
       ...ready_widths.flatMap((each) => variantFormats.map((format) => variantOf(key, each, format))),
     ];
     const sizes = await Promise.all(files.map(async (file) => (await storage.find(file))?.bytes ?? 0));
     expect(Math.min(...sizes)).toBeGreaterThan(500);
   }
   for (const { model_url } of shown) {
-    const model = await buffer(await storage.read(model_url!.slice("/media/".length)));
+    const model = await buffer(await storage.read(keyOf(model_url!)));
     expect(await checkModel(model)).toBeNull();
+  }
+  const models = await describePictures(
+    db,
+    shown.map(({ model_url }) => model_url),
+  );
+  expect(Object.keys(models)).toHaveLength(5);
+  for (const model of Object.values(models)) {
+    const view = turntableOf(model)!;
+    for (const format of variantFormats) {
+      const sheet = await buffer(await storage.read(variantOf(keyOf(model.src), view.width, format)));
+      expect(sheet.byteLength).toBeLessThan(maxSheetBytes);
+      expect(await sharp(sheet).metadata()).toMatchObject({
+        width: turntableSheet.columns * view.width,
+        height: turntableSheet.rows * view.height,
+      });
+    }
   }
   const { files, count } = await listMedia(services, owner);
   expect(count).toBe(19);
@@ -77,4 +105,20 @@ test("seeds an emptied shop again and reuses the stored files", async () => {
     .where(sql`${media.path} like 'products/grape-2%'`);
   await db.update(products).set({ pictures: [] }).where(eq(products.flavor, "grape"));
   expect(await deleteMedia(services, owner, { id: file!.id, now })).toEqual({ ok: true });
+});
+
+test("deleting a model deletes its turntable too", async () => {
+  const [model] = await db
+    .select()
+    .from(media)
+    .where(sql`${media.path} like 'models/grape-%'`);
+  await db.update(products).set({ model_url: null }).where(eq(products.flavor, "grape"));
+  const { id: mediaId, bucket, path, width } = model!;
+  const key = `${bucket}/${path}`;
+  const files = [key, ...variantFormats.map((format) => variantOf(key, width!, format))];
+  const stored = () => Promise.all(files.map(async (file) => (await storage.find(file)) !== null));
+  expect(await stored()).toEqual([true, true, true]);
+  expect(await deleteMedia(services, owner, { id: mediaId, now })).toEqual({ ok: true });
+  await syncMediaFiles(services, { mediaId, key, width });
+  expect(await stored()).toEqual([false, false, false]);
 });

@@ -69,7 +69,7 @@ export const paymentJob = {
 /**
  * Creates the derived files of an upload, or removes them if it was deleted: retried after 5, 10, 20 ... seconds, up to
  * hourly, for a month. The variants of a picture take seconds, on a small machine a minute or two, and occupy a whole CPU
- * core. `width` is in pixels, and null unless the file is a picture.
+ * core. `width` is in pixels, and null for a file without variants.
  */
 export const mediaJob = {
   name: "media",

@@ -10,6 +10,7 @@ import { isSample, emailData } from "./email-data.ts";
 import type { EmailDataOf } from "./email-data.ts";
 import { loadEmailOrder } from "./email-order.ts";
 import type { EmailOrder } from "./email-order.ts";
+import type { PictureSources } from "./email-picture.ts";
 import { loadEmailReply } from "./email-reply.ts";
 import type { EmailReply } from "./email-reply.ts";
 import { loadEmailWithdrawal } from "./email-withdrawal.ts";
@@ -52,13 +53,14 @@ export class NothingToReportError extends Error {
 }
 
 /** Where the content of e-mails comes from; `signingSecret` signs the links in them. */
-export type EmailSources = { db: Pick<Database, "select">; baseUrl: string; signingSecret: string };
+export type EmailSources = PictureSources & { db: Pick<Database, "select">; signingSecret: string };
 
 /** Loads the content of an e-mail from its stored data and the current state of its order. Throws `NothingToReportError`. */
 export async function contentOf(
-  { db, baseUrl, signingSecret }: EmailSources,
+  sources: EmailSources,
   mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
 ): Promise<EmailContent> {
+  const { db, baseUrl, signingSecret } = sources;
   const { kind, language, data } = mail;
   if (isSample(data)) return sampleContent(kind, baseUrl);
   const linkTo = (orderId: string) =>
@@ -66,7 +68,7 @@ export async function contentOf(
   switch (kind) {
     case "order_received": {
       const orderId = emailData[kind].parse(data).order_id;
-      const order = await expectOrder(db, orderId);
+      const order = await expectOrder(sources, orderId);
       const guaranteeNotice = await findGuaranteeNotice(db, language);
       return { kind, order, payUrl: isPayable(order) ? linkTo(orderId) : null, guaranteeNotice };
     }
@@ -74,7 +76,7 @@ export async function contentOf(
       const { order_id, replaced_by } = emailData[kind].parse(data);
       return {
         kind,
-        order: await expectOrder(db, order_id),
+        order: await expectOrder(sources, order_id),
         replacementNumber: orderNumber(replaced_by),
         replacementUrl: linkTo(replaced_by),
       };
@@ -86,14 +88,14 @@ export async function contentOf(
     case "order_cancelled":
     case "order_waiting":
     case "owner_refund_due":
-      return { kind, order: await expectOrder(db, emailData[kind].parse(data).order_id) };
+      return { kind, order: await expectOrder(sources, emailData[kind].parse(data).order_id) };
     case "owner_order_changed": {
       const { order_id, change } = emailData[kind].parse(data);
-      return { kind, order: await expectOrder(db, order_id), change };
+      return { kind, order: await expectOrder(sources, order_id), change };
     }
     case "owner_refund_failed": {
       const { order_id, amount_eur } = emailData[kind].parse(data);
-      return { kind, order: await expectOrder(db, order_id), amountEur: Number(amount_eur) };
+      return { kind, order: await expectOrder(sources, order_id), amountEur: Number(amount_eur) };
     }
     case "verify_email":
     case "reset_password":
@@ -124,8 +126,8 @@ export async function contentOf(
   }
 }
 
-async function expectOrder(db: Pick<Database, "select">, orderId: string): Promise<EmailOrder> {
-  const order = await loadEmailOrder(db, orderId);
+async function expectOrder(sources: EmailSources, orderId: string): Promise<EmailOrder> {
+  const order = await loadEmailOrder(sources, orderId);
   if (!order) throw new NothingToReportError(`Order ${orderId} does not exist`);
   return order;
 }

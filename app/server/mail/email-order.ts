@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { variantOf } from "#app/domain/media/media.ts";
+import { emailPictureWidth, variantOf } from "#app/domain/media/media.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { media } from "#app/server/db/schema/content.ts";
@@ -7,6 +7,8 @@ import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
 import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
 import { currentShipment } from "#app/server/orders/parcel-state.ts";
+import { findEmailVariant } from "./email-picture.ts";
+import type { PictureSources } from "./email-picture.ts";
 
 const orderColumns = {
   order_number: orders.order_number,
@@ -43,7 +45,10 @@ const lineColumns = {
 };
 
 /** Loads an order for its e-mails; null if it does not exist. */
-export async function loadEmailOrder(db: Pick<Database, "select">, orderId: string) {
+export async function loadEmailOrder(
+  { db, ...pictures }: { db: Pick<Database, "select"> } & PictureSources,
+  orderId: string,
+) {
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, orderId));
   if (!order) return null;
   const rows = await db
@@ -53,10 +58,13 @@ export async function loadEmailOrder(db: Pick<Database, "select">, orderId: stri
     .leftJoin(media, isPictureAt(products.image_url))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
-  const lines = rows.map(({ image_url, ready_widths, ...line }) => ({
-    ...line,
-    picture: smallPicture(image_url, ready_widths),
-  }));
+  const lines = await Promise.all(
+    rows.map(async ({ image_url, ready_widths, ...line }) => ({
+      ...line,
+      picture:
+        image_url && ((await findEmailVariant(pictures, image_url)) ?? smallPicture(image_url, ready_widths)),
+    })),
+  );
   const parcel = await currentShipment(db, orderId);
   return { ...order, lines, parcel: shownParcel(parcel) };
 }
@@ -68,12 +76,9 @@ function shownParcel(parcel: Awaited<ReturnType<typeof currentShipment>>) {
     : null;
 }
 
-/** In pixels: enough for an order line in an e-mail on any screen. */
-const pictureWidth = 320;
-
-/** Returns the picture's URL, of its small variant if it exists. WebP, because mail clients do not support AVIF. */
-function smallPicture(address: string | null, readyWidths: number[] | null): string | null {
-  return address && readyWidths?.includes(pictureWidth) ? variantOf(address, pictureWidth, "webp") : address;
+/** Returns the URL of the picture's small variant if it exists, otherwise the picture's. */
+function smallPicture(address: string, readyWidths: number[] | null): string {
+  return readyWidths?.includes(emailPictureWidth) ? variantOf(address, emailPictureWidth, "webp") : address;
 }
 
 export type EmailOrder = NonNullable<Awaited<ReturnType<typeof loadEmailOrder>>>;

@@ -15,7 +15,7 @@ import { senderOf } from "./send-email.ts";
  * one could get them.
  */
 export async function previewEmail(
-  { db, env, signingSecret }: Pick<Services, "db" | "env" | "signingSecret">,
+  { db, env, signingSecret, storage }: Pick<Services, "db" | "env" | "signingSecret" | "storage">,
   _admin: Admin,
   letterId: string,
 ) {
@@ -25,7 +25,8 @@ export async function previewEmail(
   const [company, theme] = await Promise.all([loadCompany(db), loadTheme(db)]);
   const { url: _link, ...withoutLink } = data;
   const shown = { ...mail, data: env.SMTP_URL ? withoutLink : data };
-  const rendered = renderEmail({ db, company, theme, baseUrl: env.BASE_URL, signingSecret }, shown);
+  const sources = { db, storage, baseUrl: env.BASE_URL, signingSecret };
+  const rendered = renderEmail({ ...sources, company, theme }, shown);
   return {
     letter: { ...letter, is_sample: isSample(data) },
     from: senderOf(env.MAIL_FROM, company, mail.language),

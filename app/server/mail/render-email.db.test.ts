@@ -1,14 +1,18 @@
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { emailVariantOf, variantOf } from "#app/domain/media/media.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
+import { log } from "#app/server/log.ts";
+import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { addLabelByHand } from "#app/server/shipments/label-by-hand.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
+import { insertMedia } from "#tests/factories/media.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
@@ -20,6 +24,7 @@ const services = await testServices();
 const { db } = services;
 const shop = {
   db,
+  storage: services.storage,
   theme: defaultTheme,
   company: { ...defaultCompany, support_email: "help@plodko.example" },
   baseUrl: "https://plodko.example",
@@ -191,4 +196,29 @@ test("throws NothingToReportError for an order that does not exist", async () =>
   await expect(renderEmail(shop, { kind: "order_received", language: "bg", data })).rejects.toThrow(
     NothingToReportError,
   );
+});
+
+test("shows the JPEG of each picture where there is one, otherwise its small WebP or the picture itself", async () => {
+  const admin = await insertAdmin(db, { email: "owner@example.com" });
+  const picture = await insertMedia(services, admin);
+  const { url } = picture;
+  await db.update(products).set({ image_url: url }).where(eq(products.id, strawberry));
+  const data = await newOrder();
+  const sourcesOf = async (changes: Partial<typeof shop> = {}) => {
+    const letter = { kind: "order_received", language: "bg", data } as const;
+    const company = { ...shop.company, logo_url: `https://plodko.example${url}` };
+    const { html } = await renderEmail({ ...shop, ...changes, company }, letter);
+    return [...html.matchAll(/<img[^>]* src="https:\/\/plodko\.example([^"]+)"/g)].map(([, src]) => src);
+  };
+  expect(await sourcesOf()).toEqual([url, url, "/demo/strawberry.webp"]);
+  await syncMediaFiles(services, { mediaId: picture.id, key: url.slice("/media/".length), width: 700 });
+  const jpeg = emailVariantOf(url);
+  expect(await sourcesOf()).toEqual([jpeg, jpeg, "/demo/strawberry.webp"]);
+  const elsewhere = {
+    storage: { ...services.storage, find: () => Promise.reject(new Error("Unreachable")) },
+  };
+  vi.spyOn(log, "error").mockReturnValue(undefined);
+  expect(await sourcesOf(elsewhere)).toEqual([url, variantOf(url, 320, "webp"), "/demo/strawberry.webp"]);
+  await services.storage.remove([jpeg.slice("/media/".length)]);
+  expect(await sourcesOf()).toEqual([url, variantOf(url, 320, "webp"), "/demo/strawberry.webp"]);
 });

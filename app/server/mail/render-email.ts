@@ -6,6 +6,7 @@ import type { mails } from "#app/server/db/schema/mails.ts";
 import { contentOf } from "./email-content.ts";
 import type { EmailSources } from "./email-content.ts";
 import { isSample } from "./email-data.ts";
+import { findEmailVariant } from "./email-picture.ts";
 import type { MailAddress } from "./mail-transport.ts";
 import type { Sender } from "./templates/email.tsx";
 
@@ -64,6 +65,8 @@ export async function renderEmail(
   mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,
 ): Promise<RenderedEmail> {
   const content = await contentOf(sources, mail);
+  const { logo_url } = company;
+  const logo = logo_url && ((await findEmailVariant(sources, logo_url)) ?? logo_url);
   // Loaded with the first e-mail: react-email is slow to load and large, and many processes never render one.
   const [{ render, toPlainText }, { writeEmail }] = await Promise.all([
     import("@react-email/render"),
@@ -77,7 +80,7 @@ export async function renderEmail(
     t,
     shop,
     theme,
-    company,
+    company: { ...company, logo_url: logo },
     baseUrl: sources.baseUrl,
   });
   const html = await render(document);

@@ -10,7 +10,7 @@ const lines: EmailOrder["lines"] = [
     quantity: 2,
     unit_price_bgn: 690,
     weight_grams: 120,
-    picture: "/demo/strawberry.webp",
+    picture: "/demo/strawberry.jpg",
   },
   {
     name_bg: "Слънчев ананас",
@@ -18,7 +18,7 @@ const lines: EmailOrder["lines"] = [
     quantity: 1,
     unit_price_bgn: 790,
     weight_grams: 120,
-    picture: "/demo/pineapple.webp",
+    picture: "/demo/pineapple.jpg",
   },
 ];
 const total = lines.reduce((sum, line) => sum + line.unit_price_bgn * line.quantity, 0);

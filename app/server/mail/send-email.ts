@@ -20,7 +20,7 @@ import { renderEmail } from "./render-email.ts";
 const maxErrorLength = 500;
 
 type Mail = typeof mails.$inferSelect;
-type SendingServices = Pick<Services, "db" | "env" | "metrics" | "signingSecret"> & {
+type SendingServices = Pick<Services, "db" | "env" | "metrics" | "signingSecret" | "storage"> & {
   transport: MailTransport;
 };
 
@@ -86,7 +86,7 @@ async function lockWaitingEmail(tx: Transaction, letterId: string): Promise<Mail
 
 /** Tries to send; returns null when the mail server accepted the e-mail, otherwise the failure. */
 async function attempt(
-  { env, signingSecret, transport }: SendingServices,
+  { env, signingSecret, storage, transport }: SendingServices,
   tx: Transaction,
   mail: Mail,
   now: Date,
@@ -95,7 +95,8 @@ async function attempt(
   try {
     const company = await loadCompany(tx);
     const theme = await loadTheme(tx);
-    const letter = await renderEmail({ db: tx, company, theme, baseUrl: env.BASE_URL, signingSecret }, mail);
+    const sources = { db: tx, storage, baseUrl: env.BASE_URL, signingSecret };
+    const letter = await renderEmail({ ...sources, company, theme }, mail);
     await transport.send({
       ...letter,
       messageId: messageId(mail, env.BASE_URL),

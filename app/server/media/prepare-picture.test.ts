@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 import { expect, test } from "vitest";
-import { makeVariant, preparePicture } from "./prepare-picture.ts";
+import { makeEmailVariant, makeVariant, preparePicture } from "./prepare-picture.ts";
 import type { PreparedPicture } from "./prepare-picture.ts";
 
 type Format = "jpeg" | "png" | "webp" | "avif" | "gif";
@@ -139,4 +139,13 @@ test("a variant has the requested width and format", async () => {
     const facts = await sharp(await makeVariant(picture.contents, 320, format)).metadata();
     expect(facts).toMatchObject({ width: 320, height: 213, format: format === "avif" ? "heif" : "webp" });
   }
+});
+
+test("transparent parts are white in the variant for e-mails, where JPEG would make them black", async () => {
+  const logo = await flat(40, 30, 0).webp().toBuffer();
+  const { data, info } = await sharp(await makeEmailVariant(logo))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(info.channels).toBe(3);
+  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
 });

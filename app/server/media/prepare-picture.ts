@@ -1,6 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
+import { emailPictureWidth } from "#app/domain/media/media.ts";
 import type { VariantFormat } from "#app/domain/media/media.ts";
 
 /** One thread, so that image processing does not starve requests. */
@@ -30,6 +31,9 @@ const maxLossless = 300_000;
 const timeout = { seconds: 30 };
 
 const placeholderWidth = 16;
+/** Background of the cards in e-mails, and quality of the pictures on them. */
+const emailBackground = "#ffffff";
+const emailQuality = 80;
 const variantOptions = { avif: { quality: 55, effort: 3 }, webp: { quality: 78 } } as const;
 
 export type PreparedPicture = {
@@ -107,6 +111,16 @@ export function makeVariant(picture: Buffer, width: number, format: VariantForma
   return sharp(picture)
     .resize({ width })
     .toFormat(format, variantOptions[format])
+    .timeout(timeout)
+    .toBuffer();
+}
+
+/** Returns a stored picture as a JPEG for e-mails, at most `emailPictureWidth` pixels wide; transparent parts become white. */
+export function makeEmailVariant(picture: Buffer): Promise<Buffer> {
+  return sharp(picture)
+    .resize({ width: emailPictureWidth, withoutEnlargement: true })
+    .flatten({ background: emailBackground })
+    .jpeg({ quality: emailQuality, mozjpeg: true })
     .timeout(timeout)
     .toBuffer();
 }

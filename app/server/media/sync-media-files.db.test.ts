@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
+import { emailVariantOf } from "#app/domain/media/media.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import type { MediaJob } from "#app/server/jobs/job-definitions.ts";
@@ -51,6 +52,18 @@ test("creates the narrower variants of a picture in AVIF and WebP; repeating cha
     }
 });
 
+test("creates a JPEG of a picture for e-mails, at most 320 pixels wide", async () => {
+  for (const [bytes, width] of [
+    [await photograph(700, 500), 320],
+    [await photograph(100, 50, "webp"), 100],
+  ] as const) {
+    const picture = await insertMedia(services, admin, { body: [bytes] });
+    await syncMediaFiles(services, jobOf(picture));
+    const variant = await buffer(await storage.read(emailVariantOf(jobOf(picture).key)));
+    expect(await sharp(variant).metadata()).toMatchObject({ width, format: "jpeg" });
+  }
+});
+
 test("creates no files for a video", async () => {
   const clip = await insertMedia(services, admin, {
     bucket: "banner-images",
@@ -82,7 +95,7 @@ test("removes all files of a picture deleted while its variants are created", as
     await storage.write(...file);
   });
   await syncMediaFiles({ ...services, storage: { ...storage, write } }, jobOf(picture));
-  expect(write).toHaveBeenCalledTimes(6);
+  expect(write).toHaveBeenCalledTimes(7);
   expect(await files()).toEqual(before);
 });
 

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { variantFormats, variantOf, variantWidths } from "#app/domain/media/media.ts";
+import { emailVariantOf, variantFormats, variantOf, variantWidths } from "#app/domain/media/media.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { MediaJob } from "#app/server/jobs/job-definitions.ts";
 import type { Services } from "#app/server/services.ts";
@@ -9,7 +9,7 @@ import { removeUnlessHeld } from "./removal-lock.ts";
 
 /**
  * Handles a job of the media queue: makes the stored files of an upload match its row. Creates the variants of a picture,
- * and removes all files of an upload without a row. Idempotent. Throws when the storage fails, and while a backup holds the
+ * one of them for e-mails, and removes all files of an upload without a row. Idempotent. Throws when the storage fails, and while a backup holds the
  * files.
  */
 export async function syncMediaFiles(
@@ -21,10 +21,11 @@ export async function syncMediaFiles(
   );
   const [row] = await db.select({ id: media.id }).from(media).where(eq(media.id, mediaId));
   if (row && variants.length > 0) {
-    const { makeVariant } = await loadPictureTools();
+    const { makeEmailVariant, makeVariant } = await loadPictureTools();
     const picture = await buffer(await storage.read(key));
     for (const variant of variants)
       await storage.write(variant.key, await makeVariant(picture, variant.width, variant.format));
+    await storage.write(emailVariantOf(key), await makeEmailVariant(picture));
   }
   const ready = [...new Set(variants.map((variant) => variant.width))];
   const updated = await db
@@ -34,5 +35,7 @@ export async function syncMediaFiles(
     .returning({ id: media.id });
   // The row was deleted before or meanwhile.
   if (updated.length === 0)
-    await removeUnlessHeld(db, () => storage.remove([key, ...variants.map((variant) => variant.key)]));
+    await removeUnlessHeld(db, () =>
+      storage.remove([key, emailVariantOf(key), ...variants.map((variant) => variant.key)]),
+    );
 }

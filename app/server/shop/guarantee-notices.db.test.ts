@@ -99,6 +99,7 @@ test.for(["bg", "en"] as const)(
       renderEmail(
         {
           db,
+          storage: services.storage,
           company: { ...defaultCompany, support_email: "help@example.com" },
           theme: defaultTheme,
           baseUrl: "https://shop.example",

@@ -31,12 +31,13 @@ export function SmallPage({
   return (
     <div className="page py-6 sm:py-12 lg:py-16">
       <Card className="mx-auto grid max-w-5xl overflow-hidden lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <div className="relative bg-blush max-lg:h-32 sm:max-lg:h-44">
+        {/* The picture's own ground continues beside it in every theme. */}
+        <div className="relative overflow-hidden bg-[#fff1ee] max-lg:h-40 sm:max-lg:h-52">
           <ShopPicture
             name="hero-mobile"
-            mobile="hero"
-            sizes="(min-width: 1024px) 64rem, 100vw"
-            className="absolute inset-0 size-full object-[72%_60%] md:object-center"
+            // The fruit is in the middle of the picture's height: a narrow page shows that part, as high as its strip.
+            sizes="(min-width: 1024px) 64rem, 24rem"
+            className="absolute max-lg:-top-[62%] max-lg:left-1/2 max-lg:h-[200%] max-lg:w-auto max-lg:max-w-none max-lg:-translate-x-1/2 lg:inset-0 lg:size-full lg:object-contain"
             priority
           />
         </div>

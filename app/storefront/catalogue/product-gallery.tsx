@@ -1,13 +1,13 @@
 import { useRef } from "react";
-import type { PointerEvent } from "react";
+import type { PointerEvent, ReactNode } from "react";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { useKnownPicture } from "#app/ui/pictures/known-pictures.tsx";
 import { localText } from "#app/domain/locale.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 
-/** On a phone the picture is cropped to a square, so that the name is visible too. */
-const shape = "aspect-square w-full rounded-card md:aspect-2/3";
+/** Shape of the large picture. On a phone it is cropped to 4:5, so that the name is visible too: less would cut the fruit. */
+export const pictureShape = "aspect-4/5 md:aspect-2/3";
 
 /**
  * A product's pictures, one large and thumbnails to choose from. Radio buttons and CSS, so that it works with arrow keys
@@ -16,10 +16,13 @@ const shape = "aspect-square w-full rounded-card md:aspect-2/3";
 export function ProductGallery({
   addresses,
   name,
+  button,
   className,
 }: {
   addresses: readonly string[];
   name: string;
+  /** Below the picture, beside the thumbnails. */
+  button?: ReactNode;
   className: string;
 }) {
   const t = productPageTranslator(useLocale());
@@ -29,6 +32,7 @@ export function ProductGallery({
     return (
       <div className={className}>
         <LargePicture address={only ?? null} alt={name} priority />
+        {button && <div className="mt-2 flex justify-end sm:mt-3">{button}</div>}
       </div>
     );
   return (
@@ -41,6 +45,7 @@ export function ProductGallery({
       {addresses.map((address, index) => (
         <Slide key={address} address={address} name={name} index={index} count={addresses.length} />
       ))}
+      {button && <div className="ml-auto self-center">{button}</div>}
     </div>
   );
 }
@@ -103,7 +108,7 @@ function Slide({
           width={80}
           height={120}
           sizes="5rem"
-          className="aspect-square w-full md:aspect-2/3"
+          className={`w-full ${pictureShape}`}
         />
       </label>
     </div>
@@ -127,7 +132,7 @@ function LargePicture({
       height={1200}
       priority={priority}
       sizes="(min-width: 1024px) 30rem, (min-width: 768px) 42vw, 24rem"
-      className={shape}
+      className={`w-full rounded-card ${pictureShape}`}
     />
   );
 }

@@ -3,21 +3,23 @@ import { useRef, useState } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { Flavor } from "#app/domain/catalogue/product.ts";
+import type { TurntableView } from "#app/domain/media/media.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
+import { pictureShape } from "./product-gallery.tsx";
 
-/** A product's model: its file's address, and whether pictures of its turn are stored with it. */
-export type ShownModel = { address: string; hasTurntable: boolean };
+/** A product's model: its file's address, and the pictures of its turn if they are stored with it. */
+export type ShownModel = { address: string; turntable: TurntableView | null };
 
 type ViewerProps = { model: ShownModel; name: string; flavor: Flavor; onClose: () => void };
 
 const loadViewer = () => import("./model/model-viewer.tsx");
 
 /**
- * A product's gallery with a button over its large picture that opens the 3D viewer in the picture's place. The viewer's
- * code is loaded on demand.
+ * A product's gallery with a button that opens the 3D viewer in the large picture's place. The viewer's code is loaded on
+ * demand. `children` renders the gallery with the button.
  */
 export function ProductModel({
   model,
@@ -25,7 +27,7 @@ export function ProductModel({
   flavor,
   className,
   children,
-}: Omit<ViewerProps, "onClose"> & { className: string; children: ReactNode }) {
+}: Omit<ViewerProps, "onClose"> & { className: string; children: (button: ReactNode) => ReactNode }) {
   const locale = useLocale();
   const t = productPageTranslator(locale);
   const button = useRef<HTMLButtonElement>(null);
@@ -42,33 +44,32 @@ export function ProductModel({
     setIsLoading(false);
   };
   const close = () => {
-    // The button must be rendered again before it can be focused.
+    // The button must be visible again before it can be focused.
     flushSync(() => setViewer(null));
     button.current?.focus();
   };
+  const openButton = (
+    <Button
+      ref={button}
+      variant="outline"
+      aria-disabled={isLoading}
+      // Before the click; a failure is reported after it.
+      onPointerEnter={() => void loadViewer().catch(() => null)}
+      onClick={() => void open()}
+      className={`noscript:hidden ${viewer ? "invisible" : ""}`}
+    >
+      <Rotate3d aria-hidden />
+      {t("model.open")}
+    </Button>
+  );
   return (
     <div className={`relative ${className}`}>
-      {children}
-      <div className="pointer-events-none absolute inset-x-0 top-0 aspect-square md:aspect-2/3">
-        {viewer ? (
-          <div className="pointer-events-auto absolute inset-0">
-            <viewer.Viewer model={model} name={name} flavor={flavor} onClose={close} />
-          </div>
-        ) : (
-          <Button
-            ref={button}
-            variant="outline"
-            aria-disabled={isLoading}
-            // Before the click; a failure is reported after it.
-            onPointerEnter={() => void loadViewer().catch(() => null)}
-            onClick={() => void open()}
-            className="pointer-events-auto absolute right-3 bottom-3 noscript:hidden"
-          >
-            <Rotate3d aria-hidden />
-            {t("model.open")}
-          </Button>
-        )}
-      </div>
+      {children(openButton)}
+      {viewer && (
+        <div className={`absolute inset-x-0 top-0 ${pictureShape}`}>
+          <viewer.Viewer model={model} name={name} flavor={flavor} onClose={close} />
+        </div>
+      )}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { foodInformation, isFatFree } from "#app/domain/catalogue/food-informati
 import { inOneLanguage, localeOfPath, localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
-import { hasTurntable } from "#app/domain/media/media.ts";
+import { turntableOf } from "#app/domain/media/media.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
@@ -94,7 +94,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     category,
     food: foodInformation(found.food, locale),
     addresses,
-    model: found.model === null ? null : { address: found.model, hasTurntable: hasTurntable(modelFile) },
+    model: found.model === null ? null : { address: found.model, turntable: turntableOf(modelFile) },
     related: related.map((each) => inOneLanguage(each, "description", locale)),
     pictures,
   };
@@ -169,7 +169,7 @@ function ProductPictures({
   if (model === null) return <ProductGallery addresses={addresses} name={name} className={className} />;
   return (
     <ProductModel model={model} name={name} flavor={product.flavor} className={className}>
-      <ProductGallery addresses={addresses} name={name} className="w-full" />
+      {(button) => <ProductGallery addresses={addresses} name={name} button={button} className="w-full" />}
     </ProductModel>
   );
 }

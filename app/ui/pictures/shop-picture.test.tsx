@@ -24,7 +24,7 @@ test("narrow windows get the mobile picture in its own shape", () => {
     /^<picture class="contents"><source type="image\/avif" srcSet="[^"]*hero-mobile-[^"]*" sizes="100vw" media="\(max-width: 768px\)" width="1200" height="1350"\/>/,
   );
   expect(html).toMatch(
-    /alt="Плодчета" width="1920" height="1080"[^>]* loading="eager" fetchPriority="high" decoding="sync"/,
+    /alt="Плодчета" width="2400" height="1350"[^>]* loading="eager" fetchPriority="high" decoding="sync"/,
   );
 });
 

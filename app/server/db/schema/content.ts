@@ -192,7 +192,7 @@ export const media = pgTable(
     /** Original name of the uploaded file. */
     file_name: text().notNull(),
     bytes: integer().notNull(),
-    /** In pixels; null for videos and models. */
+    /** In pixels; of a model, the size of its turntable's views. Null for videos, and for models without a turntable. */
     width: integer(),
     height: integer(),
     alt_bg: text(),

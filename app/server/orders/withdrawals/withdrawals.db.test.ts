@@ -131,7 +131,7 @@ test("the e-mails contain the declaration verbatim, with date and time, in their
   const company = await loadCompany(db);
   const write = (kind: "withdrawal_received" | "owner_withdrawal", language: Locale, id: string) =>
     renderEmail(
-      { db, company, theme: defaultTheme, baseUrl: shop.env.BASE_URL, signingSecret: shop.signingSecret },
+      { ...shop, company, theme: defaultTheme, baseUrl: shop.env.BASE_URL },
       { kind, language, data: { withdrawal_id: id } },
     );
   const [row] = await stored();

@@ -116,6 +116,7 @@ test.for([
   const [mail] = await db.select().from(mails);
   const shop = {
     db,
+    storage: services.storage,
     company: defaultCompany,
     theme: defaultTheme,
     baseUrl: "https://plodko.example",

@@ -48,6 +48,8 @@ type StageOptions = {
 const fieldOfView = 30;
 /** Height of the viewer's buttons at the lower end of the canvas, in CSS pixels. */
 const buttonsHeight = 96;
+/** Of the direction from which the model is first seen, above the horizon. */
+const elevation = { sin: 0.24, cos: 0.97 };
 const zoomStep = 1.2;
 /** A higher ratio is not visible on a turning model and is costly on phones. */
 const maxPixelRatio = 2;
@@ -86,13 +88,16 @@ export async function openModelStage(
   let frame = 0;
   let isStarted = false;
   let isVisible = true;
+  const render = () => {
+    // The lamps stay where they are while the model turns.
+    scene.environmentRotation.y = controls.getAzimuthalAngle();
+    renderer.render(scene, camera);
+  };
   const draw = (time: number) => {
     frame = 0;
     timer.update(time);
     const isMoving = controls.update(timer.getDelta());
-    // The lamps stay where they are while the model turns.
-    scene.environmentRotation.y = controls.getAzimuthalAngle();
-    renderer.render(scene, camera);
+    render();
     if (isMoving || controls.autoRotate) requestDraw();
   };
   const requestDraw = () => {
@@ -140,7 +145,7 @@ export async function openModelStage(
 
   return {
     async drawFrame() {
-      renderer.render(scene, camera);
+      render();
       await finished(context);
     },
     start() {
@@ -236,20 +241,27 @@ function controlsOf(
   controls.maxDistance = distance * 1.25;
   camera.near = distance / 50;
   camera.far = distance * 4;
-  camera.position.copy(controls.target).add(new Vector3(0, 0.24, 0.97).multiplyScalar(distance));
+  const { sin, cos } = elevation;
+  camera.position.copy(controls.target).add(new Vector3(0, sin, cos).multiplyScalar(distance));
   controls.update();
   controls.saveState();
   return controls;
 }
 
-/** Returns the distance from which the whole model is visible from every side; it is like a cylinder. */
+/**
+ * Returns the distance from which the whole model is visible from every side, above the buttons. It is like a cylinder, of
+ * which the near edge of the bottom is the lowest in the view.
+ */
 function distanceFor({ height, radius }: Size, { clientWidth, clientHeight }: HTMLCanvasElement): number {
   const slope = Math.tan((fieldOfView / 2) * (Math.PI / 180));
   const canvasHeight = Math.max(1, clientHeight);
   const open = Math.max(0.4, 1 - buttonsHeight / canvasHeight);
-  const forHeight = height / 2 / (slope * open) + radius * 0.6;
+  const { sin, cos } = elevation;
+  const lowest = (height / 2) * cos + radius * sin;
+  const nearness = radius * cos - (height / 2) * sin;
+  const forHeight = lowest / (slope * open) + nearness;
   const forWidth = radius / Math.sin(Math.atan(slope * (clientWidth / canvasHeight || 1)));
-  return Math.max(forHeight, forWidth) * 1.05;
+  return Math.max(forHeight, forWidth) * 1.03;
 }
 
 function disposeScene(scene: Scene): void {

@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import type { ShownModel } from "#app/storefront/catalogue/product-model.tsx";
 import type { ModelStage } from "./model-stage.ts";
-import { TurntableView } from "./turntable-view.tsx";
+import { TurntablePicture } from "./turntable-picture.tsx";
 import { useModelStage } from "./use-model-stage.ts";
 import { useTurntable } from "./use-turntable.ts";
 import type { ModelState } from "./use-model-stage.ts";
@@ -58,7 +58,11 @@ export function ModelViewer({
   const keysId = useId();
   const place = useRef<HTMLDivElement>(null);
   const { canvas, turntable, state, isLive, hasPictures, setPictures, actions } = useShownModel(model);
-  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    place.current?.focus({ preventScroll: true });
+    // The button that opened it is below it.
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.stopPropagation();
@@ -88,11 +92,12 @@ export function ModelViewer({
         aria-describedby={keysId}
         onKeyDown={handleKey}
         {...(isLive || !hasPictures ? {} : turntable.pointerHandlers)}
-        className={`absolute inset-0 touch-pan-y cursor-grab active:cursor-grabbing focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-[#2d3748] ${hasPictures ? grounds[flavor] : ""}`}
+        className={`absolute inset-0 scroll-mt-22 touch-pan-y cursor-grab active:cursor-grabbing focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-[#2d3748] ${hasPictures ? grounds[flavor] : ""}`}
       >
-        {model.hasTurntable && !isLive && (
-          <TurntableView
+        {model.turntable && !isLive && (
+          <TurntablePicture
             model={model.address}
+            view={model.turntable}
             angle={turntable.angle}
             isVisible={hasPictures}
             onLoad={() => setPictures("ready")}
@@ -124,11 +129,14 @@ export function ModelViewer({
 }
 
 /** Shows a model by pictures first, and by three.js as soon as that is ready and no drag is under way. */
-function useShownModel({ address, hasTurntable }: ShownModel) {
+function useShownModel({ address, turntable: pictured }: ShownModel) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const turntable = useTurntable();
   const [pictures, setPictures] = useState<"loading" | "ready" | "failed">("loading");
-  const { state, stage } = useModelStage(canvas, { address, hasPictures: hasTurntable });
+  const { state, stage } = useModelStage(canvas, {
+    address,
+    hasPictures: pictured !== null && pictures !== "failed",
+  });
   // Once live, the turntable is no longer held or turned.
   const isLive = state.name === "ready" && !turntable.isHeld;
   const { angle, isTouched } = turntable;
