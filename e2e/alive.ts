@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 
 /** Waits until the open page is hydrated, if it is one of the shop's and runs its scripts. */
 export async function untilHydrated(page: Page): Promise<void> {
@@ -12,6 +12,25 @@ export async function untilHydrated(page: Page): Promise<void> {
     return !(document as unknown as Record<string, Root>)[key]?.stateNode.current.memoizedState.isDehydrated;
   });
 }
+
+/**
+ * Makes every navigation of the page wait for hydration. The shop's scripts start after the first paint, before which a
+ * person would not click anything.
+ */
+export function waitUntilHydrated(page: Page): void {
+  for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
+    const go = page[way].bind(page) as (...given: unknown[]) => Promise<Response | null>;
+    page[way] = async (...given: unknown[]) => {
+      const response = await go(...given);
+      if (!given.some(waitsForCommitOnly)) await untilHydrated(page);
+      return response;
+    };
+  }
+}
+
+/** A test that needs the page before hydration navigates with `waitUntil: "commit"`. */
+const waitsForCommitOnly = (options: unknown) =>
+  typeof options === "object" && options !== null && "waitUntil" in options && options.waitUntil === "commit";
 
 /** Holds back all scripts of the page until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {

@@ -7,7 +7,7 @@ export async function emailTo(address: string, subject: RegExp): Promise<Receive
   await expect(async () => {
     found = (await emailsTo(address)).findLast((letter) => subject.test(letter.subject ?? ""));
     expect(found, `an e-mail to ${address}`).toBeDefined();
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 20_000, intervals: [50, 100, 200] });
   if (!found) throw new Error("No e-mail");
   return found;
 }

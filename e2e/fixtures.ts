@@ -1,15 +1,9 @@
 import { test as base, expect } from "@playwright/test";
-import type {
-  BrowserContext,
-  BrowserContextOptions,
-  ConsoleMessage,
-  Page,
-  Response,
-  WebError,
-} from "@playwright/test";
+import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from "@playwright/test";
 import { adminAccount } from "./admin-account.ts";
-import { untilHydrated } from "./alive.ts";
+import { waitUntilHydrated } from "./alive.ts";
 import { signIn } from "#e2e/accounts/register-person.ts";
+import { SharedContext } from "./shared-context.ts";
 
 export { expect };
 
@@ -30,10 +24,31 @@ type Fixtures = {
   signInAsAdmin: (page?: Page) => Promise<void>;
 };
 
-export const test = base.extend<Fixtures>({
-  context: async ({ context, javaScriptEnabled }, use) => {
-    if (javaScriptEnabled) context.on("page", waitUntilHydrated);
-    await use(context);
+export const test = base.extend<Fixtures, { sharedContext: SharedContext }>({
+  sharedContext: [
+    async ({ browser }, use) => {
+      const shared = new SharedContext(browser);
+      await use(shared);
+      await shared.close();
+    },
+    { scope: "worker" },
+  ],
+
+  context: async (
+    { sharedContext, baseURL, viewport, isMobile, hasTouch, userAgent, javaScriptEnabled, contextOptions },
+    use,
+  ) => {
+    const options = {
+      baseURL,
+      viewport,
+      isMobile,
+      hasTouch,
+      userAgent,
+      javaScriptEnabled,
+      ...contextOptions,
+    };
+    await use(await sharedContext.lend(options));
+    await sharedContext.takeBack();
   },
 
   browserConsole: [
@@ -65,29 +80,32 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
   },
 
-  signInAsAdmin: async ({ page: ownPage }, use) => {
-    await use((page = ownPage) => signIn(page, adminAccount));
+  signInAsAdmin: async ({ page: ownPage, baseURL }, use) => {
+    await use((page = ownPage) => signInAsOwner(page, baseURL ?? ""));
   },
 });
 
-/**
- * Makes every navigation of the page wait for hydration. The shop's scripts start after the first paint, before which a
- * person would not click anything.
- */
-function waitUntilHydrated(page: Page): void {
-  for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
-    const go = page[way].bind(page) as (...given: unknown[]) => Promise<Response | null>;
-    page[way] = async (...given: unknown[]) => {
-      const response = await go(...given);
-      if (!given.some(waitsForCommitOnly)) await untilHydrated(page);
-      return response;
-    };
-  }
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+/** The owner's session in each shop, made once a worker: a sign-in hashes the password and loads two pages. */
+const ownersCookies = new Map<string, Cookies>();
+
+/** Makes the owner's next sign-in a real one, after a test has ended or outdated sessions of this shop. */
+export function forgetOwnersSession(baseURL: string): void {
+  ownersCookies.delete(baseURL);
 }
 
-/** A test that needs the page before hydration navigates with `waitUntil: "commit"`. */
-const waitsForCommitOnly = (options: unknown) =>
-  typeof options === "object" && options !== null && "waitUntil" in options && options.waitUntil === "commit";
+async function signInAsOwner(page: Page, baseURL: string): Promise<void> {
+  const context = page.context();
+  const known = ownersCookies.get(baseURL);
+  if (known) {
+    await context.addCookies(known);
+    const answer = await page.request.get("/api/session");
+    if (((await answer.json()) as { user: unknown }).user) return;
+  }
+  await signIn(page, adminAccount);
+  ownersCookies.set(baseURL, await context.cookies(baseURL));
+}
 
 /** Records the errors and warnings of a visitor's console until the returned function is called. */
 function listen(context: BrowserContext, complaints: string[]): () => void {

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { connectionTo } from "#tests/factories/postgres-server.ts";
 import { changePublicContent } from "#tests/factories/public-content.ts";
 import { startShopProgram } from "#tests/factories/shop-program.ts";
 import type { ShopProgram } from "#tests/factories/shop-program.ts";
 import { adminAccount } from "./admin-account.ts";
-import { test as base } from "./fixtures.ts";
+import { forgetOwnersSession, test as base } from "./fixtures.ts";
 
 type OwnShop = ShopProgram & {
   /** Runs one statement in its database, for what no screen can do. */
@@ -92,9 +93,11 @@ export const test = base.extend<{ freshShop: undefined }, { ownShop: OwnShop }>(
         ADMIN_EMAIL: adminAccount.email,
         ADMIN_PASSWORD: adminAccount.password,
       });
-      const socket = encodeURIComponent(path.join(dataDir, "postgres-socket"));
-      const connectionString = `postgresql://shop@/shop?host=${socket}`;
-      const sql = (statement: string) => changePublicContent({ url: shop.url, connectionString }, statement);
+      const connectionString = connectionTo(dataDir);
+      const sql = (statement: string) => {
+        if (/\bsessions\b/.test(statement)) forgetOwnersSession(shop.url);
+        return changePublicContent({ url: shop.url, connectionString }, statement);
+      };
       await sql(remember);
       const startCopy = () =>
         startShopProgram({ DATA_DIR: dataDir, DATABASE_URL: connectionString, AUTH_SECRET: authSecret });

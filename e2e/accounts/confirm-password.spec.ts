@@ -14,7 +14,7 @@ for (const locale of locales) {
   const a = adminTranslator(locale);
   const dialogOf = (page: Page) => page.getByRole("dialog", { name: a("confirm.title") });
 
-  test(`new company settings ask for the password again and lose nothing typed (${locale})`, async ({
+  test(`new company settings ask for the password again and lose nothing typed (${locale}) @once`, async ({
     page,
     ownShop,
     signInAsAdmin,
@@ -53,7 +53,7 @@ for (const locale of locales) {
     await expect(phone).toHaveValue("+359 2 111 7777");
   });
 
-  test(`an export of customers asks for the password and then downloads (${locale})`, async ({
+  test(`an export of customers asks for the password and then downloads (${locale}) @once`, async ({
     page,
     ownShop,
     signInAsAdmin,

@@ -1,16 +1,18 @@
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { adminAccount } from "#e2e/admin-account.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { expectUsable } from "#e2e/looks-right.ts";
 import { test } from "#e2e/own-shop.ts";
+import { signIn } from "./register-person.ts";
 import { newestToast } from "#e2e/shopper.ts";
 
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
 for (const locale of locales) {
-  test(`a person ends the session of another device, in the profile or the back office (${locale})`, async ({
+  test(`a person ends the session of another device, in the profile or the back office (${locale}) @once`, async ({
     page,
     ownShop,
     openAnotherVisitor,
@@ -22,7 +24,7 @@ for (const locale of locales) {
     await signInAsAdmin();
     if (locale === "en") await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
     const elsewhere = await openAnotherVisitor({ userAgent: iPhone });
-    await signInAsAdmin(elsewhere);
+    await signIn(elsewhere, adminAccount);
     await elsewhere.goto("/admin");
 
     await page.goto(localePath(locale, "/profile"));
@@ -35,7 +37,7 @@ for (const locale of locales) {
     await elsewhere.reload();
     await expect(elsewhere).toHaveURL("/auth");
 
-    await signInAsAdmin(elsewhere);
+    await signIn(elsewhere, adminAccount);
     await page.goto("/admin/staff");
     const rows = page.getByRole("table", { name: a("staff.sessions") }).getByRole("row");
     await expect(rows.filter({ hasText: a("staff.sessions.current") })).toHaveCount(1);

@@ -28,7 +28,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`a saved profile shows the new name in the header (${locale})`, async ({ page, browserConsole }) => {
+  test(`a saved profile shows the new name in the header (${locale}) @once`, async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 422/);
     const person = await registerPerson(page);
     await visit(page, locale, "/profile");
@@ -93,7 +93,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`an order in the profile can be opened, followed and ordered again (${locale})`, async ({
+  test(`an order in the profile can be opened, followed and ordered again (${locale}) @once`, async ({
     page,
     openAnotherVisitor,
     signInAsAdmin,
@@ -184,7 +184,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`an account can be deleted for good with its password and a confirmation (${locale})`, async ({
+  test(`an account can be deleted for good with its password and a confirmation (${locale}) @once`, async ({
     page,
     browserConsole,
   }) => {

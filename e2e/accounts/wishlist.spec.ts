@@ -102,7 +102,7 @@ for (const locale of locales) {
     await isPressed(heart(page, locale, "grape"), false);
   });
 
-  test(`a failed change is reverted and reported (${locale})`, async ({ page, browserConsole }) => {
+  test(`a failed change is reverted and reported (${locale}) @once`, async ({ page, browserConsole }) => {
     browserConsole.allow(/net::ERR_FAILED|status of 500/);
     await registerPerson(page);
     await visitAs(page, locale, "/products", 0);
@@ -139,7 +139,7 @@ for (const locale of locales) {
     await expect(wishlistLink(page)).toHaveText("1");
   });
 
-  test(`a product added in another tab is reported as already there (${locale})`, async ({
+  test(`a product added in another tab is reported as already there (${locale}) @once`, async ({
     page,
     context,
     browserConsole,
@@ -158,7 +158,7 @@ for (const locale of locales) {
     await isPressed(heart(page, locale, "grape"), true);
   });
 
-  test(`an ended session asks to sign in, and the change is reverted (${locale})`, async ({
+  test(`an ended session asks to sign in, and the change is reverted (${locale}) @once`, async ({
     page,
     browserConsole,
   }) => {

@@ -89,7 +89,7 @@ test(
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`a removed line can be restored to its place (${locale})`, async ({ page }) => {
+  test(`a removed line can be restored to its place (${locale}) @once`, async ({ page }) => {
     await fillCart(page, locale, ["grape", "orange", "pineapple"]);
     await visit(page, locale, "/cart");
     const name = nameOf("orange", locale);

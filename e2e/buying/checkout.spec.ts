@@ -225,7 +225,7 @@ test(
 );
 
 for (const locale of locales) {
-  test(`a retry with changes after a lost response makes no second order, and says that they are not in the first (${locale})`, async ({
+  test(`a retry with changes after a lost response makes no second order, and says that they are not in the first (${locale}) @once`, async ({
     page,
     browserConsole,
   }) => {

@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`a guest's order from a landing page counts for it (${locale})`, async ({ page, ownShop }) => {
+  test(`a guest's order from a landing page counts for it (${locale}) @once`, async ({ page, ownShop }) => {
     await insertCampaign(ownShop, {}, grid);
     await ownShop.sql("update products set stock_quantity = 0 where flavor = 'peach'");
     await visit(page, locale, "/promo/autumn");

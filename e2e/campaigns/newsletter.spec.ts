@@ -34,7 +34,7 @@ for (const locale of locales) {
   const l = emailTranslator(locale);
   const path = (name: string) => localePath(locale, `/newsletter/${name}`);
 
-  test(`a reader confirms by e-mail, unsubscribes by the welcome e-mail's link, and subscribes again (${locale})`, async ({
+  test(`a reader confirms by e-mail, unsubscribes by the welcome e-mail's link, and subscribes again (${locale}) @once`, async ({
     page,
   }) => {
     const email = newReader(locale);
@@ -73,7 +73,7 @@ for (const locale of locales) {
     await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.title"));
   });
 
-  test(`a signed-in person can subscribe and unsubscribe in the profile (${locale})`, async ({ page }) => {
+  test(`a signed-in person can subscribe and unsubscribe in the profile (${locale}) @once`, async ({ page }) => {
     const person = await registerPerson(page);
     await visit(page, locale, "/profile");
     const main = page.getByRole("main");
@@ -91,7 +91,7 @@ for (const locale of locales) {
     await expect(state).toBeVisible();
   });
 
-  test(`the owner can find a subscriber, read the consent, export the list and erase one (${locale})`, async ({
+  test(`the owner can find a subscriber, read the consent, export the list and erase one (${locale}) @once`, async ({
     page,
     signInAsAdmin,
     browserConsole,

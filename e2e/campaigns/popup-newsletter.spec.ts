@@ -54,7 +54,7 @@ const expectedTexts = {
 const refused = (error: string) => ({ status: 422, json: { success: false, code: "refused", error } });
 
 for (const locale of locales)
-  test(`a newsletter popup shows every refusal, loses no typed value, and closes after the sign-up (${locale})`, async ({
+  test(`a newsletter popup shows every refusal, loses no typed value, and closes after the sign-up (${locale}) @once`, async ({
     page,
     ownShop,
     browserConsole,

@@ -40,7 +40,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-test("a delay counts visible seconds, not those in another tab or of a sleeping computer", async ({
+test("a delay counts visible seconds, not those in another tab or of a sleeping computer", once, async ({
   page,
   ownShop,
 }) => {
@@ -60,7 +60,7 @@ test("a delay counts visible seconds, not those in another tab or of a sleeping 
   await expect(popup(page)).toBeVisible();
 });
 
-test("a first-visit popup opens once and never again, whatever its frequency cap", async ({
+test("a first-visit popup opens once and never again, whatever its frequency cap", once, async ({
   page,
   ownShop,
 }) => {
@@ -125,7 +125,7 @@ test.describe("on a touch screen", () => {
 });
 
 for (const locale of locales)
-  test(`a page pattern also matches pages reached by client-side navigation (${locale})`, async ({
+  test(`a page pattern also matches pages reached by client-side navigation (${locale}) @once`, async ({
     page,
     ownShop,
   }) => {
@@ -216,7 +216,7 @@ test(
   },
 );
 
-test("popups open one at a time: the newest first, the other on the next page", async ({ page, ownShop }) => {
+test("popups open one at a time: the newest first, the other on the next page", once, async ({ page, ownShop }) => {
   const at = (day: number) => new Date(Date.UTC(2026, 0, day));
   await ownShop.sql(
     [
@@ -272,7 +272,7 @@ test("a popup's dates are checked again when it is due", once, async ({ page, ow
   await expect(popup(page)).toHaveCount(0);
 });
 
-test("a timer counts each second and its popup closes at the end, at once when the computer wakes", async ({
+test("a timer counts each second and its popup closes at the end, at once when the computer wakes", once, async ({
   page,
   ownShop,
 }) => {

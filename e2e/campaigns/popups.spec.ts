@@ -18,7 +18,7 @@ const closeButton = (page: Page) =>
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups; delete from campaign_counts"));
 
 for (const locale of locales)
-  test(`a modal popup can be used by keyboard alone, restores the focus and does not reopen (${locale})`, async ({
+  test(`a modal popup can be used by keyboard alone, restores the focus and does not reopen (${locale}) @once`, async ({
     page,
     ownShop,
   }) => {
@@ -143,7 +143,7 @@ test("a click beside a modal popup closes it", once, async ({ page, ownShop }) =
   await expect(modal(page)).toBeHidden();
 });
 
-test("a popup that is not dismissable ignores Escape and clicks beside it, but its button closes it", async ({
+test("a popup that is not dismissable ignores Escape and clicks beside it, but its button closes it", once, async ({
   page,
   ownShop,
 }) => {
@@ -233,7 +233,7 @@ test(
 );
 
 for (const locale of locales)
-  test(`a landing page shows popups too (${locale})`, async ({ page, ownShop }) => {
+  test(`a landing page shows popups too (${locale}) @once`, async ({ page, ownShop }) => {
     await ownShop.sql(
       `delete from landing_pages; insert into landing_pages (id, slug, title_bg, status) values ('${popupId(50)}', 'prolet', 'Пролет', 'published')`,
     );

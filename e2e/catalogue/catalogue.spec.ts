@@ -47,7 +47,7 @@ const orders: Record<string, Record<Locale, readonly Flavor[]>> = {
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`the home page shows a link to the products, four of them and three reasons (${locale})`, async ({
+  test(`the home page shows a link to the products, four of them and three reasons (${locale}) @once`, async ({
     page,
   }) => {
     await visit(page, locale, "/");

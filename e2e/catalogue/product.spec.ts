@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { locales } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
@@ -7,50 +6,15 @@ import { holdScripts, untilHydrated } from "#e2e/alive.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { cartLink, nameOf, newestToast, openProduct, toasts, visit } from "#e2e/shopper.ts";
 
-const facts = {
-  bg: {
-    levs: "6,90 лв.",
-    euros: "3,53 €",
-    perKilogram: "57,50 лв. / 29,40 € за кг",
-    stock: "В наличност",
-    weight: "120 г",
-    flavor: "Ягода",
-    category: "Градина и лозе",
-    allergen: "мляко",
-    energy: "1345 kJ / 316 kcal",
-    ofWhichSugars: "58 г",
-    operator: "ул. „Овощна градина“ 12",
-  },
-  en: {
-    levs: "6,90 BGN",
-    euros: "3,53 EUR",
-    perKilogram: "57,50 BGN / 29,40 EUR per kg",
-    stock: "In stock",
-    weight: "120 g",
-    flavor: "Strawberry",
-    category: "Garden & vineyard",
-    allergen: "milk",
-    energy: "1345 kJ / 316 kcal",
-    ofWhichSugars: "58 g",
-    operator: "12 Ovoshtna Gradina St.",
-  },
-} as const;
-
-for (const locale of locales) {
-  const t = translator(locale);
-
-  test(`a product's page has its facts and price, and sells the chosen quantity (${locale})`, async ({
-    page,
-  }) => {
-    await openProduct(page, locale, "strawberry");
-    const name = nameOf("strawberry", locale);
-    const { flavor, category, allergen, energy, ofWhichSugars, operator, ...others } = facts[locale];
+test(
+  "a product's page sells the chosen quantity, and its picture and related products are shown",
+  { tag: "@once" },
+  async ({ page }) => {
+    const t = translator("bg");
+    await openProduct(page, "bg", "strawberry");
+    const name = nameOf("strawberry", "bg");
     const product = page.getByRole("article").first();
     await expect(product.getByRole("img", { name })).toBeVisible();
-    for (const fact of Object.values(others))
-      await expect(product.getByText(fact, { exact: true }).first()).toBeVisible();
-    await expect(product.getByRole("definition").filter({ hasText: flavor })).toBeVisible();
-    await expect(product.getByRole("link", { name: category })).toBeVisible();
 
     const quantity = product.getByRole("textbox", { name: t("cart.quantity", { name }) });
     const minus = product.getByRole("button", { name: t("cart.decrease", { name }) });
@@ -62,34 +26,29 @@ for (const locale of locales) {
     await minus.click();
     await expect(quantity).toHaveValue("4");
     await product.getByRole("button", { name: t("product.addNamed", { name }) }).click();
-    await expect(newestToast(page, locale)).toContainText(t("product.added"));
-    await expect(newestToast(page, locale)).toContainText(`4 × ${name}`);
+    await expect(newestToast(page, "bg")).toContainText(t("product.added"));
+    await expect(newestToast(page, "bg")).toContainText(`4 × ${name}`);
     await expect(cartLink(page)).toHaveAccessibleName(t("nav.cartCount", { count: 4 }));
     await expect(cartLink(page)).toHaveText("4");
 
-    const f = productPageTranslator(locale);
+    const f = productPageTranslator("bg");
     const food = page.getByRole("region", { name: f("food.title") });
     // In sight and, in a folded part on a phone, emphasised among the ingredients.
-    await expect(food.getByText(allergen, { exact: true }).first()).toBeVisible();
+    await expect(food.getByText("мляко", { exact: true }).first()).toBeVisible();
     const details = food.getByText(f("food.details"), { exact: true });
     if (await details.isVisible()) await details.click();
-    await expect(food.getByText(allergen, { exact: true }).last()).toHaveRole("strong");
+    await expect(food.getByText("мляко", { exact: true }).last()).toHaveRole("strong");
     await expect(food).not.toContainText("*");
-    await expect(food.getByRole("definition").filter({ hasText: operator })).toBeVisible();
-    const nutrition = food.getByRole("table", { name: f("food.nutrition") });
-    await expect(nutrition.getByRole("row")).toHaveCount(7);
-    await expect(nutrition.getByRole("row", { name: f("food.energy") })).toContainText(energy);
-    await expect(nutrition.getByRole("row", { name: f("food.sugars") })).toContainText(ofWhichSugars);
 
     const related = page.getByRole("region", { name: t("product.related") }).getByRole("article");
     await expect(related).toHaveCount(4);
-    await expect(related.first()).toContainText(nameOf("grape", locale));
+    await expect(related.first()).toContainText(nameOf("grape", "bg"));
     await expect(related.filter({ hasText: name })).toHaveCount(0);
     await related.first().getByRole("link").click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf("grape", locale));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf("grape", "bg"));
     await expect(page.getByRole("article").first().getByRole("textbox")).toHaveValue("1");
-  });
-}
+  },
+);
 
 test("a sold-out product says so and cannot be bought", { tag: "@once" }, async ({ page, request }) => {
   const address = await openProduct(page, "bg", "peach");

@@ -1,8 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-
-/** Rows of a long table after the twelfth: the same markup as the others, and axe would spend time on each. */
-const furtherRows = "[role=row]:nth-child(n + 13)";
+import { furtherRows } from "./press-targets.ts";
 
 /**
  * Returns the violations that axe finds by the rules of WCAG 2.2 AA and of good practice. `contrast: false` leaves out the

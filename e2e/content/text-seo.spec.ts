@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -7,6 +7,7 @@ import { siteTextKeys, siteTexts } from "#app/domain/content/site-texts.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
+import { partOf } from "#tests/factories/page-parts.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, fillCart, uncachedHome, newestToast, visit } from "#e2e/shopper.ts";
@@ -28,39 +29,33 @@ type Place = {
   path: string;
   /** The built-in text while the owner has written none. */
   fallback: TextKey;
-  at: (page: Page) => Locator;
+  part: "header" | "main" | "footer";
+  /** The level of the heading that shows it, which is the first of its level. */
+  level?: 1 | 2;
 };
 
-const main = (page: Page) => page.getByRole("main");
 const footer = (page: Page) => page.getByRole("contentinfo");
 
 /** Every built-in key, and where it is shown. */
 const places: Record<SiteTextKey, Place[]> = {
-  header_tagline: [{ path: "/products", fallback: "shop.tagline", at: (page) => page.getByRole("banner") }],
-  footer_about: [{ path: "/products", fallback: "footer.about", at: footer }],
-  footer_copyright: [{ path: "/products", fallback: "footer.copyright", at: footer }],
-  contact_info: [{ path: "/contact", fallback: "contact.subtitle", at: main }],
-  fruits_headline: [
-    {
-      path: "/",
-      fallback: "home.products.title",
-      at: (page) => main(page).getByRole("heading", { level: 2 }).first(),
-    },
-  ],
-  sweets_headline: [
-    { path: "/", fallback: "home.hero.title", at: (page) => main(page).getByRole("heading", { level: 1 }) },
-  ],
-  about_content: [{ path: "/", fallback: "home.about", at: main }],
+  header_tagline: [{ path: "/products", fallback: "shop.tagline", part: "header" }],
+  footer_about: [{ path: "/products", fallback: "footer.about", part: "footer" }],
+  footer_copyright: [{ path: "/products", fallback: "footer.copyright", part: "footer" }],
+  contact_info: [{ path: "/contact", fallback: "contact.subtitle", part: "main" }],
+  fruits_headline: [{ path: "/", fallback: "home.products.title", part: "main", level: 2 }],
+  sweets_headline: [{ path: "/", fallback: "home.hero.title", part: "main", level: 1 }],
+  about_content: [{ path: "/", fallback: "home.about", part: "main" }],
   privacy_policy: [
-    { path: "/contact", fallback: "contact.form.privacy", at: main },
-    { path: "/checkout", fallback: "checkout.privacy", at: main },
+    { path: "/contact", fallback: "contact.form.privacy", part: "main" },
+    { path: "/checkout", fallback: "checkout.privacy", part: "main" },
   ],
-  terms_conditions: [{ path: "/checkout", fallback: "checkout.terms", at: main }],
+  terms_conditions: [{ path: "/checkout", fallback: "checkout.terms", part: "main" }],
 };
 
 const written = (key: SiteTextKey, locale: Locale) =>
   locale === "bg" ? `Нов текст за ${key.replaceAll("_", " ")}` : `New text for ${key.replaceAll("_", " ")}`;
 
+/** Expects the texts in the served pages, and those of the checkout, which appear with the cart, in the browser. */
 async function expectEverywhere(
   page: Page,
   textOf: (key: SiteTextKey, place: Place, locale: Locale) => string,
@@ -68,13 +63,21 @@ async function expectEverywhere(
 ) {
   for (const locale of languages)
     for (const path of ["/products", "/", "/contact", "/checkout"]) {
-      await visit(page, locale, path);
+      const address = localePath(locale, path);
+      const served = await (await page.request.get(address)).text();
+      if (path === "/checkout") await visit(page, locale, path);
       for (const key of siteTextKeys)
-        for (const place of places[key].filter((each) => each.path === path))
-          await expect(place.at(page), `${key} at ${localePath(locale, path)}`).toContainText(
-            textOf(key, place, locale),
-          );
+        for (const place of places[key].filter((each) => each.path === path)) {
+          const text = textOf(key, place, locale);
+          if (path === "/checkout") await expect(page.getByRole("main"), key).toContainText(text);
+          else expect(shownIn(served, place), `${key} at ${address}`).toContain(text.replaceAll(/\s+/g, " "));
+        }
     }
+}
+
+function shownIn(html: string, { part, level }: Place): string {
+  const found = partOf(html, part);
+  return ((level ? found.headings(level)[0] : found.text) ?? "").replaceAll(/\s+/g, " ");
 }
 
 test(

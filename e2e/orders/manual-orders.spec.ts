@@ -33,7 +33,7 @@ for (const locale of locales) {
     await page.getByRole("textbox", { name: a("orders.new.details") }).fill("Център");
   }
 
-  test(`the owner enters an order by phone and corrects its delivery address (${locale})`, async ({
+  test(`the owner enters an order by phone and corrects its delivery address (${locale}) @once`, async ({
     page,
     ownShop,
     signInAsAdmin,

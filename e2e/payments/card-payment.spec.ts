@@ -119,7 +119,7 @@ for (const locale of locales) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("success.title"));
   });
 
-  test(`a payment that cannot be verified says so, and can be verified again (${locale})`, async ({
+  test(`a payment that cannot be verified says so, and can be verified again (${locale}) @once`, async ({
     page,
     browserConsole,
   }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import routes from "#app/routes.ts";
+import { classConflicts } from "#e2e/checks/class-conflicts.ts";
 import {
   axeFaults,
   cutTexts,
@@ -23,7 +24,8 @@ const zoomed = { width: 640, height: 512 };
 /** 1280 pixels at 400 per cent (WCAG 2.2, success criterion 1.4.10). */
 const narrow = { width: 320, height: 640 };
 const phone = { width: 390, height: 844 };
-/** The browser's font size of a person who enlarges text by half, in pixels. */
+/** The browser's font size, and that of a person who enlarges text by half, in pixels. */
+const letters = 16;
 const largeLetters = 24;
 /** The largest layout shift without user input: a fifth of what search engines call good. */
 const mostShift = 0.02;
@@ -49,6 +51,7 @@ for (const screen of screens.filter(({ isPictureOnly }) => !isPictureOnly))
       const atDesk = await showTo(screen.as ?? "visitor", "bg", {
         viewport: desk,
         reducedMotion: "no-preference",
+        isFirstVisit: showsShift(screen),
       });
       await showScreen(atDesk, shop, screen, "bg");
       await checkAtDesk(atDesk, screen);
@@ -74,16 +77,20 @@ for (const screen of screens.filter(({ isPictureOnly }) => !isPictureOnly))
     }
   });
 
-async function checkAtDesk(page: Page, { as, act }: Screen): Promise<void> {
-  if (as !== "admin" && !act) {
+/** Whether the layout shift of its loading is measured: the shop's pages as they open. */
+const showsShift = ({ as, act }: Screen) => as !== "admin" && !act;
+
+async function checkAtDesk(page: Page, screen: Screen): Promise<void> {
+  if (showsShift(screen)) {
     const { sum, moved } = await layoutShift(page);
     expect.soft(sum, moved.join("\n")).toBeLessThan(mostShift);
   }
   await toTheTop(page);
   expect.soft(await axeFaults(page), "at a desk").toEqual([]);
   expect.soft(await hiddenFocusRings(page), "at a desk").toEqual([]);
+  expect.soft(await classConflicts(page), "two classes for one property").toEqual([]);
   for (const viewport of [desk, zoomed, narrow]) await fits(page, viewport);
-  if (as !== "admin") await fitsLargeLetters(page);
+  if (screen.as !== "admin") await fitsLargeLetters(page);
 }
 
 async function checkOnPhone(page: Page, { as }: Screen): Promise<void> {
@@ -111,15 +118,19 @@ async function fits(
   expect.soft(await horizontalOverflow(page), `${state}, at ${viewport.width} px`).toEqual([]);
 }
 
-/** Enlarges the browser's font size, on which the page's measures depend; it stays enlarged. */
+/** Checks with the browser's font size enlarged, on which the page's measures depend. */
 async function fitsLargeLetters(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Page.enable");
-  await devTools.send("Page.setFontSizes", { fontSizes: { standard: largeLetters } });
+  const setFontSize = (standard: number) => devTools.send("Page.setFontSizes", { fontSizes: { standard } });
+  await setFontSize(largeLetters);
   await expect(page.locator("html")).toHaveCSS("font-size", `${largeLetters}px`);
   expect.soft(await horizontalOverflow(page), "with large letters").toEqual([]);
   expect.soft(await cutTexts(page, { spacing: "" }), "with large letters").toEqual([]);
+  // The window is used again: while the session exists, every navigation would restore its font size.
+  await setFontSize(letters);
+  await devTools.detach();
 }
 
 /** Scrolls to the top: after focus moves, a link may be half covered by the sticky header. */

@@ -31,7 +31,7 @@ for (const locale of locales) {
     await expect(page).toHaveURL(localePath(locale, "/contact"));
   });
 
-  test(`the form says what is wrong, focuses it, and keeps the typed values (${locale})`, async ({
+  test(`the form says what is wrong, focuses it, and keeps the typed values (${locale}) @once`, async ({
     page,
     browserConsole,
   }) => {
@@ -61,7 +61,7 @@ for (const locale of locales) {
     await expect(field(page, t("contact.form.message"))).toHaveValue("Здравейте!");
   });
 
-  test(`offline, the form says so, and the same message can be sent again (${locale})`, async ({
+  test(`offline, the form says so, and the same message can be sent again (${locale}) @once`, async ({
     page,
     browserConsole,
   }) => {
@@ -79,7 +79,7 @@ for (const locale of locales) {
     await expect(page.getByRole("main").getByRole("status")).toContainText(t("contact.sent.title"));
   });
 
-  test(`the honeypot field is neither visible nor focusable (${locale})`, async ({ page }) => {
+  test(`the honeypot field is neither visible nor focusable (${locale}) @once`, async ({ page }) => {
     await visit(page, locale, "/contact");
     await expect(page.getByLabel(t("contact.form.trap"))).not.toBeInViewport();
     await expect(page.getByRole("textbox", { name: t("contact.form.trap") })).toHaveCount(0);

@@ -53,7 +53,7 @@ for (const locale of locales) {
   const a = adminTranslator(locale);
   const l = emailTranslator(locale);
 
-  test(`the owner reads an order's e-mail, resends it and sends a test (${locale})`, async ({
+  test(`the owner reads an order's e-mail, resends it and sends a test (${locale}) @once`, async ({
     page,
     openAnotherVisitor,
     signInAsAdmin,

@@ -35,7 +35,7 @@ function recordRequests(page: Page): string[] {
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`prefetches a page that the pointer rests on (${locale})`, async ({ page }) => {
+  test(`prefetches a page that the pointer rests on (${locale}) @once`, async ({ page }) => {
     const products = page.getByRole("contentinfo").getByRole("link", { name: t("nav.products") });
     const path = localePath(locale, "/products.data");
     // The prefetched data is cached for two seconds, which a busy test machine may exceed.
@@ -51,7 +51,7 @@ for (const locale of locales) {
     expect((await dataRequests(page)).filter(({ by }) => by === "fetch")).toHaveLength(1);
   });
 
-  test(`going back restores the scroll position, and a new page starts at the top (${locale})`, async ({
+  test(`going back restores the scroll position, and a new page starts at the top (${locale}) @once`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 500 });

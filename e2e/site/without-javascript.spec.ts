@@ -62,7 +62,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`pages and links work without JavaScript (${locale})`, async ({ page }) => {
+  test(`pages and links work without JavaScript (${locale}) @once`, async ({ page }) => {
     const main = page.getByRole("main");
     const needsScript = main.getByRole("paragraph").filter({ hasText: t("cart.noScript") });
     await page.goto(localePath(locale, "/categories"));

@@ -1,4 +1,10 @@
+import path from "node:path";
 import { Client } from "pg";
+
+/** Returns the connection string of a program's own database, by the program's data folder. */
+export function connectionTo(dataDir: string): string {
+  return `postgresql://shop@/shop?host=${encodeURIComponent(path.join(dataDir, "postgres-socket"))}`;
+}
 
 /** Returns the same URL with another database. A URL with a socket's folder has no host. */
 export function onDatabase(connectionString: string, database: string): string {
