@@ -11,6 +11,9 @@ export type DeliveryTerms = Pick<DeliverySettings, "carriers" | "pricing" | "fre
 /** By whom and to which kind of place a parcel goes; no carrier for a place in the customer's own words. */
 export type DeliveryChoice = { carrier: CarrierName | null; place: DeliveryPlace };
 
+/** Request header of create-order: the token of the carrier's quote that the shopper has seen. */
+export const deliveryQuoteHeader = "Delivery-Quote";
+
 /** Places that customers can name in their own words: an automat is always chosen from a carrier's list. */
 const freeTextPlaces = ["office", "address"] as const satisfies DeliveryPlace[];
 
@@ -46,12 +49,21 @@ export function canQuote(carrier: CarrierName | null): carrier is CarrierName {
   return carrier !== null && carrierCapabilities[carrier].quote;
 }
 
+/** Whether a carrier must be asked for the price of delivering goods of this value. */
+export function needsQuote(
+  { pricing, free_from }: DeliveryTerms,
+  { carrier, goods }: { carrier: CarrierName | null; goods: Amount },
+  baseCurrency: Currency,
+): boolean {
+  return pricing === "quote" && canQuote(carrier) && !isFreeFrom(free_from, goods, baseCurrency);
+}
+
 /**
  * What is known about the price of a delivery before the place is chosen. `from`: the lowest price; other places cost more.
  * `depends`: a carrier must be asked.
  */
 export type DeliveryOutlook =
-  { kind: "exact" | "from"; amount: Amount } | { kind: "depends"; amount?: undefined };
+  { kind: "exact"; amount: Amount } | { kind: "from"; amount: Amount } | { kind: "depends"; amount?: undefined };
 
 /** Returns what a delivery of goods of this value can cost, over everything that is on offer. */
 export function deliveryOutlook(
@@ -59,8 +71,8 @@ export function deliveryOutlook(
   goods: Amount,
   baseCurrency: Currency,
 ): DeliveryOutlook {
-  const isFree = isFreeFrom(terms.free_from, goods, baseCurrency);
-  if (terms.pricing === "quote" && !isFree && terms.carriers.some(canQuote)) return { kind: "depends" };
+  const isQuoted = terms.carriers.some((carrier) => needsQuote(terms, { carrier, goods }, baseCurrency));
+  if (isQuoted) return { kind: "depends" };
   const prices = offeredPrices(terms, goods, baseCurrency);
   const lowest = Math.min(...prices);
   const amount = amountOf(lowest, baseCurrency);

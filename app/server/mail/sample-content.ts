@@ -42,6 +42,9 @@ const sampleOrder: EmailOrder = {
   ...defaultCurrencies,
   total_bgn: total,
   total_eur: euroCents(total),
+  delivery_bgn: 0,
+  delivery_eur: 0,
+  promised_on: null,
   created_at: new Date("2025-11-21T09:30:00Z"),
   lines,
 };

@@ -83,6 +83,9 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
       vat_number: orders.vat_number,
       company_address: orders.company_address,
       payment_method: orders.payment_method,
+      delivery_bgn: orders.delivery_bgn,
+      delivery_eur: orders.delivery_eur,
+      promised_on: orders.promised_on,
       refunded_eur: orders.refunded_eur,
     })
     .from(orders)

@@ -2,8 +2,9 @@ import { ArrowLeft, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { formatDateTime } from "#app/domain/dates.ts";
+import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { orderAmounts } from "#app/domain/orders/order-amounts.ts";
 import { isPayable } from "#app/domain/orders/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
@@ -50,6 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The order's lines, delivery and timeline. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, offered, payToken: token } = loaderData;
+  const amounts = orderAmounts(order);
   const t = useText();
   const locale = useLocale();
   return (
@@ -79,7 +81,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <CardTitle>{t("orders.lines")}</CardTitle>
           <OrderedLines order={order} offered={offered ?? []} />
           <OrderTotals
-            amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+            amount={amounts.goods}
+            delivery={{ kind: "exact", amount: amounts.delivery }}
             baseCurrency={order.base_currency}
             refundedCents={order.refunded_eur}
           />
@@ -104,6 +107,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 function Details({ order }: { order: OwnOrder }) {
   const t = useText();
+  const locale = useLocale();
   return (
     <Card className="flex flex-col gap-6 p-5 sm:p-6">
       <Detail title={t("orders.delivery")}>
@@ -114,6 +118,9 @@ function Details({ order }: { order: OwnOrder }) {
           <p className="text-muted">{t(`checkout.deliveryType.${order.delivery_type}`)}</p>
         )}
         <p>{order.address}</p>
+        {order.promised_on && (
+          <p>{t("delivery.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
+        )}
         <p>{order.phone}</p>
         <p className="break-all">{order.email}</p>
       </Detail>
