@@ -13,6 +13,7 @@ import {
   MessageSquare,
   Newspaper,
   Package,
+  PackageCheck,
   Palette,
   Search,
   Settings,
@@ -130,6 +131,7 @@ const groups = [
   {
     name: "menu.group.office",
     screens: [
+      { path: "/admin/delivery", text: "menu.delivery", failed: null, icon: PackageCheck },
       { path: "/admin/settings", text: "menu.settings", failed: null, icon: Settings },
       { path: "/admin/staff", text: "menu.staff", failed: "staff.loadFailed", icon: UserCog },
       { path: "/admin/audit", text: "menu.audit", failed: "audit.loadFailed", icon: ScrollText },

@@ -4,6 +4,7 @@ import { campaignsBg } from "./admin/campaigns.ts";
 import { categoriesBg } from "./admin/categories.ts";
 import { confirmPasswordBg } from "./admin/confirm-password.ts";
 import { customersBg } from "./admin/customers.ts";
+import { deliveryBg } from "./admin/delivery.ts";
 import { designBg } from "./admin/design.ts";
 import { distributorsBg } from "./admin/distributors.ts";
 import { editingBg } from "./admin/editing.ts";
@@ -37,6 +38,7 @@ export const adminBg = {
   ...confirmPasswordBg,
   ...guaranteeNoticesBg,
   ...customersBg,
+  ...deliveryBg,
   ...designBg,
   ...distributorsBg,
   ...editingBg,

@@ -15,7 +15,9 @@ test("names the lowest price of delivery and from which value it is free", () =>
   expect(deliveryText(terms, defaultCurrencies, "bg")).toBe(
     "Доставка от 4,90\u00a0лв. / 2,51\u00a0€, безплатна при поръчка от 50,00\u00a0лв. / 25,56\u00a0€",
   );
-  expect(deliveryText(terms, euros, "en")).toBe("Delivery from 2,51\u00a0EUR, free for orders from 25,56\u00a0EUR");
+  expect(deliveryText(terms, euros, "en")).toBe(
+    "Delivery from 2,51\u00a0EUR, free for orders from 25,56\u00a0EUR",
+  );
   expect(deliveryPriceText({ ...terms, free_from: null }, euros, "bg")).toBe("от 2,51\u00a0€");
 });
 

@@ -33,7 +33,11 @@ export function deliveryPriceText(terms: DeliveryTerms, currencies: Currencies, 
   const price = outlook.amount ? amountTexts(outlook.amount, currencies, locale).join(" / ") : "";
   const text = t(outlook.kind, { price });
   if (terms.free_from === null) return text;
-  const free = amountTexts(sumOf([{ price: terms.free_from, quantity: 1 }], base_currency), currencies, locale);
+  const free = amountTexts(
+    sumOf([{ price: terms.free_from, quantity: 1 }], base_currency),
+    currencies,
+    locale,
+  );
   return t("freeFrom", { text, price: free.join(" / ") });
 }
 

@@ -63,7 +63,9 @@ export function needsQuote(
  * `depends`: a carrier must be asked.
  */
 export type DeliveryOutlook =
-  { kind: "exact"; amount: Amount } | { kind: "from"; amount: Amount } | { kind: "depends"; amount?: undefined };
+  | { kind: "exact"; amount: Amount }
+  | { kind: "from"; amount: Amount }
+  | { kind: "depends"; amount?: undefined };
 
 /** Returns what a delivery of goods of this value can cost, over everything that is on offer. */
 export function deliveryOutlook(

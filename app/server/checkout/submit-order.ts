@@ -65,7 +65,13 @@ export async function submitOrder(
   const earlierOrder = orderOfPayToken(services.signingSecret, earlierToken ?? "");
   // Before the transaction, which must not wait for a carrier.
   const deliveryQuote = await quoteForOrder(services, { delivery: payload, token: quoteToken, now });
-  const placed = await placeOrder(services, actor, { payload, checkoutKey, earlierOrder, deliveryQuote, now });
+  const placed = await placeOrder(services, actor, {
+    payload,
+    checkoutKey,
+    earlierOrder,
+    deliveryQuote,
+    now,
+  });
   if (!placed.ok || placed.isReplay) await ordersPerMailbox.release(mailbox);
   if (!placed.ok) return refusalOf(services, placed);
   if (placed.isReplay) await ordersPerAddress.release(address);

@@ -43,7 +43,8 @@ export async function quoteDelivery(
   services: QuoteServices & Pick<Services, "limits">,
   { delivery, address, now }: { delivery: QuotedDelivery; address: string; now: Date },
 ): Promise<Quote & { token: string }> {
-  const isAllowed = canQuote(delivery.carrier ?? null) && (await services.limits.quotesPerAddress.consume(address)) === null;
+  const isAllowed =
+    canQuote(delivery.carrier ?? null) && (await services.limits.quotesPerAddress.consume(address)) === null;
   const quote = { cents: isAllowed ? await currentQuote(services, delivery) : null };
   return { ...quote, token: quoteToken(services.signingSecret, { delivery, quote, now }) };
 }
@@ -145,7 +146,9 @@ function quoteOfToken(
 }
 
 function signatureOf(secret: string, signed: string, delivery: QuotedDelivery): string {
-  return createHmac("sha256", secret).update(`quote ${signed} ${keyOf(delivery)}`).digest("base64url");
+  return createHmac("sha256", secret)
+    .update(`quote ${signed} ${keyOf(delivery)}`)
+    .digest("base64url");
 }
 
 /** Equal for deliveries that cost the same by the carrier, whatever the order of their items. */
@@ -158,8 +161,7 @@ function keyOf({
   items,
 }: QuotedDelivery): string {
   const pieces = new Map<string, number>();
-  for (const { productId, quantity } of items)
-    pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  for (const { productId, quantity } of items) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
   const sorted = [...pieces].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return hash("sha256", JSON.stringify([carrier, officeCode, deliveryType, city, paymentMethod, sorted]));
 }

@@ -238,8 +238,7 @@ function checkItems(
   );
   if (short.length > 0)
     return { ok: false, code: "out_of_stock", productIds: short.map((item) => item.productId) };
-  if (total.stotinki !== payload.totalBGN)
-    return { ok: false, code: "price_changed", productIds: [] };
+  if (total.stotinki !== payload.totalBGN) return { ok: false, code: "price_changed", productIds: [] };
   return null;
 }
 

@@ -121,7 +121,9 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
         className="sticky bottom-0 z-20 -mx-[clamp(1rem,4vw,2.5rem)] flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-background px-[clamp(1rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
       >
         <p className="flex-1">
-          <span className="sr-only">{t(isWithoutDelivery ? "cart.total.withoutDelivery" : "cart.total")}: </span>
+          <span className="sr-only">
+            {t(isWithoutDelivery ? "cart.total.withoutDelivery" : "cart.total")}:{" "}
+          </span>
           <Price amount={total} className="gap-y-0 leading-6" />
         </p>
         <ButtonLink {...toCheckout}>{t("cart.checkout")}</ButtonLink>

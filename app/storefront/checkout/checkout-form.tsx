@@ -108,7 +108,7 @@ export function CheckoutForm({ cart, cardPayments, terms, guaranteeNotice, ...ha
         <OrderSummary cart={cart} delivery={delivery.outlook} />
         {promised && (
           <p className="mt-4 flex gap-3">
-            <PromisedDay promised={promised} {...(form.deliveryType !== "" && { carrier: null })} />
+            <PromisedDay promised={promised} carrier={delivery.carrier} />
           </p>
         )}
         <Button type="submit" size="lg" aria-disabled={isBusy} className="mt-5 w-full text-balance">

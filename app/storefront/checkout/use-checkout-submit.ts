@@ -82,15 +82,15 @@ export function useCheckoutSubmit({
     const problems = checkoutProblems(clean);
     if (problems.length > 0) return showProblems(problems);
     // The total must be seen before the order.
-    if (delivery.isAsking || delivery.outlook.kind !== "exact") return showError(t("checkout.delivery.asking"));
+    if (delivery.isAsking || delivery.outlook.kind !== "exact")
+      return showError(t("checkout.delivery.asking"));
     const { quoteToken, outlook } = delivery;
     const terms = { language: locale, baseCurrency, delivery: outlook.amount, quoteToken };
     if (!takeAttempt()) return showLimit();
     phase.current = "sending";
     setIsBusy(true);
     const purchase = await loadPurchaseModule().catch(() => null);
-    if (purchase)
-      await handleResult(await purchase.sendPurchase(clean, cart, terms), clean);
+    if (purchase) await handleResult(await purchase.sendPurchase(clean, cart, terms), clean);
     else showFailure();
     if (phase.current === "sending") unlock();
   };

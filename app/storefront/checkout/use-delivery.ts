@@ -21,6 +21,8 @@ export type ShownDelivery = {
   outlook: DeliveryOutlook;
   /** Keeps the carrier's price for the order; null without one. */
   quoteToken: string | null;
+  /** The chosen carrier, null for a place in the customer's own words; undefined until a place is chosen. */
+  carrier: CarrierName | null | undefined;
   /** A carrier is being asked: the order cannot be sent before its price is shown. */
   isAsking: boolean;
 };
@@ -62,7 +64,12 @@ export function useDelivery(form: ChosenDelivery, cart: Cart): ShownDelivery & {
   }, [isAsking, request]);
 
   const quote = isAsking ? null : answered;
-  const shown = { quoteToken: (request !== null && quote?.token) || null, isAsking, refresh };
+  const shown = {
+    quoteToken: (request !== null && quote?.token) || null,
+    carrier: deliveryType === "" ? undefined : carrier,
+    isAsking,
+    refresh,
+  };
   if (!terms) return { ...shown, outlook: { kind: "exact", amount: { stotinki: 0, cents: 0 } } };
   if (deliveryType === "") return { ...shown, outlook: deliveryOutlook(terms, goods, base) };
   if (isAsking) return { ...shown, outlook: { kind: "depends" } };

@@ -10,7 +10,13 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
  * The day until which an order of this moment is delivered: by this carrier (null for a place in the customer's own words), or
  * by the slowest before one is chosen. A page that stays open past the cut-off time reloads the promise.
  */
-export function PromisedDay({ promised, carrier }: { promised: PromisedDays; carrier?: CarrierName | null }) {
+export function PromisedDay({
+  promised,
+  carrier,
+}: {
+  promised: PromisedDays;
+  carrier?: CarrierName | null | undefined;
+}) {
   const t = useText();
   const locale = useLocale();
   const { revalidate } = useRevalidator();
@@ -19,7 +25,8 @@ export function PromisedDay({ promised, carrier }: { promised: PromisedDays; car
     const timer = window.setTimeout(() => void revalidate(), Math.max(0, until - Date.now()));
     return () => window.clearTimeout(timer);
   }, [until, revalidate]);
-  const day = carrier === undefined ? promised.slowest : (promised.days[carrier ?? "any"] ?? promised.slowest);
+  const day =
+    carrier === undefined ? promised.slowest : (promised.days[carrier ?? "any"] ?? promised.slowest);
   return (
     <>
       <CalendarCheck aria-hidden className="size-5 shrink-0" />
