@@ -136,6 +136,7 @@ export default [
       route(":id", "admin/distributors/edit.tsx", { id: "admin/distributors/edit" }),
     ]),
     route("audit", "admin/audit/list.tsx", [route(":id", "admin/audit/view.tsx")]),
+    route("delivery", "admin/delivery/edit.tsx"),
     route("settings", "admin/settings/edit.tsx"),
     route("settings/guarantee-notice", "admin/settings/guarantee-notice.ts"),
     route("staff", "admin/staff/list.tsx"),

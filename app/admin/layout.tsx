@@ -133,6 +133,7 @@ const groups = [
   {
     name: "menu.group.office",
     screens: [
+      { path: "/admin/delivery", text: "menu.delivery", failed: null, icon: PackageCheck },
       { path: "/admin/settings", text: "menu.settings", failed: null, icon: Settings },
       { path: "/admin/carriers", text: "menu.carriers", failed: "carriers.loadFailed", icon: Warehouse },
       { path: "/admin/staff", text: "menu.staff", failed: "staff.loadFailed", icon: UserCog },

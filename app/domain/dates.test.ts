@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatDateTime, formatTime, copyrightYears } from "./dates.ts";
+import { copyrightYears, formatDate, formatDateTime, formatDayInWords, formatTime } from "./dates.ts";
 
 test("dates use Bulgarian format and Sofia time in every server time zone", () => {
   expect(formatDateTime(new Date("2026-11-20T22:05:00Z"), "bg")).toBe("21.11.2026 г., 00:05");
@@ -18,4 +18,10 @@ test("the copyright starts at 2025 and is extended at each New Year in Sofia", (
   expect(copyrightYears(new Date("2025-12-31T21:59:59Z"))).toBe("2025");
   expect(copyrightYears(new Date("2025-12-31T22:00:00Z"))).toBe("2025–2026");
   expect(copyrightYears(new Date("2031-03-03T00:00:00Z"))).toBe("2025–2031");
+});
+
+test("formats a calendar day in words, in each language's own order", () => {
+  expect(formatDayInWords("2026-11-26", "bg")).toBe("четвъртък, 26 ноември");
+  expect(formatDayInWords("2026-11-26", "en")).toBe("Thursday 26 November");
+  expect(formatDayInWords("2027-01-04", "bg")).toBe("понеделник, 4 януари");
 });

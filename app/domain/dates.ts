@@ -32,6 +32,16 @@ export function formatDateTime(date: Date, locale: Locale): string {
   return `${formatDate(date, locale)}, ${formatTime(date)}`;
 }
 
+const dayFormats: Record<Locale, Intl.DateTimeFormat> = {
+  bg: new Intl.DateTimeFormat("bg-BG", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+  en: new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }),
+};
+
+/** Formats a calendar day, `2026-11-26`, in words: `четвъртък, 26 ноември`, `Thursday 26 November`. */
+export function formatDayInWords(day: string, locale: Locale): string {
+  return dayFormats[locale].format(new Date(`${day}T00:00:00Z`));
+}
+
 const yearFormat = new Intl.DateTimeFormat("en", { year: "numeric", timeZone: "Europe/Sofia" });
 
 /** The shop's first year (specification, section 9). */

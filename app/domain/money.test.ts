@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  addAmounts,
+  amountIn,
+  amountOf,
   amountTexts,
   euroCents,
   formatMoney,
@@ -12,6 +15,7 @@ import {
   readAmount,
   stotinkiOf,
   sumOf,
+  withoutPart,
 } from "./money.ts";
 
 const amount = fc.integer({ min: 0, max: maxAmount });
@@ -214,4 +218,25 @@ test("the base currency is shown first, and levs beside euros can be hidden", ()
   expect(shown("BGN", false)).toEqual(["12,50 лв.", "6,39 €"]);
   expect(shown("EUR", true)).toEqual(["6,39 €", "12,50 лв."]);
   expect(shown("EUR", false)).toEqual(["6,39 €"]);
+});
+
+test("a sum of amounts is made in the base currency and loses no part", () => {
+  const part = fc.integer({ min: 0, max: maxAmount / 4 });
+  fc.assert(
+    fc.property(part, part, fc.constantFrom("BGN" as const, "EUR" as const), (first, second, base) => {
+      const [goods, delivery] = [amountOf(first, base), amountOf(second, base)];
+      const total = addAmounts(goods, delivery, base);
+      expect(amountIn(base, total)).toBe(first + second);
+      expect(total.cents).toBe(base === "EUR" ? first + second : euroCents(first + second));
+      expect(withoutPart(total, delivery, base)).toEqual(goods);
+    }),
+  );
+});
+
+test("the euro total of two lev amounts is the converted total, not the sum of converted amounts", () => {
+  const [goods, delivery] = [amountOf(550, "BGN"), amountOf(590, "BGN")];
+  expect([goods.cents, delivery.cents]).toEqual([281, 302]);
+  expect(addAmounts(goods, goods, "BGN").cents).toBe(562);
+  expect(addAmounts(goods, delivery, "BGN")).toEqual({ stotinki: 1140, cents: 583 });
+  expect(addAmounts(amountOf(1, "BGN"), amountOf(1, "BGN"), "BGN").cents).toBe(1);
 });

@@ -48,7 +48,29 @@ export function sumOf(items: readonly { price: number; quantity: number }[], bas
     (total, { price, quantity }) => total + (isEuro ? euroCents(price) : price) * quantity,
     0,
   );
-  return isEuro ? { stotinki: stotinkiOf(sum), cents: sum } : { stotinki: sum, cents: euroCents(sum) };
+  return amountOf(sum, baseCurrency);
+}
+
+/** Returns the amount of minor units in the base currency, converted to the other. */
+export function amountOf(minorUnits: number, baseCurrency: Currency): Amount {
+  return baseCurrency === "EUR"
+    ? { stotinki: stotinkiOf(minorUnits), cents: minorUnits }
+    : { stotinki: minorUnits, cents: euroCents(minorUnits) };
+}
+
+/** Returns the amount in minor units of the base currency. */
+export function amountIn(base: Currency, { stotinki, cents }: Amount): number {
+  return base === "EUR" ? cents : stotinki;
+}
+
+/** Adds two amounts in the base currency; the other is never a sum of converted amounts (decision 4). */
+export function addAmounts(first: Amount, second: Amount, baseCurrency: Currency): Amount {
+  return amountOf(amountIn(baseCurrency, first) + amountIn(baseCurrency, second), baseCurrency);
+}
+
+/** Returns what remains of a total without one of its parts; the inverse of `addAmounts`. */
+export function withoutPart(total: Amount, part: Amount, baseCurrency: Currency): Amount {
+  return amountOf(amountIn(baseCurrency, total) - amountIn(baseCurrency, part), baseCurrency);
 }
 
 /** Display settings: the base currency comes first; `show_bgn` controls levs beside euros. */

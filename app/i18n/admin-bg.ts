@@ -5,6 +5,7 @@ import { carriersBg } from "./admin/carriers.ts";
 import { categoriesBg } from "./admin/categories.ts";
 import { confirmPasswordBg } from "./admin/confirm-password.ts";
 import { customersBg } from "./admin/customers.ts";
+import { deliveryBg } from "./admin/delivery.ts";
 import { designBg } from "./admin/design.ts";
 import { distributorsBg } from "./admin/distributors.ts";
 import { editingBg } from "./admin/editing.ts";
@@ -40,6 +41,7 @@ export const adminBg = {
   ...confirmPasswordBg,
   ...guaranteeNoticesBg,
   ...customersBg,
+  ...deliveryBg,
   ...designBg,
   ...distributorsBg,
   ...editingBg,

@@ -5,6 +5,7 @@ import { carriersEn } from "./admin/carriers.ts";
 import { categoriesEn } from "./admin/categories.ts";
 import { confirmPasswordEn } from "./admin/confirm-password.ts";
 import { customersEn } from "./admin/customers.ts";
+import { deliveryEn } from "./admin/delivery.ts";
 import { designEn } from "./admin/design.ts";
 import { distributorsEn } from "./admin/distributors.ts";
 import { editingEn } from "./admin/editing.ts";
@@ -41,6 +42,7 @@ export const adminEn = {
   ...confirmPasswordEn,
   ...guaranteeNoticesEn,
   ...customersEn,
+  ...deliveryEn,
   ...designEn,
   ...distributorsEn,
   ...editingEn,

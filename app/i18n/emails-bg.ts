@@ -18,6 +18,7 @@ export const emailsBg = {
   "order.line": "{quantity} × {price}",
   "order.shipping": "Доставка",
   "order.shipping.free": "Безплатна",
+  "order.promised": "Доставка до {day}",
   "order.total": "Общо",
   "order.customer": "Клиент",
   "order.delivery": "Данни за доставка",

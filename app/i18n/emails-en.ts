@@ -20,6 +20,7 @@ export const emailsEn = {
   "order.line": "{quantity} × {price}",
   "order.shipping": "Shipping",
   "order.shipping.free": "Free",
+  "order.promised": "With you by {day}",
   "order.total": "Total",
   "order.customer": "Customer",
   "order.delivery": "Delivery details",

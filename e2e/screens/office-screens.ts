@@ -208,6 +208,7 @@ const administration: ScreenGroup = {
   title: "Back office: design, settings, staff",
   screens: [
     officeScreen("theme", "design/edit", "/design"),
+    officeScreen("delivery settings", "delivery/edit", "/delivery"),
     officeScreen("settings", "settings/edit", "/settings"),
     officeScreen("audit log", "audit/list", "/audit"),
     officeScreen("audit log entry", "audit/view", (shop) => `/audit/${shop.entry}`, { act: opened }),

@@ -62,6 +62,7 @@ export function packingSlip(changes: Partial<PackingSlip> = {}): PackingSlip {
     paid_eur: 0,
     refunded_eur: 0,
     total_eur: 562,
+    delivery_eur: 0,
     lines: soldLines(1).map((line) => ({ ...line, order_id: "01890000-0000-7000-8000-00000000c001" })),
     cash: 562,
     warning: null,

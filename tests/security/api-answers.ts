@@ -11,6 +11,7 @@ export const apiAnswers: Record<string, Answers | Answers[]> = {
     { path: "/api/functions/send-contact-email", method: "POST", ...everybody("415") },
     { path: "/api/functions/newsletter-signup", method: "POST", ...everybody("415") },
     { path: "/api/functions/save-theme", method: "POST", ...everybody("415") },
+    { path: "/api/functions/quote-delivery", method: "POST", ...everybody("415") },
     { path: "/api/functions/constructor", method: "POST", ...everybody("404") },
   ],
   "api/products": { path: "/api/products?ids=", ...everybody("200") },

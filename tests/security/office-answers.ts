@@ -224,6 +224,10 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin/popups/anything", ...onlyAdmins, admin: "404" },
     { path: "/admin/popups/anything", method: "POST", ...onlyAdmins, admin: "409" },
   ],
+  "admin/delivery/edit": [
+    { path: "/admin/delivery", ...onlyAdmins, admin: "200" },
+    { path: "/admin/delivery", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...onlyAdmins, admin: "200" },
     { path: "/admin/settings", method: "POST", ...onlyAdmins, admin: "422" },

@@ -33,7 +33,7 @@ export function actionLabel(action: string, t: Words["t"]): string {
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** Columns whose numbers are minor units of a currency. */
-const amounts = { price_bgn: "BGN", amount_eur: "EUR", total: "EUR" } as const;
+const amounts = { price_bgn: "BGN", free_from: "BGN", amount_eur: "EUR", total: "EUR" } as const;
 
 /** Key prefixes of value labels, including those that other screens define. */
 const vocabularies = [
@@ -43,6 +43,7 @@ const vocabularies = [
   "emails.kind.",
   "homepage.type.",
   "landing-pages.block.type.",
+  "delivery.carrier.",
 ];
 
 /** Formats a value for reading; an empty string for no value. HTML stays plain text. */
@@ -60,10 +61,24 @@ export function valueText({ column, value }: { column: string; value: unknown },
     );
     return parts.join(column === "order" ? " › " : ", ");
   }
+  if (column === "prices" || column === "carrier_days") return perCarrierText(value, words);
   if (typeof value !== "string") return JSON.stringify(value, null, 1);
   if (moment.test(value)) return formatDateTime(new Date(value), locale);
   if (!/^[a-z_]{2,30}$/.test(value)) return value;
   return vocabularies.map((prefix) => textOf(prefix + value, t)).find(Boolean) ?? value;
+}
+
+/** Formats prices by carrier and place, in stotinki, or days by carrier. */
+function perCarrierText(value: object | string, words: Words): string {
+  const { t, locale } = words;
+  const partsOf = (of: object): string[] =>
+    Object.entries(of).map(([name, part]: [string, unknown]) => {
+      const label = textOf(`delivery.place.${name}`, t) ?? textOf(`delivery.carrier.${name}`, t) ?? name;
+      if (typeof part === "object" && part !== null) return `${label} (${partsOf(part).join(", ")})`;
+      const isPrice = Object.hasOwn(adminBg, `delivery.place.${name}`);
+      return `${label}: ${isPrice ? formatMoney(Number(part), "BGN", locale) : String(part)}`;
+    });
+  return typeof value === "object" ? partsOf(value).join("; ") : value;
 }
 
 /** Whether the changes hold both previous and new values, not only one side. */

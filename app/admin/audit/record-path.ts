@@ -15,6 +15,7 @@ const ownScreens: Partial<Record<AuditEntity, string>> = {
 const sharedScreens: Partial<Record<AuditEntity, string>> = {
   theme: contentScreens.theme,
   settings: "/admin/settings",
+  delivery: "/admin/delivery",
   staff: "/admin/staff",
   message: "/admin/messages",
   withdrawal: "/admin/withdrawals",

@@ -1,10 +1,12 @@
 import { Package } from "lucide-react";
 import { useId, useState } from "react";
-import { textRules } from "#app/domain/checkout/checkout.ts";
+import { deliveryTypes, textRules } from "#app/domain/checkout/checkout.ts";
 import type { Quantities } from "#app/domain/cart/cart.ts";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { locales, localText } from "#app/domain/locale.ts";
-import { sumOf } from "#app/domain/money.ts";
+import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
+import type { DeliveryTerms } from "#app/domain/delivery/delivery-price.ts";
+import { addAmounts, amountTexts, sumOf } from "#app/domain/money.ts";
 import { searchWords } from "#app/domain/search-key.ts";
 import type { OfferedProduct } from "#app/server/orders/list-offered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,9 +29,11 @@ const maxUnsearchedProducts = 12;
 /** The fields of a manual order: products, customer and delivery, with the running total. */
 export function ManualOrderFields({
   products,
+  delivery,
   isBusy,
 }: {
   products: readonly OfferedProduct[];
+  delivery: DeliveryTerms;
   isBusy: boolean;
 }) {
   const t = useAdminText();
@@ -37,8 +41,22 @@ export function ManualOrderFields({
   const [quantities, setQuantities] = useState<Quantities>(() =>
     Object.fromEntries(products.map(({ id }) => [id, readQuantity(values[quantityField(id)])])),
   );
-  const { base_currency } = useCurrencies();
+  const locale = useLocale();
+  const currencies = useCurrencies();
+  const { base_currency } = currencies;
+  const [deliveryType, setDeliveryType] = useState(
+    () => deliveryTypes.find((type) => type === values.deliveryType) ?? null,
+  );
   const lines = products.map(({ id, price_bgn: price }) => ({ price, quantity: quantities[id] ?? 0 }));
+  const goods = sumOf(lines, base_currency);
+  const price =
+    deliveryType === null || goods.cents === 0
+      ? null
+      : deliveryPrice(
+          delivery,
+          { carrier: null, place: placeOf(deliveryType, null), goods, quote: null },
+          base_currency,
+        );
   return (
     <>
       <input type="hidden" name="key" defaultValue={values.key} />
@@ -63,7 +81,7 @@ export function ManualOrderFields({
           options={locales.map((locale) => ({ value: locale, label: t(`edit.language.${locale}`) }))}
         />
       </PersonFields>
-      <DeliveryFields />
+      <DeliveryFields onType={setDeliveryType} />
       <InvoiceFields />
       <SaveBar
         place="page"
@@ -71,8 +89,15 @@ export function ManualOrderFields({
           <span className="flex flex-wrap items-baseline gap-x-3 text-text">
             {t("orders.new.total")}
             <output>
-              <Price amount={sumOf(lines, base_currency)} />
+              <Price amount={price ? addAmounts(goods, price, base_currency) : goods} />
             </output>
+            {price && price.cents > 0 && (
+              <span className="text-muted">
+                {t("orders.new.withDelivery", {
+                  price: amountTexts(price, currencies, locale).join(" / "),
+                })}
+              </span>
+            )}
           </span>
         }
       >

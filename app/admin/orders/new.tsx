@@ -7,6 +7,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { enterOrder } from "#app/server/orders/enter-order.ts";
+import { loadDeliverySettings } from "#app/server/delivery/load-delivery-settings.ts";
 import { listOffered } from "#app/server/orders/list-offered.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
@@ -22,8 +23,12 @@ import { fieldProblems, readOrderForm } from "./order-form.ts";
 import type { Route } from "./+types/new";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const products = await listOffered(context.get(servicesContext).db, context.get(adminContext));
-  return { products, key: newId() };
+  const { db } = context.get(servicesContext);
+  const [products, delivery] = await Promise.all([
+    listOffered(db, context.get(adminContext)),
+    loadDeliverySettings(db),
+  ]);
+  return { products, delivery, key: newId() };
 }
 
 /** Reloads after a refusal too: prices or stock may have changed. */
@@ -96,7 +101,10 @@ function readItems(fields: URLSearchParams): { items: OrderItem[]; problems: Rec
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("orders.new.failed", args);
 
 /** Enters an order on behalf of a customer, for example by phone. */
-export default function NewOrder({ loaderData: { products, key }, actionData }: Route.ComponentProps) {
+export default function NewOrder({
+  loaderData: { products, delivery, key },
+  actionData,
+}: Route.ComponentProps) {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
   const values = {
@@ -114,7 +122,7 @@ export default function NewOrder({ loaderData: { products, key }, actionData }: 
       {products.length > 0 ? (
         <div className="max-w-4xl">
           <EditForm answer={actionData} values={values} seen={null} listPath="/admin" foot={false}>
-            <ManualOrderFields products={products} isBusy={isBusy} />
+            <ManualOrderFields products={products} delivery={delivery} isBusy={isBusy} />
           </EditForm>
         </div>
       ) : (

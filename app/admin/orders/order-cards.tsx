@@ -1,8 +1,10 @@
 import { Pencil, User } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatDayInWords } from "#app/domain/dates.ts";
 import { telephoneLink } from "#app/domain/shop/company.ts";
 import { isErased, isReachable } from "#app/domain/orders/customer.ts";
 import { localText } from "#app/domain/locale.ts";
+import { orderAmounts } from "#app/domain/orders/order-amounts.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -17,6 +19,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 /** The customer, the delivery and the invoice details. */
 export function CustomerCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
+  const locale = useLocale();
   const correction = useListAddress(`/admin/orders/${order.id}/correct`);
   return (
     <Card className="flex flex-col gap-5 p-5 sm:p-6">
@@ -40,6 +43,9 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
           <p className="text-muted">{t(`orders.deliveryType.${order.delivery_type}`)}</p>
         )}
         <p>{order.address}</p>
+        {order.promised_on && (
+          <p>{t("orders.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
+        )}
       </Part>
       {order.need_invoice && (
         <Part title={t("orders.invoiceTitle")}>
@@ -119,6 +125,12 @@ export function LinesCard({ order }: { order: FoundOrder }) {
           </li>
         ))}
       </ul>
+      {order.delivery_eur > 0 && (
+        <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line py-4">
+          <p>{t("orders.delivery")}</p>
+          <Price amount={orderAmounts(order).delivery} baseCurrency={order.base_currency} size="sm" />
+        </div>
+      )}
       <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line pt-4">
         <p className="text-lg font-bold">{t("orders.total")}</p>
         <Price

@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronDown, Minus } from "lucide-react";
 import { useId } from "react";
 import { formatDate } from "#app/domain/dates.ts";
-import { amountTexts } from "#app/domain/money.ts";
+import { amountIn, amountTexts } from "#app/domain/money.ts";
 import type { Amount } from "#app/domain/money.ts";
-import { amountIn } from "#app/domain/orders/sales-figures.ts";
 import type { SalesFigures } from "#app/domain/orders/sales-figures.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { BarChart } from "#app/ui/bar-chart.tsx";

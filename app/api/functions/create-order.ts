@@ -1,5 +1,6 @@
 import { campaignsHeader, readCampaigns } from "#app/domain/campaigns/campaign.ts";
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
+import { deliveryQuoteHeader } from "#app/domain/delivery/delivery-price.ts";
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { confirmationToken } from "#app/server/orders/confirmation.ts";
@@ -29,6 +30,7 @@ export const createOrder: ServerFunction = async ({ request: { headers }, body, 
     payload: parsed.data,
     checkoutKey: key,
     earlierToken: headers.get(earlierOrderHeader),
+    quoteToken: headers.get(deliveryQuoteHeader),
     address: context.get(clientAddressContext),
     campaigns: readCampaigns(headers.get(campaignsHeader) ?? ""),
     now: new Date(),

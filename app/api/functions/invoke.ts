@@ -4,6 +4,7 @@ import { outageName } from "#app/server/outage.ts";
 import { createOrder } from "./create-order.ts";
 import { createPayment } from "./create-payment.ts";
 import { newsletterSignup } from "./newsletter-signup.ts";
+import { quoteDeliveryFunction } from "./quote-delivery.ts";
 import { verifyPayment } from "./verify-payment.ts";
 import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
@@ -12,7 +13,7 @@ import { sendContactEmailFunction } from "./send-contact-email.ts";
 import type { ServerFunction } from "./server-function.ts";
 import type { Route } from "./+types/invoke";
 
-/** The server functions of the specification, section 7, by name. */
+/** The server functions by name: those of the specification, section 7, and the shop's own. */
 const functions: Readonly<Record<string, ServerFunction>> = {
   "create-order": createOrder,
   "create-payment": createPayment,
@@ -20,6 +21,7 @@ const functions: Readonly<Record<string, ServerFunction>> = {
   "send-contact-email": sendContactEmailFunction,
   "newsletter-signup": newsletterSignup,
   "save-theme": saveThemeFunction,
+  "quote-delivery": quoteDeliveryFunction,
 };
 
 /** `POST /api/functions/{name}`: runs a server function. JSON in, JSON out; every answer has `success`. */

@@ -43,8 +43,15 @@ export function fillPlaceholders(html: string, values: Record<PlaceholderName, s
   });
 }
 
-/** Returns what the placeholders stand for in a language. A detail that the settings lack is named as missing. */
-export function placeholderValues(company: Company, locale: Locale): Record<PlaceholderName, string> {
+/**
+ * Returns what the placeholders stand for in a language. A detail that the settings lack is named as missing. `paidDelivery` is
+ * the price of delivery in words; null while it is free.
+ */
+export function placeholderValues(
+  company: Company,
+  locale: Locale,
+  paidDelivery: string | null = null,
+): Record<PlaceholderName, string> {
   const { missing, carriers, deliveryPrice } = words[locale];
   return {
     shop: localText(company, "shop_name", locale),
@@ -55,7 +62,7 @@ export function placeholderValues(company: Company, locale: Locale): Record<Plac
     email: company.email,
     phone: company.phone,
     carriers,
-    delivery_price: deliveryPrice,
+    delivery_price: paidDelivery ?? deliveryPrice,
     processing_days: "1–2",
     withdrawal_days: "14",
   };

@@ -1,5 +1,5 @@
-import type { Currency } from "#app/domain/money.ts";
-import { sumOf } from "#app/domain/money.ts";
+import { amountIn, sumOf } from "#app/domain/money.ts";
+import type { Amount, Currency } from "#app/domain/money.ts";
 import type { OrderState, PaymentMethod } from "#app/domain/orders/order.ts";
 
 /** A credit note corrects an invoice and has a number of the same sequence (ЗДДС, article 115). */
@@ -94,25 +94,35 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
 export type SoldLine = { name_bg: string; weight_grams: number; unit_price_bgn: number; quantity: number };
 
 /**
- * Calculates an invoice's lines and sums over `total` euro cents, the amount charged. Line shares follow the order's
- * base currency: with levs, the lines' own euro amounts need not add up to the total.
+ * Calculates an invoice's lines and sums over `total` euro cents, the amount charged, with a line for a delivery that is not
+ * free. Line shares follow the order's base currency: with levs, the lines' own euro amounts need not add up to the total.
+ * Delivery has the VAT rate of the goods that it belongs to (ЗДДС, article 26, paragraph 3, item 3).
  */
 export function invoiceSums(
   sold: readonly SoldLine[],
-  { total, vatRate, baseCurrency }: { total: number; vatRate: number; baseCurrency: Currency },
+  {
+    total,
+    delivery = { stotinki: 0, cents: 0 },
+    vatRate,
+    baseCurrency,
+  }: { total: number; delivery?: Amount; vatRate: number; baseCurrency: Currency },
 ): Pick<InvoiceContent, "lines" | "net" | "vat" | "total"> {
   const net = netOf(total, vatRate);
-  const weights = sold.map((line) => {
-    const amount = sumOf([{ price: line.unit_price_bgn, quantity: line.quantity }], baseCurrency);
-    return baseCurrency === "EUR" ? amount.cents : amount.stotinki;
-  });
-  const nets = splitByWeight(net, weights);
+  const weights = sold.map((line) =>
+    amountIn(baseCurrency, sumOf([{ price: line.unit_price_bgn, quantity: line.quantity }], baseCurrency)),
+  );
+  const deliveryWeight = amountIn(baseCurrency, delivery);
+  const nets = splitByWeight(net, [...weights, deliveryWeight]);
   const lines = sold.map((line, index) => {
     const description = `${line.name_bg}, ${line.weight_grams} г`;
     return lineOf(description, line.quantity, nets[index] ?? 0);
   });
+  if (deliveryWeight > 0) lines.push(lineOf(deliveryDescription, 1, nets.at(-1) ?? 0));
   return { lines, net, vat: total - net, total };
 }
+
+/** What an invoice calls the delivery; invoices are in Bulgarian. */
+const deliveryDescription = "Доставка";
 
 /**
  * Calculates a credit note over `amount` euro cents of an invoice of which `credited` cents were credited before. A

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountIn, salesEdges, salesFigures } from "./sales-figures.ts";
+import { amountIn } from "#app/domain/money.ts";
+import { salesEdges, salesFigures } from "./sales-figures.ts";
 import type { SalesSlice } from "./sales-figures.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 

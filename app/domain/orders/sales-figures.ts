@@ -1,4 +1,4 @@
-import { euroCents, stotinkiOf } from "#app/domain/money.ts";
+import { amountIn, euroCents, stotinkiOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import { momentFields, readMoment } from "#app/domain/schedule.ts";
 import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
@@ -67,11 +67,6 @@ export function salesFigures(slices: readonly SalesSlice[], base: Currency, now:
       return { day, ...between(startOfSofiaDay(day), end) };
     }),
   };
-}
-
-/** Returns the amount in minor units of the base currency, for charts and comparisons. */
-export function amountIn(base: Currency, { stotinki, cents }: Amount): number {
-  return base === "EUR" ? cents : stotinki;
 }
 
 /** Returns the end of the comparison period: that many days ago at the current clock time in Sofia. */

@@ -20,6 +20,9 @@ export const buyingBg = {
   "cart.subtotal": "Междинна сума",
   "cart.shipping": "Доставка",
   "cart.shipping.free": "Безплатна",
+  "cart.shipping.from": "от {price}",
+  "cart.shipping.depends": "според мястото",
+  "cart.total.withoutDelivery": "Общо без доставката",
   "cart.total": "Общо",
   "cart.checkout": "Към поръчката",
   "cart.pieces.one": "1 брой",
@@ -51,6 +54,7 @@ export const buyingBg = {
   "checkout.deliveryType.office": "До офис или автомат",
   "checkout.deliveryType.econt_office.text": "Вземате пратката, когато ви е удобно.",
   "checkout.deliveryType.econt_address.text": "Куриерът носи пратката до вас.",
+  "checkout.delivery.asking": "Изчисляваме цената на доставката. Опитайте пак след миг.",
   "checkout.office": "Офис на Еконт",
   "checkout.office.placeholder": "Напр. Пловдив Център",
   "checkout.office.fromList": "Избери от списъка",
@@ -118,6 +122,7 @@ export const buyingBg = {
   "seo.cart.description": "Плодчетата във вашата количка.",
   "seo.checkout.title": "Поръчка | {shop}",
   "seo.checkout.description": "Поръчайте с безплатна доставка.",
+  "seo.checkout.description.paid": "Поръчайте с доставка до офис или адрес.",
 } as const;
 
 addTexts("bg", buyingBg);

@@ -21,6 +21,9 @@ export const buyingEn = {
   "cart.subtotal": "Subtotal",
   "cart.shipping": "Delivery",
   "cart.shipping.free": "Free",
+  "cart.shipping.from": "from {price}",
+  "cart.shipping.depends": "depends on the place",
+  "cart.total.withoutDelivery": "Total without delivery",
   "cart.total": "Total",
   "cart.checkout": "Checkout",
   "cart.pieces.one": "1 item",
@@ -52,6 +55,7 @@ export const buyingEn = {
   "checkout.deliveryType.office": "To an office or parcel locker",
   "checkout.deliveryType.econt_office.text": "You pick the parcel up when it suits you.",
   "checkout.deliveryType.econt_address.text": "The courier brings the parcel to you.",
+  "checkout.delivery.asking": "We are calculating the delivery price. Please try again in a moment.",
   "checkout.office": "Econt office",
   "checkout.office.placeholder": "E.g. Plovdiv Centre",
   "checkout.office.fromList": "Choose from the list",
@@ -119,6 +123,7 @@ export const buyingEn = {
   "seo.cart.description": "The gummies in your cart.",
   "seo.checkout.title": "Checkout | {shop}",
   "seo.checkout.description": "Order with free delivery.",
+  "seo.checkout.description.paid": "Order with delivery to an office or address.",
 } as const satisfies Record<keyof typeof buyingBg, string>;
 
 addTexts("en", buyingEn);

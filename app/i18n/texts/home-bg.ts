@@ -23,6 +23,7 @@ export const homeBg = {
   "home.promises.payment": "С карта или наложен платеж",
   "home.products.title": "Нашите плодчета",
   "home.products.subtitle": "Изберете своя вкус – доставката винаги е безплатна.",
+  "home.products.subtitle.paid": "Изберете своя вкус.",
   "home.products.all": "Всички продукти",
   "home.why.title": "Защо {shop}",
   "home.about": "Правим малки 3D плодчета с истински сок: всеки вкус – в своя форма.",
@@ -40,6 +41,8 @@ export const homeBg = {
   "seo.home.title": "{shop} – 3D желирани плодчета с истински сок",
   "seo.home.description":
     "Меки 3D желирани плодчета с истински сок в пет вкуса. Без мазнини, без глутен, с безплатна доставка.",
+  "seo.home.description.paid":
+    "Меки 3D желирани плодчета с истински сок в пет вкуса. Без мазнини и без глутен.",
   "seo.landing-page.title": "Специално предложение | {shop}",
   "seo.landing-page.description":
     "Специално предложение от {shop}: 3D желирани плодчета с истински плодов сок.",

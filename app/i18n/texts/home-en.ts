@@ -24,6 +24,7 @@ export const homeEn = {
   "home.promises.payment": "By card or cash on delivery",
   "home.products.title": "Our gummies",
   "home.products.subtitle": "Pick your flavour – delivery is always free.",
+  "home.products.subtitle.paid": "Pick your flavour.",
   "home.products.all": "All products",
   "home.why.title": "Why {shop}",
   "home.about": "We make little 3D fruit gummies with real juice – each flavour in a shape of its own.",
@@ -41,6 +42,8 @@ export const homeEn = {
   "seo.home.title": "{shop} – 3D fruit gummies with real juice",
   "seo.home.description":
     "Soft 3D fruit gummies with real juice in five flavours. Fat-free, gluten-free and delivered free of charge.",
+  "seo.home.description.paid":
+    "Soft 3D fruit gummies with real juice in five flavours. Fat-free and gluten-free.",
   "seo.landing-page.title": "Special offer | {shop}",
   "seo.landing-page.description": "A special offer from {shop}: 3D fruit gummies with real fruit juice.",
 } as const satisfies Record<keyof typeof homeBg, string>;

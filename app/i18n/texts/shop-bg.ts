@@ -45,6 +45,7 @@ export const shopBg = {
   "footer.terms": "Плащане и доставка",
   "footer.cash": "Наложен платеж",
   "footer.delivery": "Безплатна доставка с Еконт",
+  "delivery.promised": "Доставка до {day}",
   "footer.eik": "ЕИК {number}",
   "footer.vat": "ДДС № {number}",
 

@@ -43,6 +43,7 @@ export const shopEn = {
   "footer.terms": "Payment and delivery",
   "footer.cash": "Cash on delivery",
   "footer.delivery": "Free delivery by Econt",
+  "delivery.promised": "With you by {day}",
   "footer.eik": "Company ID (EIK) {number}",
   "footer.vat": "VAT No. {number}",
 

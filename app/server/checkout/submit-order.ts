@@ -2,6 +2,7 @@ import type { Campaign } from "#app/domain/campaigns/campaign.ts";
 import { mailboxOf } from "#app/domain/typed-text.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
+import { quoteForOrder } from "#app/server/delivery/delivery-quote.ts";
 import { log } from "#app/server/log.ts";
 import { isOfficeOffered } from "#app/server/delivery/find-offices.ts";
 import { closeReplaced } from "#app/server/payments/close-replaced.ts";
@@ -18,6 +19,8 @@ export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKe
   address: string;
   /** Pay token of the card order that the browser says this one replaces; ignored if its signature is invalid. */
   earlierToken: string | null;
+  /** Token of the carrier's quote that the shopper has seen; ignored unless it is valid for this order. */
+  quoteToken?: string | null;
   /** The campaigns of the visit, which are credited with the order. */
   campaigns: readonly Campaign[];
 };
@@ -43,7 +46,7 @@ export type SubmitOrderResult =
 export async function submitOrder(
   services: Pick<Services, "carriers" | "db" | "jobs" | "metrics" | "limits" | "provider" | "signingSecret">,
   actor: Actor,
-  { payload, checkoutKey, earlierToken, address, campaigns, now }: SubmitOrderRequest,
+  { payload, checkoutKey, earlierToken, quoteToken = null, address, campaigns, now }: SubmitOrderRequest,
 ): Promise<SubmitOrderResult> {
   const { paymentMethod } = payload;
   if (paymentMethod === "stripe" && !services.provider) return { ok: false, code: "card_unavailable" };
@@ -67,7 +70,15 @@ export async function submitOrder(
     return replay ?? { ok: false, code: "office_unavailable" };
   }
   const earlierOrder = orderOfPayToken(services.signingSecret, earlierToken ?? "");
-  const placed = await placeOrder(services, actor, { payload, checkoutKey, earlierOrder, now });
+  // Before the transaction, which must not wait for a carrier.
+  const deliveryQuote = await quoteForOrder(services, { delivery: payload, token: quoteToken, now });
+  const placed = await placeOrder(services, actor, {
+    payload,
+    checkoutKey,
+    earlierOrder,
+    deliveryQuote,
+    now,
+  });
   if (!placed.ok || placed.isReplay) await ordersPerMailbox.release(mailbox);
   if (!placed.ok) return refusalOf(services, placed);
   if (placed.isReplay) await ordersPerAddress.release(address);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { saveDelivery } from "#tests/factories/delivery.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { nextScheduledChange } from "./next-scheduled-change.ts";
 
@@ -10,7 +11,7 @@ const tomorrow = "2026-03-10T22:00:00.000Z";
 const edge = async () => (await nextScheduledChange(db, now)).toISOString();
 
 beforeEach(async () => {
-  await db.execute(sql`truncate homepage_sections, popups, landing_pages cascade`);
+  await db.execute(sql`truncate homepage_sections, popups, landing_pages, delivery_settings cascade`);
 });
 
 test("without a schedule the next change is midnight in Sofia", async () => {
@@ -41,4 +42,14 @@ test("a countdown changes the page when it runs out", async () => {
       insert into homepage_sections (id, type, sort_order, config)
       values (gen_random_uuid(), 'countdown', 1, ${JSON.stringify({ countdown_end: ends })}::jsonb)`);
   expect(await edge()).toBe("2026-03-10T11:00:00.000Z");
+});
+
+test("the cut-off time changes the page while a day of delivery is promised", async () => {
+  // 10:00 in Greenwich is 12:00 in Sofia.
+  await saveDelivery(db, { cut_off: "12:01" });
+  expect(await edge()).toBe(tomorrow);
+  await saveDelivery(db, { cut_off: "12:01", is_day_promised: true });
+  expect(await edge()).toBe("2026-03-10T10:01:00.000Z");
+  await saveDelivery(db, { cut_off: "12:00", is_day_promised: true });
+  expect(await edge()).toBe(tomorrow);
 });

@@ -1,5 +1,11 @@
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localeOfPath, localText } from "#app/domain/locale.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { deliveryText } from "#app/i18n/delivery-text.ts";
+import { loadDeliverySettings, publicDelivery } from "#app/server/delivery/load-delivery-settings.ts";
+import type { PublicDelivery } from "#app/server/delivery/load-delivery-settings.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { loadShop } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { loadPageSeo } from "./page-seo.ts";
@@ -9,7 +15,7 @@ import { footerPages } from "./static-pages.ts";
 
 /**
  * Returns what surrounds a page's content, in the path's language: its SEO settings, the footer's pages, the site
- * texts, the popups and the copyright years. A part that cannot be loaded is left out and logged.
+ * texts, the popups, what is said about delivery and the copyright years. A part that cannot be loaded is left out and logged.
  */
 export async function loadPageFrame(
   { db, provider }: Pick<Services, "db" | "provider">,
@@ -17,11 +23,12 @@ export async function loadPageFrame(
   now: Date,
 ) {
   const locale = localeOfPath(pathname);
-  const [seo, pages, texts, popups] = await Promise.all([
+  const [seo, pages, texts, popups, delivery] = await Promise.all([
     loadOr("a page's SEO settings", loadPageSeo(db, pathname), null),
     loadOr("the footer's pages", footerPages(db), []),
     loadOr("the texts of the site", loadSiteTexts(db, locale), {}),
     loadPopups(db, locale, now),
+    loadOr("the settings of delivery", loadDelivery(db, locale, now), {}),
   ]);
   return {
     seo,
@@ -32,7 +39,20 @@ export async function loadPageFrame(
     years: copyrightYears(now),
     /** Whether card payments are available. */
     cardPayments: provider !== null,
+    ...delivery,
   };
+}
+
+/** Adds nothing to the page while delivery is free and no day is promised. */
+async function loadDelivery(
+  db: Pick<Database, "select">,
+  locale: Locale,
+  now: Date,
+): Promise<PublicDelivery & { deliveryText?: string }> {
+  const shown = publicDelivery(await loadDeliverySettings(db), now);
+  if (!shown.delivery) return shown;
+  const { currencies } = await loadShop(db);
+  return { ...shown, deliveryText: deliveryText(shown.delivery, currencies, locale) };
 }
 
 export type PageFrameData = Awaited<ReturnType<typeof loadPageFrame>>;

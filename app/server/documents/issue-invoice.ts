@@ -133,7 +133,12 @@ async function contentOf(
     ordered_at: order.created_at.toISOString(),
     supplied_at: suppliedAt(happened, now).toISOString(),
     payment_method: order.payment_method,
-    ...invoiceSums(sold, { total: order.total_eur, vatRate, baseCurrency: order.base_currency }),
+    ...invoiceSums(sold, {
+      total: order.total_eur,
+      delivery: { stotinki: order.delivery_bgn, cents: order.delivery_eur },
+      vatRate,
+      baseCurrency: order.base_currency,
+    }),
     vat_rate: vatRate,
     vat_reason: isVatRegistered ? "" : noVatReason,
     corrects: null,

@@ -80,6 +80,8 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
         [styles.half, styles.box],
         textBlock(isCash ? "Наложен платеж за събиране" : "Плащане с карта", styles.label),
         textBlock(cash, styles.large),
+        slip.delivery_eur > 0 &&
+          textBlock(`в това число доставка: ${formatMoney(slip.delivery_eur, "EUR", "bg")}`),
         slip.need_invoice && textBlock("Клиентът иска фактура."),
       ),
     ),

@@ -66,6 +66,7 @@ const orderColumns = {
   paid_eur: orders.paid_eur,
   refunded_eur: orders.refunded_eur,
   total_eur: orders.total_eur,
+  delivery_eur: orders.delivery_eur,
 };
 
 type SlipOrder = Pick<typeof orders.$inferSelect, "payment_method" | "payment_status" | "total_eur">;

@@ -30,6 +30,9 @@ const orderColumns = {
   show_bgn: sql<boolean>`coalesce((select show_bgn from shop_settings), true)`,
   total_bgn: orders.total_bgn,
   total_eur: orders.total_eur,
+  delivery_bgn: orders.delivery_bgn,
+  delivery_eur: orders.delivery_eur,
+  promised_on: orders.promised_on,
   created_at: orders.created_at,
 };
 

@@ -4,13 +4,15 @@ import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkou
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
-import { sumOf } from "#app/domain/money.ts";
+import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
+import { addAmounts, sumOf } from "#app/domain/money.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import type { Services } from "#app/server/services.ts";
+import { loadDeliverySettings } from "#app/server/delivery/load-delivery-settings.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { announceOrder } from "./announce-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -24,8 +26,9 @@ export type EnterOrderResult =
 
 /**
  * Places a cash-on-delivery order for a customer who ordered outside the site, for example by phone, with the checks
- * and prices of `placeOrder`. A customer without an e-mail is identified by phone number and receives no e-mails. The
- * order belongs to no account; the timeline and the audit log record who entered it.
+ * and prices of `placeOrder`; no carrier is asked for the price of delivery. A customer without an e-mail is identified
+ * by phone number and receives no e-mails. The order belongs to no account; the timeline and the audit log record who
+ * entered it.
  */
 export async function enterOrder(
   services: Pick<Services, "db" | "jobs" | "metrics">,
@@ -50,7 +53,14 @@ export async function enterOrder(
   const problems = manualOrderProblems(clean);
   if (problems.length > 0)
     return { ok: false, code: "invalid", problems, shortIds: await shortProducts(services.db, items) };
-  const { currencies } = await loadShop(services.db);
+  const [{ currencies }, delivery] = await Promise.all([
+    loadShop(services.db),
+    loadDeliverySettings(services.db),
+  ]);
+  const { base_currency } = currencies;
+  const goods = sumOf(items, base_currency);
+  const place = placeOf(clean.deliveryType, null);
+  const price = deliveryPrice(delivery, { carrier: null, place, goods, quote: null }, base_currency);
   const payload = {
     ...clean,
     email: clean.email || emailOfPhone(clean.phone),
@@ -59,7 +69,7 @@ export async function enterOrder(
     carrier: null,
     officeCode: null,
     items,
-    totalBGN: sumOf(items, currencies.base_currency).stotinki,
+    totalBGN: addAmounts(goods, price, base_currency).stotinki,
     language,
   };
   const request = { payload, checkoutKey, enteredBy: admin, now };

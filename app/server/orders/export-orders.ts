@@ -121,6 +121,7 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     weight_grams: String(lines.reduce((sum, line) => sum + line.quantity * line.weight_grams, 0)),
     total_bgn: amountCell(order.total_bgn),
     total_eur: amountCell(order.total_eur),
+    delivery: amountCell(order.delivery_eur),
     paid_eur: amountCell(order.paid_eur),
     refunded_eur: amountCell(order.refunded_eur),
     to_collect_eur: amountCell(isAllowed("mark_paid", order) ? order.total_eur : 0),

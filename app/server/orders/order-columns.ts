@@ -17,6 +17,7 @@ export const orderColumns = [
   "weight_grams",
   "total_bgn",
   "total_eur",
+  "delivery",
   "paid_eur",
   "refunded_eur",
   "to_collect_eur",

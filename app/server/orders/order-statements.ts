@@ -1,9 +1,12 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { checkoutLimit } from "#app/domain/checkout/checkout.ts";
+import type { OfficeKind } from "#app/domain/delivery/carrier.ts";
+import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { defaultOrdering } from "#app/domain/shop/company.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { insertInto, statement } from "#app/server/db/statement.ts";
@@ -27,6 +30,10 @@ export type OrderCircumstances = {
   base_currency: Currency;
   /** Most pieces in a cash order by somebody who is not signed in; null for no limit. */
   cash_order_max_pieces: number | null;
+  /** The owner's settings of delivery; null until they are saved. */
+  delivery: DeliverySettings | null;
+  /** Kind of the chosen office of a carrier's list; null without one. */
+  office_kind: OfficeKind | null;
   /** The earlier card order of the same browser, when it is paid and has the same items: placing it again would pay twice. */
   paid_id: string | null;
 };
@@ -40,7 +47,7 @@ type SoldCells = { [Cell in keyof SoldProduct]: SoldProduct[Cell] | null };
  */
 export const readCircumstances = statement<
   OrderCircumstances & SoldCells,
-  Replacement & { attemptsSince: Date; paidSince: Date }
+  Replacement & { attemptsSince: Date; paidSince: Date; carrier: string | null; officeCode: string | null }
 >(
   "order-circumstances",
   sql`
@@ -74,6 +81,10 @@ export const readCircumstances = statement<
       case when exists (select from ${shopSettings})
         then (select ${shopSettings.cash_order_max_pieces} from ${shopSettings})
         else ${sql.raw(String(defaultOrdering.cash_order_max_pieces))} end as cash_order_max_pieces,
+      (select to_jsonb(${deliverySettings}) from ${deliverySettings}) as delivery,
+      (select ${carrierOffices.kind} from ${carrierOffices}
+       where ${carrierOffices.carrier} = ${sql.placeholder("carrier")}
+         and ${carrierOffices.code} = ${sql.placeholder("officeCode")}) as office_kind,
       (select ${orders.id} from ${orders}
        where ${orders.id} = ${sql.placeholder("earlierOrder")}::uuid and ${orders.payment_status} = 'paid'
          and ${orders.order_status} <> 'cancelled' and ${orders.created_at} > ${sql.placeholder("paidSince")}
@@ -160,6 +171,9 @@ export const writeOrder = statement<{ id: string }, OrderRows>(
         base_currency: value("base_currency"),
         total_bgn: value("total_bgn"),
         total_eur: value("total_eur"),
+        delivery_bgn: value("delivery_bgn"),
+        delivery_eur: value("delivery_eur"),
+        promised_on: value("promised_on"),
         language: value("language"),
         search_words: words("search_words"),
         created_at: value("created_at"),

@@ -107,6 +107,9 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       vat_number: orders.vat_number,
       company_address: orders.company_address,
       payment_method: orders.payment_method,
+      delivery_bgn: orders.delivery_bgn,
+      delivery_eur: orders.delivery_eur,
+      promised_on: orders.promised_on,
       refunded_eur: orders.refunded_eur,
     })
     .from(orders)

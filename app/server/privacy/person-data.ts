@@ -74,6 +74,8 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       company_address: orders.company_address,
       total_bgn: orders.total_bgn,
       total_eur: orders.total_eur,
+      delivery_bgn: orders.delivery_bgn,
+      delivery_eur: orders.delivery_eur,
       paid_eur: orders.paid_eur,
       refunded_eur: orders.refunded_eur,
     })
@@ -87,6 +89,8 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
     ...order,
     total_bgn: toDecimal(order.total_bgn),
     total_eur: toDecimal(order.total_eur),
+    delivery_bgn: toDecimal(order.delivery_bgn),
+    delivery_eur: toDecimal(order.delivery_eur),
     paid_eur: toDecimal(order.paid_eur),
     refunded_eur: toDecimal(order.refunded_eur),
     lines: lines.get(order.id) ?? [],

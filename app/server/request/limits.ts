@@ -9,6 +9,7 @@ import { rateLimits } from "#app/server/db/schema/limits.ts";
 export type LimitName =
   | "orders-address"
   | "orders-mailbox"
+  | "quote-address"
   | "sign-in"
   | "sign-in-account"
   | "sign-in-address"
@@ -46,6 +47,8 @@ export type Limits = {
   ordersPerAddress: Limit;
   /** Orders with the addresses of one mailbox (`mailboxOf`) in a day; each sends an e-mail to it. */
   ordersPerMailbox: Limit;
+  /** Carriers' prices asked for from one network address; above it the owner's fixed price is shown. */
+  quotesPerAddress: Limit;
   /** Failed sign-ins to one account from one network address. */
   signInsPerAccountAndAddress: Limit;
   /** Failed sign-ins to one account from all networks together; loose, since any stranger can exhaust it. */
@@ -171,6 +174,7 @@ export function createLimits(
   return {
     ordersPerAddress: limit("orders-address", options.ordersPerAddress, 300),
     ordersPerMailbox: limit("orders-mailbox", 10, 86_400),
+    quotesPerAddress: limit("quote-address", 120, 600),
     signInsPerAccountAndAddress: limit("sign-in", 10, 900),
     signInsPerAccount: limit("sign-in-account", 100, 900),
     signInsPerAddress: limit("sign-in-address", 50, 900),

@@ -3,7 +3,9 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
+import { deliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
 import { localePath } from "#app/domain/locale.ts";
+import { addAmounts } from "#app/domain/money.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -17,6 +19,7 @@ import { CartNotice } from "./cart-notice.tsx";
 import { refreshStoredCart, useCartNews } from "./cart-refresh.ts";
 import { useCart } from "./cart-store.ts";
 import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
+import { useFrameData } from "#app/storefront/content/site-text.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
 import { useStepsBack } from "#app/storefront/browser/steps-back.ts";
@@ -81,7 +84,11 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
   const locale = useLocale();
   const { base_currency } = useCurrencies();
   const { stock } = useCartNews();
-  const total = cartTotal(cart, base_currency);
+  const goods = cartTotal(cart, base_currency);
+  const terms = useFrameData()?.delivery;
+  const delivery = terms && deliveryOutlook(terms, goods, base_currency);
+  const total = delivery?.kind === "exact" ? addAmounts(goods, delivery.amount, base_currency) : goods;
+  const isWithoutDelivery = delivery !== undefined && delivery.kind !== "exact";
   const stepsBack = useStepsBack() + 1;
   const toCheckout = { to: localePath(locale, "/checkout"), state: { stepsBack }, size: "lg" } as const;
   return (
@@ -98,7 +105,7 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
       </ul>
       <Card className="p-5 sm:p-7 lg:sticky lg:top-24">
         <CardTitle className="mb-5">{t("cart.summary")}</CardTitle>
-        <OrderTotals amount={total} />
+        <OrderTotals amount={goods} delivery={delivery} />
         <div className="mt-6 flex flex-col gap-2">
           <ButtonLink {...toCheckout} className="max-lg:hidden">
             {t("cart.checkout")}
@@ -114,7 +121,9 @@ function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) 
         className="sticky bottom-0 z-20 -mx-[clamp(1rem,4vw,2.5rem)] flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-background px-[clamp(1rem,4vw,2.5rem)] pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden"
       >
         <p className="flex-1">
-          <span className="sr-only">{t("cart.total")}: </span>
+          <span className="sr-only">
+            {t(isWithoutDelivery ? "cart.total.withoutDelivery" : "cart.total")}:{" "}
+          </span>
           <Price amount={total} className="gap-y-0 leading-6" />
         </p>
         <ButtonLink {...toCheckout}>{t("cart.checkout")}</ButtonLink>
@@ -134,12 +143,13 @@ const promises = [
 
 function Promises() {
   const t = useText();
+  const deliveryText = useFrameData()?.deliveryText;
   return (
     <ul className="mt-4 flex flex-col gap-3 border-t border-line pt-5 text-sm text-muted">
       {promises.map(({ icon: Icon, text }) => (
         <li key={text} className="flex items-center gap-3">
           <Icon aria-hidden className="size-5 shrink-0 text-text" />
-          {t(text)}
+          {(text === "cart.promise.delivery" && deliveryText) || t(text)}
         </li>
       ))}
     </ul>

@@ -34,6 +34,8 @@ import type { Route } from "./+types/product";
 
 const FoodFacts = onDemand(async () => (await import("./food-facts.tsx")).FoodFacts);
 
+const PromisedDay = onDemand(async () => (await import("#app/storefront/shop/promised-day.tsx")).PromisedDay);
+
 export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => {
@@ -186,22 +188,28 @@ function Stock({ quantity }: { quantity: number }) {
   );
 }
 
-/** Delivery and payment (specification, sections 1 and 9). */
+/** Delivery, the day until which it arrives if one is promised, and payment (specification, sections 1 and 9). */
 function Promises() {
   const t = useText();
+  const frame = useFrameData();
   return (
     <ul className="flex flex-col gap-3 rounded-card bg-sky p-5 md:mt-5 md:p-4 [&_svg]:mt-0.5 [&_svg]:size-5 [&_svg]:shrink-0">
       <li className="flex gap-3">
         <Truck aria-hidden />
-        {t("product.shipping")}
+        {frame?.deliveryText ?? t("product.shipping")}
       </li>
       <li className="flex gap-3">
         <PackageCheck aria-hidden />
         {t("product.processing")}
       </li>
+      {frame?.promised && (
+        <li className="flex gap-3">
+          <PromisedDay promised={frame.promised} />
+        </li>
+      )}
       <li className="flex gap-3">
         <Wallet aria-hidden />
-        {t(useFrameData()?.cardPayments ? "product.payment" : "footer.cash")}
+        {t(frame?.cardPayments ? "product.payment" : "footer.cash")}
       </li>
     </ul>
   );

@@ -15,11 +15,13 @@ import type { CheckoutFaults } from "./checkout-faults.ts";
 import { ContactFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
 import { CheckoutSection } from "./checkout-section.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
+import { useFrameData } from "#app/storefront/content/site-text.tsx";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { loadKnownShopper } from "./known-shopper.ts";
 import { FoldedSummary, OrderSummary } from "./order-summary.tsx";
 import { OrderTerms } from "./order-terms.tsx";
 import { useSession } from "#app/storefront/accounts/session-store.ts";
+import { useDelivery } from "./use-delivery.ts";
 import { useCheckoutSubmit } from "./use-checkout-submit.ts";
 import type { CheckoutHandlers } from "./use-checkout-submit.ts";
 
@@ -31,6 +33,7 @@ type CheckoutFormProps = CheckoutHandlers & {
   guaranteeNotice: GuaranteeNotice | null;
 };
 
+const PromisedDay = onDemand(async () => (await import("#app/storefront/shop/promised-day.tsx")).PromisedDay);
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
 
 /**
@@ -39,6 +42,7 @@ const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-l
  */
 export function CheckoutForm({ cart, cardPayments, terms, guaranteeNotice, ...handlers }: CheckoutFormProps) {
   const t = useText();
+  const promised = useFrameData()?.promised;
   const [form, setForm] = useState(() => readDraft({ cardPayments }));
   const [faults, setFaults] = useState<CheckoutFaults>({});
   const element = useRef<HTMLFormElement>(null);
@@ -65,7 +69,8 @@ export function CheckoutForm({ cart, cardPayments, terms, guaranteeNotice, ...ha
     flushSync(() => setFaults(faultsOf(problems)));
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
-  const { isBusy, submit } = useCheckoutSubmit({ cart, markFaults, ...handlers });
+  const delivery = useDelivery(form, cart);
+  const { isBusy, submit } = useCheckoutSubmit({ cart, delivery, markFaults, ...handlers });
 
   const fields = { form, faults, onChange: change };
   return (
@@ -79,7 +84,7 @@ export function CheckoutForm({ cart, cardPayments, terms, guaranteeNotice, ...ha
         void submit(form);
       }}
     >
-      <FoldedSummary cart={cart} />
+      <FoldedSummary cart={cart} delivery={delivery.outlook} />
       <div>
         {Object.keys(faults).length > 0 && (
           <CheckoutFaultList faults={faults} deliveryType={form.deliveryType} form={element} />
@@ -101,7 +106,12 @@ export function CheckoutForm({ cart, cardPayments, terms, guaranteeNotice, ...ha
         </CheckoutSection>
       </div>
       <Card className="p-5 sm:p-7 lg:sticky lg:top-24">
-        <OrderSummary cart={cart} />
+        <OrderSummary cart={cart} delivery={delivery.outlook} />
+        {promised && (
+          <p className="mt-4 flex gap-3">
+            <PromisedDay promised={promised} carrier={delivery.carrier} />
+          </p>
+        )}
         <Button type="submit" size="lg" aria-disabled={isBusy} className="mt-5 w-full text-balance">
           {isBusy && <LoaderCircle aria-hidden className="animate-spin" />}
           {t(isBusy ? "checkout.busy" : "checkout.submit")}

@@ -1,18 +1,26 @@
 import { ChevronDown } from "lucide-react";
 import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
+import type { DeliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
 import { localText } from "#app/domain/locale.ts";
+import { addAmounts } from "#app/domain/money.ts";
 import { CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { OrderTotals } from "./order-totals.tsx";
 
+type SummaryProps = {
+  cart: Cart;
+  /** What is known about the price of the delivery. */
+  delivery: DeliveryOutlook;
+};
+
 /** With more lines the list scrolls on wide screens, so that the button stays visible. */
 const visibleLines = 2;
 
 /** The lines and totals of the order, beside the button that places it. */
-export function OrderSummary({ cart }: { cart: Cart }) {
+export function OrderSummary({ cart, delivery }: SummaryProps) {
   const t = useText();
   const { base_currency } = useCurrencies();
   return (
@@ -26,16 +34,17 @@ export function OrderSummary({ cart }: { cart: Cart }) {
       >
         <SummaryLines cart={cart} />
       </div>
-      <OrderTotals amount={cartTotal(cart, base_currency)} />
+      <OrderTotals amount={cartTotal(cart, base_currency)} delivery={delivery} />
     </>
   );
 }
 
 /** The same for narrow screens: quantity and total, with a disclosure for the lines. */
-export function FoldedSummary({ cart }: { cart: Cart }) {
+export function FoldedSummary({ cart, delivery }: SummaryProps) {
   const t = useText();
   const { base_currency } = useCurrencies();
-  const total = cartTotal(cart, base_currency);
+  const goods = cartTotal(cart, base_currency);
+  const total = delivery.kind === "exact" ? addAmounts(goods, delivery.amount, base_currency) : goods;
   const quantity = cart.reduce((sum, line) => sum + line.quantity, 0);
   return (
     <details className="group rounded-card border border-line bg-surface lg:hidden">
@@ -56,7 +65,7 @@ export function FoldedSummary({ cart }: { cart: Cart }) {
         <div className="mb-5 border-y border-line">
           <SummaryLines cart={cart} />
         </div>
-        <OrderTotals amount={total} />
+        <OrderTotals amount={goods} delivery={delivery} />
       </div>
     </details>
   );

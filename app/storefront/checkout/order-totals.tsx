@@ -1,21 +1,31 @@
-import { formatMoney } from "#app/domain/money.ts";
+import type { DeliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
+import { addAmounts, amountTexts, formatMoney } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
-import { Price } from "#app/ui/price.tsx";
+import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
-/** Subtotal, delivery, which is always free, and total. */
+/** What a delivery costs that is free, as all are until the owner charges for them. */
+const free: DeliveryOutlook = { kind: "exact", amount: { stotinki: 0, cents: 0 } };
+
+/** Subtotal, delivery and total. While the price of the delivery is not known exactly, the total is without it. */
 export function OrderTotals({
   amount,
+  delivery = free,
   baseCurrency,
   refundedCents = 0,
 }: {
+  /** Value of the goods. */
   amount: Amount;
+  delivery?: DeliveryOutlook | undefined;
   baseCurrency?: Currency;
   /** The refunded amount, in euro cents. */
   refundedCents?: number;
 }) {
   const t = useText();
   const locale = useLocale();
+  const currencies = useCurrencies();
+  const base = baseCurrency ?? currencies.base_currency;
+  const isExact = delivery.kind === "exact";
   return (
     <dl className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
@@ -26,12 +36,16 @@ export function OrderTotals({
       </div>
       <div className="flex items-baseline justify-between gap-4">
         <dt className="text-muted">{t("cart.shipping")}</dt>
-        <dd className="font-semibold text-success">{t("cart.shipping.free")}</dd>
+        <DeliveryPrice delivery={delivery} baseCurrency={base} />
       </div>
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
-        <dt className="text-lg font-bold">{t("cart.total")}</dt>
+        <dt className="text-lg font-bold">{t(isExact ? "cart.total" : "cart.total.withoutDelivery")}</dt>
         <dd aria-live="polite">
-          <Price amount={amount} baseCurrency={baseCurrency} className="justify-end" />
+          <Price
+            amount={isExact ? addAmounts(amount, delivery.amount, base) : amount}
+            baseCurrency={baseCurrency}
+            className="justify-end"
+          />
         </dd>
       </div>
       {refundedCents > 0 && (
@@ -41,5 +55,23 @@ export function OrderTotals({
         </div>
       )}
     </dl>
+  );
+}
+
+function DeliveryPrice({ delivery, baseCurrency }: { delivery: DeliveryOutlook; baseCurrency: Currency }) {
+  const t = useText();
+  const locale = useLocale();
+  const currencies = useCurrencies();
+  if (delivery.kind === "depends") return <dd className="text-right">{t("cart.shipping.depends")}</dd>;
+  const { kind, amount } = delivery;
+  if (kind === "from") {
+    const texts = amountTexts(amount, { ...currencies, base_currency: baseCurrency }, locale);
+    return <dd className="text-right">{t("cart.shipping.from", { price: texts.join(" / ") })}</dd>;
+  }
+  if (amount.cents === 0) return <dd className="font-semibold text-success">{t("cart.shipping.free")}</dd>;
+  return (
+    <dd>
+      <Price amount={amount} baseCurrency={baseCurrency} size="sm" className="justify-end" />
+    </dd>
   );
 }

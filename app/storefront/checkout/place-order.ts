@@ -3,8 +3,9 @@ import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart, Quantities } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { toDecimal } from "#app/domain/money.ts";
-import type { Currency } from "#app/domain/money.ts";
+import { deliveryQuoteHeader } from "#app/domain/delivery/delivery-price.ts";
+import { addAmounts, toDecimal } from "#app/domain/money.ts";
+import type { Amount, Currency } from "#app/domain/money.ts";
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import { forgetStored, readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
@@ -27,8 +28,21 @@ export type OrderAnswer =
 
 const refusalCodes = ["price_changed", "out_of_stock", "empty_cart", "rate_limited"] as const;
 
-/** Language and base currency in which the shopper saw the order. */
-export type OrderTerms = { language: Locale; baseCurrency: Currency };
+/** Language, base currency and price of delivery with which the shopper saw the order. */
+export type OrderTerms = {
+  language: Locale;
+  baseCurrency: Currency;
+  /** Missing while delivery is free. */
+  delivery?: Amount;
+  /** Keeps the carrier's price of the delivery; null without one. */
+  quoteToken?: string | null;
+};
+
+/** Returns the total of a cart with its delivery. */
+export function orderTotal(cart: Cart, { baseCurrency, delivery }: OrderTerms): Amount {
+  const goods = cartTotal(cart, baseCurrency);
+  return delivery ? addAmounts(goods, delivery, baseCurrency) : goods;
+}
 
 /**
  * Sends an order to create-order (specification, section 7), with amounts as decimals in levs. `form` must have been
@@ -37,15 +51,17 @@ export type OrderTerms = { language: Locale; baseCurrency: Currency };
 export async function placeOrder(
   form: CheckoutForm,
   cart: Cart,
-  { language, baseCurrency }: OrderTerms,
+  terms: OrderTerms,
   earlierOrder: string | null,
 ): Promise<OrderAnswer> {
-  const checkout = checkoutOf(orderPayload(form, cart, { language, baseCurrency }));
+  const { quoteToken = null } = terms;
+  const checkout = checkoutOf(orderPayload(form, cart, terms));
   const { key, body } = checkout;
   try {
     const answer = await callFunction("create-order", body, {
       "Idempotency-Key": key,
       ...(earlierOrder !== null && { [earlierOrderHeader]: earlierOrder }),
+      ...(quoteToken !== null && { [deliveryQuoteHeader]: quoteToken }),
       [campaignsHeader]: writeCampaigns(followedCampaigns()),
     });
     const read = readAnswer(answer);
@@ -53,7 +69,7 @@ export async function placeOrder(
     if (read.kind !== "already_ordered" || typeof answer.payToken !== "string") return read;
     // A token means that the existing order is by card. Its payment page was never opened, so this order replaces it.
     forgetCheckoutKey();
-    return await placeOrder(form, cart, { language, baseCurrency }, answer.payToken);
+    return await placeOrder(form, cart, terms, answer.payToken);
   } catch {
     return { kind: "failed" };
   }
@@ -64,7 +80,8 @@ export function forgetCheckoutKey(): void {
   forgetStored("session", keyName);
 }
 
-function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, { language, baseCurrency }: OrderTerms) {
+function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, terms: OrderTerms) {
+  const { language } = terms;
   return {
     ...form,
     ...office,
@@ -77,7 +94,7 @@ function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, { language,
       quantity,
       price: toDecimal(product.price_bgn),
     })),
-    totalBGN: toDecimal(cartTotal(cart, baseCurrency).stotinki),
+    totalBGN: toDecimal(orderTotal(cart, terms).stotinki),
     language,
   };
 }

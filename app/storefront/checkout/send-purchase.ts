@@ -1,4 +1,4 @@
-import { cartTotal, quantitiesOf } from "#app/domain/cart/cart.ts";
+import { quantitiesOf } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
@@ -8,7 +8,7 @@ import {
   notePayment,
   tokenOfEarlierOrder,
 } from "#app/storefront/payments/card-payment.ts";
-import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
+import { forgetCheckoutKey, orderTotal, placeOrder } from "./place-order.ts";
 import type { OrderAnswer, OrderTerms } from "./place-order.ts";
 
 /** What became of a purchase. */
@@ -46,7 +46,7 @@ export async function sendPurchase(
     endPurchase: () => endPurchase(quantitiesOf(cart)),
   } as const;
   if (form.paymentMethod !== "stripe") return accepted;
-  const payment = await askForPayment(answer.orderId, form, cartTotal(cart, terms.baseCurrency));
+  const payment = await askForPayment(answer.orderId, form, orderTotal(cart, terms));
   if (payment.kind === "open") {
     notePayment(answer.orderId, answer.payToken, cart);
     return { kind: "to_pay", url: payment.url };

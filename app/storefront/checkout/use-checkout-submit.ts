@@ -10,6 +10,7 @@ import { refreshStoredCart } from "#app/storefront/cart/cart-refresh.ts";
 import { takeAttempt } from "./checkout-attempts.ts";
 import { problemText, refusedProblems } from "./checkout-faults.ts";
 import type { PurchaseResult } from "./send-purchase.ts";
+import type { useDelivery } from "./use-delivery.ts";
 
 /** An existing order. `isEarlierVersion` if it lacks changes that the shopper made after a lost answer. */
 export type AcceptedOrder = Pick<
@@ -30,10 +31,15 @@ const loadPurchaseModule = () => import("./send-purchase.ts");
  */
 export function useCheckoutSubmit({
   cart,
+  delivery,
   markFaults,
   onAccepted,
   onEmptyCart,
-}: CheckoutHandlers & { cart: Cart; markFaults: (problems: readonly CheckoutProblem[]) => void }) {
+}: CheckoutHandlers & {
+  cart: Cart;
+  delivery: ReturnType<typeof useDelivery>;
+  markFaults: (problems: readonly CheckoutProblem[]) => void;
+}) {
   const t = useText();
   const locale = useLocale();
   const { base_currency: baseCurrency } = useCurrencies();
@@ -75,12 +81,16 @@ export function useCheckoutSubmit({
     const clean = sanitizeCheckout(form);
     const problems = checkoutProblems(clean);
     if (problems.length > 0) return showProblems(problems);
+    // The total must be seen before the order.
+    if (delivery.isAsking || delivery.outlook.kind !== "exact")
+      return showError(t("checkout.delivery.asking"));
+    const { quoteToken, outlook } = delivery;
+    const terms = { language: locale, baseCurrency, delivery: outlook.amount, quoteToken };
     if (!takeAttempt()) return showLimit();
     phase.current = "sending";
     setIsBusy(true);
     const purchase = await loadPurchaseModule().catch(() => null);
-    if (purchase)
-      await handleResult(await purchase.sendPurchase(clean, cart, { language: locale, baseCurrency }), clean);
+    if (purchase) await handleResult(await purchase.sendPurchase(clean, cart, terms), clean);
     else showFailure();
     if (phase.current === "sending") unlock();
   };
@@ -113,8 +123,11 @@ export function useCheckoutSubmit({
     if (code === "rate_limited") return showLimit();
     if (code === "empty_cart") return onEmptyCart();
     if (!(await refreshStoredCart())) return showFailure();
-    // The base currency may have changed since the page was loaded, rather than the prices.
-    if (code === "price_changed") await revalidate();
+    // The base currency or the price of delivery may have changed since the page was loaded, rather than the prices.
+    if (code === "price_changed") {
+      delivery.refresh();
+      await revalidate();
+    }
     showError(t(code === "price_changed" ? "checkout.error.priceChanged" : "checkout.error.outOfStock"));
   };
 

@@ -148,6 +148,7 @@ function OurProducts({ products }: { products: readonly Product[] }) {
   const t = useText();
   const locale = useLocale();
   const headline = useSiteText("fruits_headline");
+  const isPaid = useFrameData()?.delivery !== undefined;
   return (
     <section aria-labelledby="our-products" className="page-wide pause">
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 sm:mb-8">
@@ -155,7 +156,9 @@ function OurProducts({ products }: { products: readonly Product[] }) {
           <h2 id="our-products" className="text-heading">
             {headline.title ?? t("home.products.title")}
           </h2>
-          <p className="mt-2 text-lead text-muted">{headline.subtitle ?? t("home.products.subtitle")}</p>
+          <p className="mt-2 text-lead text-muted">
+            {headline.subtitle ?? t(isPaid ? "home.products.subtitle.paid" : "home.products.subtitle")}
+          </p>
         </div>
         <Link to={localePath(locale, "/products")} className={buttonStyle({ variant: "outline" })}>
           {t("home.products.all")}

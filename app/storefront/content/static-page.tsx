@@ -1,5 +1,6 @@
 import { cva } from "class-variance-authority";
 import { redirect } from "react-router";
+import { deliveryPriceText } from "#app/i18n/delivery-text.ts";
 import { localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { fillPlaceholders, placeholderValues } from "#app/domain/content/placeholders.ts";
@@ -12,7 +13,8 @@ import { log } from "#app/server/log.ts";
 import { markPageIncomplete } from "#app/server/request/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
-import { loadCompany } from "#app/server/shop/load-company.ts";
+import { loadDeliverySettings } from "#app/server/delivery/load-delivery-settings.ts";
+import { loadShop } from "#app/server/shop/load-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
@@ -37,11 +39,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
   const found = await findBySlug(context.get(servicesContext), params.slug);
   if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
-  const { page, textSeo, company } = found;
+  const { page, textSeo, shop, delivery } = found;
+  const paidDelivery =
+    delivery.pricing === "free" ? null : deliveryPriceText(delivery, shop.currencies, locale);
+  const values = placeholderValues(shop.company, locale, paidDelivery);
   const content = localText(page, "content", locale);
   return {
     title: localText(page, "title", locale),
-    ...outlinePage(sanitizeHtml(fillPlaceholders(content, placeholderValues(company, locale)))),
+    ...outlinePage(sanitizeHtml(fillPlaceholders(content, values))),
     // No fallback to the other language: a Bulgarian description does not help in English search results.
     own: {
       title: page[`seo_title_${locale}`],
@@ -61,8 +66,12 @@ async function findBySlug({ db }: Services, slug: string) {
   try {
     const page = await findPublishedPage(db, slug);
     if (!page) return null;
-    const [textSeo, company] = await Promise.all([textSeoOfPage(db, slug), loadCompany(db)]);
-    return { page, textSeo, company };
+    const [textSeo, shop, delivery] = await Promise.all([
+      textSeoOfPage(db, slug),
+      loadShop(db),
+      loadDeliverySettings(db),
+    ]);
+    return { page, textSeo, shop, delivery };
   } catch (error) {
     log.error({ err: error, slug }, "static page could not be loaded");
     markPageIncomplete();

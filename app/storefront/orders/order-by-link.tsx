@@ -2,6 +2,7 @@ import { data, redirect, useSearchParams } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { deliveryTypes } from "#app/domain/checkout/checkout.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { orderAmounts } from "#app/domain/orders/order-amounts.ts";
 import { isPayable } from "#app/domain/orders/order.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { cancelByCustomer, redirectByCustomer } from "#app/server/orders/customer-changes.ts";
@@ -134,6 +135,7 @@ const changes = ["cancelled", "redirected"] as const;
 /** An order for whoever has its link: where the parcel is, what is in it, its documents, and what may still be changed. */
 export default function OrderByLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, offered, payToken: token } = loaderData;
+  const amounts = orderAmounts(order);
   const t = useText();
   const locale = useLocale();
   const [search] = useSearchParams();
@@ -164,7 +166,8 @@ export default function OrderByLinkPage({ loaderData, actionData }: Route.Compon
             <CardTitle>{t("orders.lines")}</CardTitle>
             <OrderedLines order={order} offered={offered} />
             <OrderTotals
-              amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+              amount={amounts.goods}
+              delivery={{ kind: "exact", amount: amounts.delivery }}
               baseCurrency={order.base_currency}
               refundedCents={order.refunded_eur}
             />

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { formatDayInWords } from "#app/domain/dates.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { PaymentStatusMark } from "./order-status.tsx";
 
 /** Recipient and delivery, invoice details and payment of an order. */
 export function OrderDetails({ order }: { order: OwnOrder }) {
   const t = useText();
+  const locale = useLocale();
   return (
     <Card className="flex flex-col gap-6 p-5 sm:p-6">
       <Detail title={t("orders.delivery")}>
@@ -17,6 +19,9 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
           <p className="text-muted">{t(`checkout.deliveryType.${order.delivery_way}`)}</p>
         )}
         <p>{order.address}</p>
+        {order.promised_on && (
+          <p>{t("delivery.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
+        )}
         <p>{order.phone}</p>
         <p className="break-all">{order.email}</p>
       </Detail>

@@ -1,8 +1,9 @@
 import { ArrowLeft, Undo2 } from "lucide-react";
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { formatDateTime } from "#app/domain/dates.ts";
+import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
+import { orderAmounts } from "#app/domain/orders/order-amounts.ts";
 import { isPayable } from "#app/domain/orders/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
@@ -49,6 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The order's lines, delivery and timeline. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, offered, payToken: token } = loaderData;
+  const amounts = orderAmounts(order);
   const t = useText();
   const locale = useLocale();
   return (
@@ -78,7 +80,8 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           <CardTitle>{t("orders.lines")}</CardTitle>
           <OrderedLines order={order} offered={offered ?? []} />
           <OrderTotals
-            amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+            amount={amounts.goods}
+            delivery={{ kind: "exact", amount: amounts.delivery }}
             baseCurrency={order.base_currency}
             refundedCents={order.refunded_eur}
           />

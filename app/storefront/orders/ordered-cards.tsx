@@ -1,8 +1,10 @@
 import { useId } from "react";
+import { formatDayInWords } from "#app/domain/dates.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import type { Confirmation } from "#app/server/orders/confirmation.ts";
 import { Card } from "#app/ui/card.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+import { orderAmounts } from "#app/domain/orders/order-amounts.ts";
 import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
 
@@ -15,11 +17,15 @@ export function OrderedCards({
   offered: readonly Pick<Product, "id" | "image_url">[];
 }) {
   const t = useText();
+  const locale = useLocale();
   const isPaid = order.payment_status === "paid";
+  const amounts = orderAmounts(order);
+  const promised =
+    order.promised_on && t("delivery.promised", { day: formatDayInWords(order.promised_on, locale) });
   const details = [
     {
       name: t("cart.shipping"),
-      values: [order.delivery_type && t(`checkout.deliveryType.${order.delivery_type}`)],
+      values: [order.delivery_type && t(`checkout.deliveryType.${order.delivery_type}`), promised],
       // In the language of the order, whatever this page's is.
       written: order.address,
     },
@@ -43,7 +49,8 @@ export function OrderedCards({
         <Card className="p-5 sm:p-8">
           <OrderedLines order={order} offered={offered} />
           <OrderTotals
-            amount={{ stotinki: order.total_bgn, cents: order.total_eur }}
+            amount={amounts.goods}
+            delivery={{ kind: "exact", amount: amounts.delivery }}
             baseCurrency={order.base_currency}
           />
         </Card>

@@ -126,7 +126,7 @@ function PaymentAndDelivery() {
         </Term>
       ))}
       <Term icon={<Banknote />}>{t("footer.cash")}</Term>
-      <Term icon={<Truck />}>{t("footer.delivery")}</Term>
+      <Term icon={<Truck />}>{useFrameData()?.deliveryText ?? t("footer.delivery")}</Term>
     </ul>
   );
 }

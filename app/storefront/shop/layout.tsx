@@ -19,9 +19,12 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadPageFrame(context.get(servicesContext), url.pathname, new Date());
 }
 
-/** The data depend on the path only: not reloaded when only the query string changes, nor after a form. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname;
+/**
+ * The data depend on the path only: reloaded with another path and when a page reloads itself, for example after prices have
+ * changed, but not when only the query string changes, nor after a form.
+ */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname || (!formAction && currentUrl.href === nextUrl.href);
 
 /** The title of a missing page; on errors React Router uses the `meta` of the boundary's own route. */
 export const meta: Route.MetaFunction = (args) => (args.error ? pageMeta("not-found", args) : []);

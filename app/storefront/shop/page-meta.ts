@@ -52,7 +52,7 @@ export function pageMeta(
     own: own ?? {},
     defaults: {
       title: otherwise?.title || defaults.title,
-      description: otherwise?.description || defaults.description,
+      description: otherwise?.description || paidDescription(page, args) || defaults.description,
     },
     product: product ?? "",
     shop,
@@ -140,15 +140,33 @@ function rootOf({ matches }: Pick<MetaArguments, "matches">) {
     { baseUrl: string; company: Company } | undefined;
 }
 
-/** Returns the owner's settings for the page, from the layout or from a landing page, which is outside of it. */
-function seoOf({ matches, location }: Pick<MetaArguments, "matches" | "location">): PageSeo | null {
+/** Default descriptions while the shop charges for delivery, of the pages whose usual ones say that it is free. */
+const paidDescriptions: Partial<Record<PageName, TextKey>> = {
+  home: "seo.home.description.paid",
+  checkout: "seo.checkout.description.paid",
+};
+
+function paidDescription(page: PageName, args: MetaArguments): string | undefined {
+  const key = frameOf(args)?.delivery && paidDescriptions[page];
+  return key && translator(localeOfPath(args.location.pathname))(key);
+}
+
+/** Returns the owner's settings for the page. */
+function seoOf(args: Pick<MetaArguments, "matches" | "location">): PageSeo | null {
+  return frameOf(args)?.seo ?? null;
+}
+
+type FrameFacts = { seo: PageSeo | null; delivery?: object };
+
+/** Returns the data around the page, from the layout or from a landing page, which is outside of it. */
+function frameOf({ matches, location }: Pick<MetaArguments, "matches" | "location">): FrameFacts | undefined {
   const locale = localeOfPath(location.pathname);
   const layout = matches.find((match) => match?.id === `${locale}/layout`);
   const landingPage = matches.find((match) => match?.id === `${locale}/landing-page`);
-  const frame =
-    (layout?.loaderData as { seo: PageSeo | null } | undefined) ??
-    (landingPage?.loaderData as { frame: { seo: PageSeo | null } } | undefined)?.frame;
-  return frame?.seo ?? null;
+  return (
+    (layout?.loaderData as FrameFacts | undefined) ??
+    (landingPage?.loaderData as { frame: FrameFacts } | undefined)?.frame
+  );
 }
 
 function alternates(baseUrl: string, location: { pathname: string; search: string }): MetaDescriptor[] {

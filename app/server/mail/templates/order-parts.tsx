@@ -1,6 +1,6 @@
 import { Img, Link } from "@react-email/components";
 import { carrierBrands, trackingPage } from "#app/domain/delivery/carrier.ts";
-import { formatDateTime } from "#app/domain/dates.ts";
+import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
 import { localePath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { guaranteePortal, noticePath } from "#app/domain/shop/guarantee-notice.ts";
@@ -73,7 +73,10 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
             amounts={sum(line.unit_price_bgn, line.quantity)}
           />
         ))}
-        <AmountRow title={t("order.shipping")} amounts={[t("order.shipping.free")]} />
+        <AmountRow
+          title={t("order.shipping")}
+          amounts={order.delivery_eur > 0 ? deliveryAmounts(order, locale) : [t("order.shipping.free")]}
+        />
         <AmountRow isTotal title={t("order.total")} amounts={orderTotal(order, locale)} />
       </tbody>
     </table>
@@ -83,6 +86,10 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
 /** Formats the stored total of the order. */
 export function orderTotal(order: EmailOrder, locale: Locale): string[] {
   return amountTexts({ stotinki: order.total_bgn, cents: order.total_eur }, order, locale);
+}
+
+function deliveryAmounts(order: EmailOrder, locale: Locale): string[] {
+  return amountTexts({ stotinki: order.delivery_bgn, cents: order.delivery_eur }, order, locale);
 }
 
 type AmountRowProps = {
@@ -130,8 +137,8 @@ export function FollowOrder({ order, sender: { t, locale, baseUrl } }: OrderPart
   return <Action to={baseUrl + localePath(locale, `/order/${order.page_token}`)}>{t("order.follow")}</Action>;
 }
 
-/** Recipient and delivery address. */
-export function Delivery({ order, sender: { t } }: OrderPartProps) {
+/** Recipient, delivery address and the promised day. */
+export function Delivery({ order, sender: { t, locale } }: OrderPartProps) {
   return (
     <Part title={t("order.delivery")}>
       <Lines
@@ -140,6 +147,7 @@ export function Delivery({ order, sender: { t } }: OrderPartProps) {
           order.delivery_type && t(`order.delivery.${order.delivery_type}`),
           order.address,
           t("letter.phone", { phone: order.phone }),
+          order.promised_on && t("order.promised", { day: formatDayInWords(order.promised_on, locale) }),
         ]}
       />
     </Part>

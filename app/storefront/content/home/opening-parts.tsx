@@ -31,7 +31,7 @@ function Promises() {
     >
       <OnePromise icon={<GlassWater />}>{t("home.juice.title")}</OnePromise>
       <OnePromise icon={<Feather />}>{t("home.healthy.title")}</OnePromise>
-      <OnePromise icon={<Truck />}>{t("footer.delivery")}</OnePromise>
+      <OnePromise icon={<Truck />}>{useFrameData()?.deliveryText ?? t("footer.delivery")}</OnePromise>
       <OnePromise icon={<Wallet />}>
         {t(useFrameData()?.cardPayments ? "home.promises.payment" : "footer.cash")}
       </OnePromise>

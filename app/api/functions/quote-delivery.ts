@@ -1,0 +1,24 @@
+import { quotedDelivery } from "#app/domain/delivery/quoted-delivery.ts";
+import { quoteDelivery } from "#app/server/delivery/delivery-quote.ts";
+import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
+import { answer, refusal } from "./refusal.ts";
+import type { ServerFunction } from "./server-function.ts";
+
+/**
+ * quote-delivery: a carrier's price for the delivery of a cart. Open to everybody. Answers `{success: true, cents, token}`:
+ * the price in euro cents, null when the owner's fixed price applies, and the token with which create-order keeps it. Refuses
+ * with `invalid` (422 with `fields`).
+ */
+export const quoteDeliveryFunction: ServerFunction = async ({ body, context }) => {
+  const parsed = quotedDelivery.safeParse(body);
+  if (!parsed.success) {
+    const fields = parsed.error.issues.map((issue) => issue.path.join(".") || "body");
+    return refusal(422, "invalid", "The delivery's data are not valid", { fields: [...new Set(fields)] });
+  }
+  const quote = await quoteDelivery(context.get(servicesContext), {
+    delivery: parsed.data,
+    address: context.get(clientAddressContext),
+    now: new Date(),
+  });
+  return answer(quote);
+};

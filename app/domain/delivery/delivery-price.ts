@@ -1,0 +1,119 @@
+import type { DeliveryType } from "#app/domain/checkout/checkout.ts";
+import { amountIn, amountOf, stotinkiOf, sumOf } from "#app/domain/money.ts";
+import type { Amount, Currency } from "#app/domain/money.ts";
+import { carrierCapabilities } from "./carrier.ts";
+import type { CarrierName, DeliveryPlace, OfficeKind } from "./carrier.ts";
+import type { DeliverySettings } from "./delivery-settings.ts";
+
+/** The settings that decide what a delivery costs. Public pages know them, so that they can name the price. */
+export type DeliveryTerms = Pick<DeliverySettings, "carriers" | "pricing" | "free_from" | "prices">;
+
+/** By whom and to which kind of place a parcel goes; no carrier for a place in the customer's own words. */
+export type DeliveryChoice = { carrier: CarrierName | null; place: DeliveryPlace };
+
+/** Request header of create-order: the token of the carrier's quote that the shopper has seen. */
+export const deliveryQuoteHeader = "Delivery-Quote";
+
+/** Places that customers can name in their own words: an automat is always chosen from a carrier's list. */
+const freeTextPlaces = ["office", "address"] as const satisfies DeliveryPlace[];
+
+/**
+ * Returns the place of a delivery type. An order without one is delivered to an address. `officeKind` is the kind of the
+ * office that was chosen from a carrier's list; null for one in the customer's own words.
+ */
+export function placeOf(
+  deliveryType: DeliveryType | "" | null,
+  officeKind: OfficeKind | null,
+): DeliveryPlace {
+  return deliveryType === "econt_office" ? (officeKind ?? "office") : "address";
+}
+
+/**
+ * Returns what the customer pays for a delivery, calculated in the base currency. `goods` is the value of the order without
+ * delivery. `quote` is the carrier's price in euro cents, null when there is none; it counts only where the owner charges
+ * quotes, and is rounded up to the next tenth of a lev or euro. Without a quote the owner's fixed price applies.
+ */
+export function deliveryPrice(
+  { pricing, free_from, prices }: DeliveryTerms,
+  { carrier, place, goods, quote }: DeliveryChoice & { goods: Amount; quote: number | null },
+  baseCurrency: Currency,
+): Amount {
+  if (pricing === "free" || isFreeFrom(free_from, goods, baseCurrency)) return amountOf(0, baseCurrency);
+  if (pricing === "quote" && quote !== null && canQuote(carrier)) return roundedQuote(quote, baseCurrency);
+  const price = (carrier && prices[carrier]?.[place]) ?? prices.any?.[place] ?? 0;
+  return sumOf([{ price, quantity: 1 }], baseCurrency);
+}
+
+/** Whether a carrier quotes prices. */
+export function canQuote(carrier: CarrierName | null): carrier is CarrierName {
+  return carrier !== null && carrierCapabilities[carrier].quote;
+}
+
+/** Whether a carrier must be asked for the price of delivering goods of this value. */
+export function needsQuote(
+  { pricing, free_from }: DeliveryTerms,
+  { carrier, goods }: { carrier: CarrierName | null; goods: Amount },
+  baseCurrency: Currency,
+): boolean {
+  return pricing === "quote" && canQuote(carrier) && !isFreeFrom(free_from, goods, baseCurrency);
+}
+
+/**
+ * What is known about the price of a delivery before the place is chosen. `from`: the lowest price; other places cost more.
+ * `depends`: a carrier must be asked.
+ */
+export type DeliveryOutlook =
+  | { kind: "exact"; amount: Amount }
+  | { kind: "from"; amount: Amount }
+  | { kind: "depends"; amount?: undefined };
+
+/** Returns what a delivery of goods of this value can cost, over everything that is on offer. */
+export function deliveryOutlook(
+  terms: DeliveryTerms,
+  goods: Amount,
+  baseCurrency: Currency,
+): DeliveryOutlook {
+  const isQuoted = terms.carriers.some((carrier) => needsQuote(terms, { carrier, goods }, baseCurrency));
+  if (isQuoted) return { kind: "depends" };
+  const prices = offeredPrices(terms, goods, baseCurrency);
+  const lowest = Math.min(...prices);
+  const amount = amountOf(lowest, baseCurrency);
+  return { kind: prices.some((price) => price > lowest) ? "from" : "exact", amount };
+}
+
+/**
+ * Returns the highest price on offer for the delivery of goods of this value, for announcements that must not be too low,
+ * such as structured data. Carriers' quotes are unknown: the fixed price stands in for them.
+ */
+export function publicDeliveryPrice(terms: DeliveryTerms, goods: Amount, baseCurrency: Currency): Amount {
+  return amountOf(Math.max(...offeredPrices(terms, goods, baseCurrency)), baseCurrency);
+}
+
+/** The fixed prices of all carriers and places on offer, in minor units of the base currency. */
+function offeredPrices(terms: DeliveryTerms, goods: Amount, baseCurrency: Currency): number[] {
+  const choices: DeliveryChoice[] = [
+    ...terms.carriers.flatMap((carrier) =>
+      carrierCapabilities[carrier].places.map((place) => ({ carrier, place })),
+    ),
+    // Always possible: a customer can name a place that no carrier lists.
+    ...freeTextPlaces.map((place) => ({ carrier: null, place })),
+  ];
+  return choices.map((choice) =>
+    amountIn(baseCurrency, deliveryPrice(terms, { ...choice, goods, quote: null }, baseCurrency)),
+  );
+}
+
+/** Compares in the base currency, in which both amounts are shown. */
+function isFreeFrom(freeFrom: number | null, goods: Amount, baseCurrency: Currency): boolean {
+  if (freeFrom === null) return false;
+  const least = sumOf([{ price: freeFrom, quantity: 1 }], baseCurrency);
+  return amountIn(baseCurrency, goods) >= amountIn(baseCurrency, least);
+}
+
+/** In minor units. */
+const quoteStep = 10;
+
+function roundedQuote(quote: number, baseCurrency: Currency): Amount {
+  const price = baseCurrency === "EUR" ? quote : stotinkiOf(quote);
+  return amountOf(Math.ceil(price / quoteStep) * quoteStep, baseCurrency);
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { maxCartLines, maxLineQuantity } from "#app/domain/cart/cart.ts";
+import { deliveryTypes, sanitizeField } from "#app/domain/checkout/checkout.ts";
+import { paymentMethods } from "#app/domain/orders/order.ts";
+import { carrierNames } from "./carrier.ts";
+
+/** Schema of the quote-delivery body: the fields of an order on which a carrier's price depends, as in create-order. */
+export const quotedDelivery = z.object({
+  carrier: z.enum(carrierNames),
+  officeCode: z
+    .string()
+    .max(100)
+    .nullish()
+    .transform((code) => code ?? null),
+  deliveryType: z.enum(deliveryTypes),
+  city: z
+    .string()
+    .max(10_000)
+    .transform((city) => sanitizeField("city", city)),
+  paymentMethod: z.enum(paymentMethods),
+  items: z
+    .array(
+      z.object({
+        productId: z.uuid().transform((id) => id.toLowerCase()),
+        quantity: z.number().int().min(1).max(maxLineQuantity),
+      }),
+    )
+    .min(1)
+    .max(maxCartLines),
+});

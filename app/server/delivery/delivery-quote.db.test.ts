@@ -1,0 +1,155 @@
+import { beforeEach, expect, test } from "vitest";
+import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import { submitOrder } from "#app/server/checkout/submit-order.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { carriers } from "#app/server/db/schema/delivery.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import type { Services } from "#app/server/services.ts";
+import { saveDelivery, somePrices } from "#tests/factories/delivery.ts";
+import { orderRequest } from "#tests/factories/orders.ts";
+import { insertProduct } from "#tests/factories/products.ts";
+import { testServices } from "#tests/factories/services.ts";
+import type { Carrier, QuoteRequest } from "./carrier.ts";
+import { CarrierError } from "./carrier.ts";
+import { quoteDelivery, quoteForOrder, quoteLife } from "./delivery-quote.ts";
+import type { QuotedDelivery } from "./delivery-quote.ts";
+
+const services = await testServices();
+const { db } = services;
+const productId = await insertProduct(db, { price_bgn: 550, weight_grams: 120, stock_quantity: 1000 });
+const now = new Date("2026-11-24T10:00:00Z");
+const delivery: QuotedDelivery = {
+  carrier: "econt",
+  officeCode: null,
+  deliveryType: "econt_address",
+  city: "Пловдив",
+  paymentMethod: "cash_on_delivery",
+  items: [{ productId, quantity: 3 }],
+};
+
+type Answer = number | null | Error | "never";
+
+/** The shop with an Econt that gives these answers, the last one for ever; `asked` are its requests. */
+function shopWith(...answers: Answer[]) {
+  const asked: QuoteRequest[] = [];
+  const econt = {
+    quote: (request: QuoteRequest) => {
+      const answer = answers[Math.min(asked.push(request), answers.length) - 1] ?? null;
+      if (answer === "never") return new Promise<null>(() => undefined);
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  } as Partial<Carrier> as Carrier;
+  const found = { ...services.carriers, find: () => Promise.resolve(econt) };
+  return { asked, shop: { ...services, carriers: found } satisfies Services };
+}
+
+const quote = (shop: Services, changes: Partial<QuotedDelivery> = {}, address = newId()) =>
+  quoteDelivery(shop, { delivery: { ...delivery, ...changes }, address, now });
+
+beforeEach(async () => {
+  await saveDelivery(db, { pricing: "quote", carriers: ["econt"], prices: somePrices });
+  await db.delete(carriers);
+});
+
+test("asks the carrier with weight, box, cash and place of the delivery", async () => {
+  const box = { name: "S", length: 200, width: 100, height: 100, weight: 50 };
+  const settings = { ...defaultCarrierSettings, boxes: [box] };
+  await db.insert(carriers).values({ name: "econt", settings, updated_at: now });
+  const { shop, asked } = shopWith(333);
+  expect((await quote(shop)).cents).toBe(333);
+  expect(asked).toEqual([
+    { place: "address", officeCode: null, town: "Пловдив", postcode: "", weight: 410, cash: 843, settings },
+  ]);
+  await quote(shop, { paymentMethod: "stripe", deliveryType: "econt_office" });
+  expect(asked[1]).toMatchObject({ place: "office", cash: 0 });
+});
+
+test("an order is charged the quote that was shown, whatever the carrier asks meanwhile", async () => {
+  const { shop, asked } = shopWith(333, 999);
+  const { token } = await quote(shop);
+  expect(await quoteForOrder(shop, { delivery, token, now })).toBe(333);
+  expect(asked).toHaveLength(1);
+  expect(await quoteForOrder(shop, { delivery, token: null, now })).toBe(999);
+});
+
+test("a token is only valid for its delivery, its goods and half an hour, and only as it was signed", async () => {
+  const { shop } = shopWith(333, 999);
+  const { token } = await quote(shop);
+  const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+  const charged = (changes: Partial<QuotedDelivery>, given = token, at = now) =>
+    quoteForOrder(shop, { delivery: { ...delivery, ...changes }, token: given, now: at });
+  expect(await charged({}, token, later(quoteLife - 1))).toBe(333);
+  expect(await charged({}, token, later(quoteLife))).toBe(999);
+  for (const changes of [
+    { city: "Видин" },
+    { officeCode: "1000" },
+    { deliveryType: "econt_office" },
+    { paymentMethod: "stripe" },
+    { carrier: "speedy" },
+    { items: [{ productId, quantity: 4 }] },
+  ] as const)
+    expect(await charged(changes), JSON.stringify(changes)).toBe(999);
+  const [expires, , signature] = token.split(".");
+  for (const forged of [`${expires}.1.${signature}`, `9999999999999.333.${signature}`, "", "🍓", "a.b.c"])
+    expect(await charged({}, forged), forged).toBe(999);
+  // The same goods in two lines are the same delivery.
+  const split = [
+    { productId, quantity: 1 },
+    { productId, quantity: 2 },
+  ];
+  expect(await charged({ items: split })).toBe(333);
+});
+
+test("a carrier that fails, answers nonsense or takes more than two seconds quotes nothing, and that is kept", async () => {
+  const failure = new CarrierError("unreachable", "away", { mayHaveActed: false });
+  for (const answer of [failure, null, -1, 1.5] as const) {
+    const { shop } = shopWith(answer, 500);
+    const { cents, token } = await quote(shop);
+    expect(cents).toBeNull();
+    expect(await quoteForOrder(shop, { delivery, token, now })).toBeNull();
+  }
+  const { shop } = shopWith("never");
+  const started = performance.now();
+  expect((await quote(shop)).cents).toBeNull();
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test("nobody is asked without a carrier that quotes, with fixed prices, and above the limit of an address", async () => {
+  const { shop, asked } = shopWith(333);
+  expect((await quote(shop, { carrier: null })).cents).toBeNull();
+  expect((await quote(shop, { carrier: "boxnow" })).cents).toBeNull();
+  expect(await quoteForOrder(shop, { delivery: { ...delivery, carrier: null }, token: null, now })).toBeNull();
+  await saveDelivery(db, { pricing: "fixed", carriers: ["econt"], prices: somePrices });
+  expect((await quote(shop)).cents).toBeNull();
+  await saveDelivery(db, { pricing: "quote", carriers: ["econt"], prices: somePrices });
+  const refused = { consume: () => Promise.resolve(60), release: () => Promise.resolve() };
+  const busy = { ...shop, limits: { ...shop.limits, quotesPerAddress: refused } };
+  expect((await quote(busy)).cents).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+test("an order is placed at the quote that its shopper saw, and refused at any other", async () => {
+  const { shop } = shopWith(333, 400);
+  const submit = (totalBGN: number, quoteToken: string | null) => {
+    const payload = orderRequest([{ productId, quantity: 3, price: 5.5 }], {
+      email: `${newId()}@example.com`,
+      city: delivery.city,
+      deliveryType: delivery.deliveryType,
+      deliveryDetails: "ул. „Роза“ 1, ет. 2",
+      totalBGN,
+    });
+    const request = { checkoutKey: null, earlierToken: null, address: newId(), campaigns: [], now };
+    return submitOrder(shop, { kind: "visitor" }, {
+      ...request,
+      payload: { ...payload, carrier: "econt" },
+      quoteToken,
+    });
+  };
+  const { token } = await quote(shop);
+  // 3.33 euros are 6.51 levs, rounded up to 6.60; 4 euros are 7.82, rounded up to 7.90.
+  expect(await submit(16.5 + 7.9, token)).toMatchObject({ code: "price_changed" });
+  expect(await submit(16.5 + 6.6, null)).toMatchObject({ code: "price_changed" });
+  expect(await submit(16.5 + 6.6, token)).toMatchObject({ ok: true });
+  expect(await submit(16.5 + 7.9, null)).toMatchObject({ ok: true });
+  expect((await db.select().from(orders)).map(({ delivery_bgn }) => delivery_bgn).toSorted()).toEqual([660, 790]);
+});

@@ -1,0 +1,19 @@
+import { callFunction } from "#app/storefront/browser/call-function.ts";
+
+/** A carrier's price in euro cents, null when the owner's fixed price applies, and the token that keeps it for the order. */
+export type ShownQuote = { cents: number | null; token: string | null };
+
+/**
+ * Asks the shop for the carrier's price of a delivery; `request` is the body of quote-delivery. Without an answer the fixed
+ * price is shown, and the shop asks the carrier again when the order is placed. Never throws.
+ */
+export async function askForQuote(request: string): Promise<ShownQuote> {
+  try {
+    const { success, cents, token } = await callFunction("quote-delivery", request);
+    if (success === true && typeof token === "string")
+      return { cents: typeof cents === "number" ? cents : null, token };
+  } catch (error) {
+    console.error("The price of the delivery could not be loaded", error);
+  }
+  return { cents: null, token: null };
+}

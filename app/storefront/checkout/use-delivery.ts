@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { cartTotal } from "#app/domain/cart/cart.ts";
+import type { Cart } from "#app/domain/cart/cart.ts";
+import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
+import { deliveryOutlook, deliveryPrice, needsQuote, placeOf } from "#app/domain/delivery/delivery-price.ts";
+import type { DeliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
+import { useFrameData } from "#app/storefront/content/site-text.tsx";
+import { useCurrencies } from "#app/ui/price.tsx";
+import type { ShownQuote } from "./ask-for-quote.ts";
+
+/** The fields of the checkout form that decide what a delivery costs; no carrier for a place in the customer's own words. */
+type ChosenDelivery = Pick<CheckoutForm, "city" | "deliveryType" | "paymentMethod"> & {
+  carrier?: CarrierName | null;
+  officeCode?: string | null;
+  officeKind?: OfficeKind | null;
+};
+
+/** The price of the delivery as the shopper sees it. */
+export type ShownDelivery = {
+  outlook: DeliveryOutlook;
+  /** Keeps the carrier's price for the order; null without one. */
+  quoteToken: string | null;
+  /** The chosen carrier, null for a place in the customer's own words; undefined until a place is chosen. */
+  carrier: CarrierName | null | undefined;
+  /** A carrier is being asked: the order cannot be sent before its price is shown. */
+  isAsking: boolean;
+};
+
+/** How long the form must rest before a carrier is asked, in milliseconds. */
+const restTime = 400;
+
+/**
+ * Returns the price of the delivery that is chosen in the form; before the place is chosen, what is known about it. `refresh`
+ * asks the carrier again, for example after the order was refused because of the price.
+ */
+export function useDelivery(form: ChosenDelivery, cart: Cart): ShownDelivery & { refresh: () => void } {
+  const { base_currency: base } = useCurrencies();
+  const terms = useFrameData()?.delivery;
+  const [answered, setAnswered] = useState<(ShownQuote & { request: string }) | null>(null);
+  const refresh = () => setAnswered(null);
+  const goods = cartTotal(cart, base);
+  const { deliveryType, carrier = null, officeCode = null, officeKind = null, city, paymentMethod } = form;
+  const isQuoted = terms && deliveryType !== "" && needsQuote(terms, { carrier, goods }, base);
+  const items = cart.map(({ product, quantity }) => ({ productId: product.id, quantity }));
+  const request = isQuoted
+    ? JSON.stringify({ carrier, officeCode, deliveryType, city, paymentMethod, items })
+    : null;
+  const isAsking = request !== null && answered?.request !== request;
+
+  useEffect(() => {
+    if (!isAsking) return;
+    let isCancelled = false;
+    const ask = async () => {
+      const { askForQuote } = await import("./ask-for-quote.ts");
+      const quote = await askForQuote(request);
+      if (!isCancelled) setAnswered({ ...quote, request });
+    };
+    const timer = window.setTimeout(() => void ask(), restTime);
+    return () => {
+      isCancelled = true;
+      window.clearTimeout(timer);
+    };
+  }, [isAsking, request]);
+
+  const quote = isAsking ? null : answered;
+  const shown = {
+    quoteToken: (request !== null && quote?.token) || null,
+    carrier: deliveryType === "" ? undefined : carrier,
+    isAsking,
+    refresh,
+  };
+  if (!terms) return { ...shown, outlook: { kind: "exact", amount: { stotinki: 0, cents: 0 } } };
+  if (deliveryType === "") return { ...shown, outlook: deliveryOutlook(terms, goods, base) };
+  if (isAsking) return { ...shown, outlook: { kind: "depends" } };
+  const choice = { carrier, place: placeOf(deliveryType, officeKind), goods, quote: quote?.cents ?? null };
+  return { ...shown, outlook: { kind: "exact", amount: deliveryPrice(terms, choice, base) } };
+}

@@ -1,0 +1,36 @@
+import { CalendarCheck } from "lucide-react";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { formatDayInWords } from "#app/domain/dates.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import type { PromisedDays } from "#app/domain/delivery/promised-day.ts";
+import { useLocale, useText } from "#app/ui/locale.tsx";
+
+/**
+ * The day until which an order of this moment is delivered: by this carrier (null for a place in the customer's own words), or
+ * by the slowest before one is chosen. A page that stays open past the cut-off time reloads the promise.
+ */
+export function PromisedDay({
+  promised,
+  carrier,
+}: {
+  promised: PromisedDays;
+  carrier?: CarrierName | null | undefined;
+}) {
+  const t = useText();
+  const locale = useLocale();
+  const { revalidate } = useRevalidator();
+  const until = promised.until.getTime();
+  useEffect(() => {
+    const timer = window.setTimeout(() => void revalidate(), Math.max(0, until - Date.now()));
+    return () => window.clearTimeout(timer);
+  }, [until, revalidate]);
+  const day =
+    carrier === undefined ? promised.slowest : (promised.days[carrier ?? "any"] ?? promised.slowest);
+  return (
+    <>
+      <CalendarCheck aria-hidden className="size-5 shrink-0" />
+      <span>{t("delivery.promised", { day: formatDayInWords(day, locale) })}</span>
+    </>
+  );
+}
