@@ -4,7 +4,7 @@ import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { labelsAtOnce, printLabels } from "#app/server/shipments/label-files.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
-import { pdfResponse } from "#app/admin/orders/documents/pdf-response.server.ts";
+import { pdfResponse } from "#app/server/documents/pdf-response.ts";
 import type { Route } from "./+types/labels";
 
 /**

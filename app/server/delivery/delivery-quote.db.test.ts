@@ -118,7 +118,9 @@ test("nobody is asked without a carrier that quotes, with fixed prices, and abov
   const { shop, asked } = shopWith(333);
   expect((await quote(shop, { carrier: null })).cents).toBeNull();
   expect((await quote(shop, { carrier: "boxnow" })).cents).toBeNull();
-  expect(await quoteForOrder(shop, { delivery: { ...delivery, carrier: null }, token: null, now })).toBeNull();
+  expect(
+    await quoteForOrder(shop, { delivery: { ...delivery, carrier: null }, token: null, now }),
+  ).toBeNull();
   await saveDelivery(db, { pricing: "fixed", carriers: ["econt"], prices: somePrices });
   expect((await quote(shop)).cents).toBeNull();
   await saveDelivery(db, { pricing: "quote", carriers: ["econt"], prices: somePrices });
@@ -139,11 +141,15 @@ test("an order is placed at the quote that its shopper saw, and refused at any o
       totalBGN,
     });
     const request = { checkoutKey: null, earlierToken: null, address: newId(), campaigns: [], now };
-    return submitOrder(shop, { kind: "visitor" }, {
-      ...request,
-      payload: { ...payload, carrier: "econt" },
-      quoteToken,
-    });
+    return submitOrder(
+      shop,
+      { kind: "visitor" },
+      {
+        ...request,
+        payload: { ...payload, carrier: "econt" },
+        quoteToken,
+      },
+    );
   };
   const { token } = await quote(shop);
   // 3.33 euros are 6.51 levs, rounded up to 6.60; 4 euros are 7.82, rounded up to 7.90.
@@ -151,5 +157,7 @@ test("an order is placed at the quote that its shopper saw, and refused at any o
   expect(await submit(16.5 + 6.6, null)).toMatchObject({ code: "price_changed" });
   expect(await submit(16.5 + 6.6, token)).toMatchObject({ ok: true });
   expect(await submit(16.5 + 7.9, null)).toMatchObject({ ok: true });
-  expect((await db.select().from(orders)).map(({ delivery_bgn }) => delivery_bgn).toSorted()).toEqual([660, 790]);
+  expect((await db.select().from(orders)).map(({ delivery_bgn }) => delivery_bgn).toSorted()).toEqual([
+    660, 790,
+  ]);
 });

@@ -24,7 +24,12 @@ beforeEach(async () => {
 
 function save(
   changes: Record<string, string>,
-  { seen = null, at = now, before = defaultDeliverySettings, shop = services }: {
+  {
+    seen = null,
+    at = now,
+    before = defaultDeliverySettings,
+    shop = services,
+  }: {
     seen?: Date | null;
     at?: Date;
     before?: DeliverySettings;

@@ -17,6 +17,7 @@ import { createMetrics } from "#app/server/metrics.ts";
 import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
 import { addProcessMetrics } from "#app/server/process-metrics.ts";
 import { startErasure } from "#app/server/privacy/retention/erase-expired-data.ts";
+import { startTracking } from "#app/server/shipments/track-parcels.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
 import { emailJob, mediaJob, paymentJob } from "#app/server/jobs/job-definitions.ts";
@@ -76,6 +77,7 @@ export async function startShop({
     await services.jobs.work(mediaJob, (job) => syncMediaFiles(services, job));
     await schedulePopups(services, () => new Date());
     await startRefreshingOffices(services, () => new Date());
+    await startTracking(services, () => new Date());
     undo.push(await startErasure(services, () => new Date()));
     if (env.BACKUPS)
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));

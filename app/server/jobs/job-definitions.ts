@@ -188,6 +188,24 @@ export const officeListsJob = {
   },
 } satisfies JobDefinition;
 
+/**
+ * Asks the carriers about open parcels: one job waits for the next run, however many processes enqueue it. Not retried, since
+ * the next run follows in minutes.
+ */
+export const trackingJob = {
+  name: "tracking",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: {
+    retryLimit: 0,
+    heartbeatSeconds: 30,
+    expireInSeconds: 1800,
+    retentionSeconds: 3650 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
 /** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
 export const enqueuedJobs: readonly JobDefinition[] = [
   emailJob,
@@ -198,7 +216,7 @@ export const enqueuedJobs: readonly JobDefinition[] = [
 ];
 
 /** The jobs that recur by themselves. */
-export const recurringJobs: readonly JobDefinition[] = [backupJob, retentionJob, officeListsJob];
+export const recurringJobs: readonly JobDefinition[] = [backupJob, retentionJob, officeListsJob, trackingJob];
 
 export type PaymentJob = z.output<typeof paymentJob.payload>;
 export type MediaJob = z.output<typeof mediaJob.payload>;

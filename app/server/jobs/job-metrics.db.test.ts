@@ -12,9 +12,17 @@ const samples = async (name: string) =>
 test("reports waiting jobs, their age and outcomes per queue", async () => {
   vi.spyOn(log, "info").mockImplementation(() => undefined);
   expect(await samples("jobs_waiting")).toEqual(
-    ["backups", "letters", "media", "office-lists", "offices", "payments", "popups", "retention"].map(
-      (queue) => `shop_jobs_waiting{queue="${queue}"} 0`,
-    ),
+    [
+      "backups",
+      "letters",
+      "media",
+      "office-lists",
+      "offices",
+      "payments",
+      "popups",
+      "retention",
+      "tracking",
+    ].map((queue) => `shop_jobs_waiting{queue="${queue}"} 0`),
   );
   await services.db.transaction(async (tx) => {
     await services.jobs.enqueue(tx, paymentJob, [{ orderId: "late" }], new Date(Date.now() - 60_000));

@@ -254,6 +254,7 @@ test("the promised day is stored with the order and shown wherever its delivery 
     company: defaultCompany,
     baseUrl: "https://plodko.example",
     signingSecret: services.signingSecret,
+    storage: services.storage,
   };
   const data = { order_id: id };
   for (const kind of ["order_received", "owner_order_received", "order_shipped"] as const) {

@@ -20,7 +20,7 @@ import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { servedPart } from "#app/storefront/browser/served-part.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { useSiteText } from "./site-text.tsx";
+import { useFrameData, useSiteText } from "./site-text.tsx";
 import { ProductGrid } from "#app/storefront/catalogue/product-grid.tsx";
 import type { Route } from "./+types/home";
 

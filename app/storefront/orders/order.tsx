@@ -1,7 +1,7 @@
 import { ArrowLeft, Undo2 } from "lucide-react";
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
+import { formatDateTime } from "#app/domain/dates.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { orderAmounts } from "#app/domain/orders/order-amounts.ts";
 import { isPayable } from "#app/domain/orders/order.ts";
