@@ -45,13 +45,14 @@ let people = 0;
 /** An order whose parcel has a label, due to be asked about. */
 async function sent(changes: Partial<typeof shipments.$inferInsert> = {}, payload: object = {}) {
   people += 1;
+  const person = people;
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const placed = await placeOrder(
     services,
     { kind: "visitor" },
     {
       payload: orderRequest([{ productId, quantity: 1, price: 5.5 }], {
-        email: `parcel${people}@example.com`,
+        email: `parcel${person}@example.com`,
         ...payload,
       }),
       checkoutKey: null,
@@ -59,7 +60,7 @@ async function sent(changes: Partial<typeof shipments.$inferInsert> = {}, payloa
     },
   );
   if (!placed.ok) throw new Error(placed.code);
-  const parcel = { id: newId(), number: String(1_000_000 + people), orderId: placed.orderId };
+  const parcel = { id: newId(), number: String(1_000_000 + person), orderId: placed.orderId };
   await db.insert(shipments).values({
     id: parcel.id,
     order_id: placed.orderId,
