@@ -105,7 +105,7 @@ function Hero() {
   const headline = useSiteText("sweets_headline");
   const locale = useLocale();
   return (
-    <section onPointerMove={followPointer} className="overflow-x-clip">
+    <section onPointerMove={followPointer}>
       <HeroBanner
         look={plainHero}
         title={headline.title ?? t("home.hero.title")}
@@ -136,12 +136,12 @@ function Hero() {
   );
 }
 
-/** Sets how far the pointer is from the hero's centre, from -0.5 to 0.5, for `hero-depth` in the style sheet. */
+/** Sets where the pointer is in the hero, from 0 to 1 each way, for `hero-depth` in the style sheet. */
 function followPointer({ currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>): void {
   if (pointerType !== "mouse") return;
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  currentTarget.style.setProperty("--pointer-x", String((clientX - left) / width - 0.5));
-  currentTarget.style.setProperty("--pointer-y", String((clientY - top) / height - 0.5));
+  currentTarget.style.setProperty("--pointer-x", String((clientX - left) / width));
+  currentTarget.style.setProperty("--pointer-y", String((clientY - top) / height));
 }
 
 function OurProducts({ products }: { products: readonly Product[] }) {

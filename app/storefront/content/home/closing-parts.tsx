@@ -33,11 +33,14 @@ function Story() {
   const isTold = useFrameData()?.footerPages.some(({ slug }) => slug === storySlug);
   return (
     <section aria-labelledby="story" className="pause page">
-      <div className="grid items-center gap-x-16 gap-y-8 md:grid-cols-2">
-        <span aria-hidden className="mx-auto block size-64 rounded-full bg-strawberry lg:size-96">
+      <div className="grid grid-cols-1 items-center gap-x-16 gap-y-8 md:grid-cols-2">
+        <span
+          aria-hidden
+          className="mx-auto block aspect-square w-full max-w-64 rounded-full bg-strawberry lg:max-w-96"
+        >
           <ShopPicture name="strawberry-cut" sizes="24rem" className="size-full roll-in" />
         </span>
-        <div>
+        <div className="min-w-0">
           <h2 id="story" className="text-heading">
             {t("story.title")}
           </h2>
@@ -144,7 +147,7 @@ function Making() {
       <h2 id="making" className="mb-6 text-heading sm:mb-8">
         {t("making.title")}
       </h2>
-      <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
+      <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
         {steps.map(({ name, picture }, index) => (
           <li key={name} className="flex items-center gap-4 rounded-card border border-line p-4 sm:block">
             <ShopPicture
@@ -152,7 +155,7 @@ function Making() {
               sizes="10rem"
               className="size-24 shrink-0 object-contain roll-in sm:size-32"
             />
-            <div>
+            <div className="min-w-0 wrap-anywhere">
               <h3 className="text-lg font-bold sm:mt-3">
                 {index + 1}. {t(`making.${name}.title`)}
               </h3>
