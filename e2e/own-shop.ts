@@ -23,6 +23,7 @@ const edited = [
   "seo_meta",
   "theme_settings",
   "shop_settings",
+  "delivery_settings",
   "popups",
   "revisions",
   "landing_pages",

@@ -34,11 +34,12 @@ export function placeOf(
  * quotes, and is rounded up to the next tenth of a lev or euro. Without a quote the owner's fixed price applies.
  */
 export function deliveryPrice(
-  { pricing, free_from, prices }: DeliveryTerms,
+  terms: DeliveryTerms,
   { carrier, place, goods, quote }: DeliveryChoice & { goods: Amount; quote: number | null },
   baseCurrency: Currency,
 ): Amount {
-  if (pricing === "free" || isFreeFrom(free_from, goods, baseCurrency)) return amountOf(0, baseCurrency);
+  if (!isCharged(terms, goods, baseCurrency)) return amountOf(0, baseCurrency);
+  const { pricing, prices } = terms;
   if (pricing === "quote" && quote !== null && canQuote(carrier)) return roundedQuote(quote, baseCurrency);
   const price = (carrier && prices[carrier]?.[place]) ?? prices.any?.[place] ?? 0;
   return sumOf([{ price, quantity: 1 }], baseCurrency);
@@ -49,13 +50,9 @@ export function canQuote(carrier: CarrierName | null): carrier is CarrierName {
   return carrier !== null && carrierCapabilities[carrier].quote;
 }
 
-/** Whether a carrier must be asked for the price of delivering goods of this value. */
-export function needsQuote(
-  { pricing, free_from }: DeliveryTerms,
-  { carrier, goods }: { carrier: CarrierName | null; goods: Amount },
-  baseCurrency: Currency,
-): boolean {
-  return pricing === "quote" && canQuote(carrier) && !isFreeFrom(free_from, goods, baseCurrency);
+/** Whether the delivery of goods of this value costs anything, wherever it goes. */
+export function isCharged(terms: DeliveryTerms, goods: Amount, baseCurrency: Currency): boolean {
+  return terms.pricing !== "free" && !isFreeFrom(terms.free_from, goods, baseCurrency);
 }
 
 /**
@@ -73,8 +70,8 @@ export function deliveryOutlook(
   goods: Amount,
   baseCurrency: Currency,
 ): DeliveryOutlook {
-  const isQuoted = terms.carriers.some((carrier) => needsQuote(terms, { carrier, goods }, baseCurrency));
-  if (isQuoted) return { kind: "depends" };
+  const isQuoted = terms.pricing === "quote" && terms.carriers.some(canQuote);
+  if (isQuoted && isCharged(terms, goods, baseCurrency)) return { kind: "depends" };
   const prices = offeredPrices(terms, goods, baseCurrency);
   const lowest = Math.min(...prices);
   const amount = amountOf(lowest, baseCurrency);

@@ -1,3 +1,5 @@
+import { withoutPart } from "#app/domain/money.ts";
+import type { Amount, Currency } from "#app/domain/money.ts";
 /** Order statuses (specification, section 4): progress of the goods, or `cancelled`. */
 export const orderStatuses = ["new", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -174,4 +176,20 @@ export function isPaymentStatus(status: string): status is PaymentStatus {
 /** Returns the order number: the last 8 characters of the id (specification, section 9). */
 export function orderNumber(orderId: string): string {
   return orderId.slice(-8);
+}
+
+/** The stored amounts of an order, in stotinki and in euro cents. */
+export type OrderAmounts = {
+  base_currency: Currency;
+  total_bgn: number;
+  total_eur: number;
+  delivery_bgn: number;
+  delivery_eur: number;
+};
+
+/** Returns an order's total and its two parts: the goods and the delivery. */
+export function orderAmounts(order: OrderAmounts): Record<"total" | "goods" | "delivery", Amount> {
+  const total = { stotinki: order.total_bgn, cents: order.total_eur };
+  const delivery = { stotinki: order.delivery_bgn, cents: order.delivery_eur };
+  return { total, goods: withoutPart(total, delivery, order.base_currency), delivery };
 }

@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { submitOrder } from "#app/server/checkout/submit-order.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { carriers } from "#app/server/db/schema/delivery.ts";
+import { carrierOffices, carriers } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { wordSet } from "#app/server/db/word-set.ts";
 import type { Services } from "#app/server/services.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery.ts";
 import { orderRequest } from "#tests/factories/orders.ts";
@@ -39,7 +40,8 @@ function shopWith(...answers: Answer[]) {
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
     },
   } as Partial<Carrier> as Carrier;
-  const found = { ...services.carriers, find: () => Promise.resolve(econt) };
+  const names = () => Promise.resolve(["econt" as const]);
+  const found = { ...services.carriers, names, find: () => Promise.resolve(econt) };
   return { asked, shop: { ...services, carriers: found } satisfies Services };
 }
 
@@ -62,6 +64,32 @@ test("asks the carrier with weight, box, cash and place of the delivery", async 
   ]);
   await quote(shop, { paymentMethod: "stripe", deliveryType: "econt_office" });
   expect(asked[1]).toMatchObject({ place: "office", cash: 0 });
+});
+
+test("the place of an office of a carrier's list is told with the quote", async () => {
+  const { shop } = shopWith(null);
+  const words = { name_bg: "", name_en: "", town_bg: "", town_en: "", address_bg: "", address_en: "" };
+  await db.insert(carrierOffices).values({
+    ...words,
+    carrier: "econt",
+    code: "7000",
+    kind: "automat",
+    town_id: "1",
+    postcode: "",
+    hours: { weekday: null, saturday: null, sunday: null },
+    takes_cash: true,
+    allows_inspection: false,
+    is_open: true,
+    search_words: wordSet([]),
+  });
+  const placeOf = async (officeCode: string | null) =>
+    (await quote(shop, { deliveryType: "econt_office", officeCode })).place;
+  expect([await placeOf("7000"), await placeOf("8000"), await placeOf(null)]).toEqual([
+    "automat",
+    "office",
+    "office",
+  ]);
+  expect((await quote(shop)).place).toBe("address");
 });
 
 test("an order is charged the quote that was shown, whatever the carrier asks meanwhile", async () => {

@@ -2,7 +2,7 @@ import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { DeliveryType } from "#app/domain/checkout/checkout.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import type { CarrierName, DeliveryPlace } from "#app/domain/delivery/carrier.ts";
 import { canQuote, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import { sumOf } from "#app/domain/money.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
@@ -37,16 +37,18 @@ type QuoteServices = Pick<Services, "db" | "carriers" | "signingSecret">;
 
 /**
  * Returns the carrier's price of a delivery, with the token that keeps it for the order: the price that the customer has seen
- * is charged, also when the carrier has none or was too slow. Above the limit of a network address no carrier is asked.
+ * is charged, also when the carrier has none or was too slow. `place` is where the chosen office hands over, on which the
+ * owner's fixed price depends. Above the limit of a network address no carrier is asked.
  */
 export async function quoteDelivery(
   services: QuoteServices & Pick<Services, "limits">,
   { delivery, address, now }: { delivery: QuotedDelivery; address: string; now: Date },
-): Promise<Quote & { token: string }> {
+): Promise<Quote & { place: DeliveryPlace; token: string }> {
   const isAllowed =
     canQuote(delivery.carrier ?? null) && (await services.limits.quotesPerAddress.consume(address)) === null;
   const quote = { cents: isAllowed ? await currentQuote(services, delivery) : null };
-  return { ...quote, token: quoteToken(services.signingSecret, { delivery, quote, now }) };
+  const place = await placeOfDelivery(services.db, delivery);
+  return { ...quote, place, token: quoteToken(services.signingSecret, { delivery, quote, now }) };
 }
 
 /**
@@ -89,21 +91,17 @@ async function currentQuote(
 async function requestOf(
   db: Pick<Database, "select">,
   name: CarrierName,
-  { deliveryType, officeCode = null, city, paymentMethod, items }: QuotedDelivery,
+  delivery: QuotedDelivery,
 ): Promise<QuoteRequest> {
+  const { officeCode = null, city, paymentMethod, items } = delivery;
   const ids = items.map(({ productId }) => productId);
-  const [sold, [row], [office]] = await Promise.all([
+  const [sold, [row], place] = await Promise.all([
     db
       .select({ id: products.id, price: products.price_bgn, weight: products.weight_grams })
       .from(products)
       .where(inArray(products.id, ids)),
     db.select({ settings: carrierRows.settings }).from(carrierRows).where(eq(carrierRows.name, name)),
-    officeCode === null
-      ? []
-      : db
-          .select({ kind: carrierOffices.kind })
-          .from(carrierOffices)
-          .where(and(eq(carrierOffices.carrier, name), eq(carrierOffices.code, officeCode))),
+    placeOfDelivery(db, delivery),
   ]);
   const settings = { ...defaultCarrierSettings, ...row?.settings };
   const lines = sold.map(({ id, price, weight }) => ({
@@ -113,7 +111,7 @@ async function requestOf(
   }));
   const goods = lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0);
   return {
-    place: placeOf(deliveryType, office?.kind ?? null),
+    place,
     officeCode,
     town: city,
     postcode: "",
@@ -121,6 +119,18 @@ async function requestOf(
     cash: paymentMethod === "cash_on_delivery" ? sumOf(lines, "EUR").cents : 0,
     settings,
   };
+}
+
+async function placeOfDelivery(
+  db: Pick<Database, "select">,
+  { carrier = null, officeCode = null, deliveryType }: QuotedDelivery,
+): Promise<DeliveryPlace> {
+  if (carrier === null || officeCode === null) return placeOf(deliveryType, null);
+  const [office] = await db
+    .select({ kind: carrierOffices.kind })
+    .from(carrierOffices)
+    .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
+  return placeOf(deliveryType, office?.kind ?? null);
 }
 
 /** Signs a quote for one delivery of these goods. */

@@ -5,7 +5,7 @@ import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
-import { orderAmounts } from "#app/domain/orders/order-amounts.ts";
+import { orderAmounts } from "#app/domain/orders/order.ts";
 import { addAmounts, amountIn, euroCents, sumOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";

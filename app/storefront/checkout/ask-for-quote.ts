@@ -1,7 +1,12 @@
+import { deliveryPlaces } from "#app/domain/delivery/carrier.ts";
+import type { DeliveryPlace } from "#app/domain/delivery/carrier.ts";
 import { callFunction } from "#app/storefront/browser/call-function.ts";
 
-/** A carrier's price in euro cents, null when the owner's fixed price applies, and the token that keeps it for the order. */
-export type ShownQuote = { cents: number | null; token: string | null };
+/**
+ * A carrier's price in euro cents, null when the owner's fixed price applies; where the office hands over, null when that is
+ * unknown; and the token that keeps the price for the order.
+ */
+export type ShownQuote = { cents: number | null; place: DeliveryPlace | null; token: string | null };
 
 /**
  * Asks the shop for the carrier's price of a delivery; `request` is the body of quote-delivery. Without an answer the fixed
@@ -9,11 +14,15 @@ export type ShownQuote = { cents: number | null; token: string | null };
  */
 export async function askForQuote(request: string): Promise<ShownQuote> {
   try {
-    const { success, cents, token } = await callFunction("quote-delivery", request);
+    const { success, cents, place, token } = await callFunction("quote-delivery", request);
     if (success === true && typeof token === "string")
-      return { cents: typeof cents === "number" ? cents : null, token };
+      return {
+        cents: typeof cents === "number" ? cents : null,
+        place: deliveryPlaces.find((known) => known === place) ?? null,
+        token,
+      };
   } catch (error) {
     console.error("The price of the delivery could not be loaded", error);
   }
-  return { cents: null, token: null };
+  return { cents: null, place: null, token: null };
 }

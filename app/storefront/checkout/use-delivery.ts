@@ -2,19 +2,12 @@ import { useEffect, useState } from "react";
 import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
-import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
-import { deliveryOutlook, deliveryPrice, needsQuote, placeOf } from "#app/domain/delivery/delivery-price.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { deliveryOutlook, deliveryPrice, isCharged, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import type { DeliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
 import { useFrameData } from "#app/storefront/content/site-text.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
 import type { ShownQuote } from "./ask-for-quote.ts";
-
-/** The fields of the checkout form that decide what a delivery costs; no carrier for a place in the customer's own words. */
-type ChosenDelivery = Pick<CheckoutForm, "city" | "deliveryType" | "paymentMethod"> & {
-  carrier?: CarrierName | null;
-  officeCode?: string | null;
-  officeKind?: OfficeKind | null;
-};
 
 /** The price of the delivery as the shopper sees it. */
 export type ShownDelivery = {
@@ -23,29 +16,29 @@ export type ShownDelivery = {
   quoteToken: string | null;
   /** The chosen carrier, null for a place in the customer's own words; undefined until a place is chosen. */
   carrier: CarrierName | null | undefined;
-  /** A carrier is being asked: the order cannot be sent before its price is shown. */
+  /** The shop is being asked: the order cannot be sent before its price is shown. */
   isAsking: boolean;
 };
 
-/** How long the form must rest before a carrier is asked, in milliseconds. */
+/** How long the form must rest before the shop is asked, in milliseconds. */
 const restTime = 400;
 
 /**
- * Returns the price of the delivery that is chosen in the form; before the place is chosen, what is known about it. `refresh`
- * asks the carrier again, for example after the order was refused because of the price.
+ * Returns the price of the delivery that is chosen in the form; before the place is chosen, what is known about it. For
+ * an office of a carrier's list the shop is asked: it knows the kind of the office, and asks the carrier where the owner charges
+ * quotes. `refresh` asks again, for example after the order was refused because of the price.
  */
-export function useDelivery(form: ChosenDelivery, cart: Cart): ShownDelivery & { refresh: () => void } {
+export function useDelivery(form: CheckoutForm, cart: Cart): ShownDelivery & { refresh: () => void } {
   const { base_currency: base } = useCurrencies();
   const terms = useFrameData()?.delivery;
   const [answered, setAnswered] = useState<(ShownQuote & { request: string }) | null>(null);
   const refresh = () => setAnswered(null);
   const goods = cartTotal(cart, base);
-  const { deliveryType, carrier = null, officeCode = null, officeKind = null, city, paymentMethod } = form;
-  const isQuoted = terms && deliveryType !== "" && needsQuote(terms, { carrier, goods }, base);
+  const { deliveryType, office, city, paymentMethod } = form;
+  const carrier = office?.carrier ?? null;
+  const isAsked = office && deliveryType !== "" && terms && isCharged(terms, goods, base);
   const items = cart.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  const request = isQuoted
-    ? JSON.stringify({ carrier, officeCode, deliveryType, city, paymentMethod, items })
-    : null;
+  const request = isAsked ? JSON.stringify({ ...office, deliveryType, city, paymentMethod, items }) : null;
   const isAsking = request !== null && answered?.request !== request;
 
   useEffect(() => {
@@ -73,6 +66,8 @@ export function useDelivery(form: ChosenDelivery, cart: Cart): ShownDelivery & {
   if (!terms) return { ...shown, outlook: { kind: "exact", amount: { stotinki: 0, cents: 0 } } };
   if (deliveryType === "") return { ...shown, outlook: deliveryOutlook(terms, goods, base) };
   if (isAsking) return { ...shown, outlook: { kind: "depends" } };
-  const choice = { carrier, place: placeOf(deliveryType, officeKind), goods, quote: quote?.cents ?? null };
+  const known = request === null ? null : quote;
+  const place = known?.place ?? placeOf(deliveryType, null);
+  const choice = { carrier, place, goods, quote: known?.cents ?? null };
   return { ...shown, outlook: { kind: "exact", amount: deliveryPrice(terms, choice, base) } };
 }

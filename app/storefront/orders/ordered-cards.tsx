@@ -4,7 +4,7 @@ import type { Product } from "#app/domain/catalogue/product.ts";
 import type { Confirmation } from "#app/server/orders/confirmation.ts";
 import { Card } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { orderAmounts } from "#app/domain/orders/order-amounts.ts";
+import { orderAmounts } from "#app/domain/orders/order.ts";
 import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
 
