@@ -235,7 +235,7 @@ export function trackedParcelOf(status: ParcelStatus): TrackedParcel {
     place: "",
   });
   if (sendTime) add(of(sendTime, "handed_over", "send"));
-  if (deliveryTime) add(of(deliveryTime, goesBack ? "returned" : "delivered", "delivery"));
+  if (deliveryTime) add(of(deliveryTime, "delivered", "delivery"));
   const sorted = [...events.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const collected = status.cdCollectedAmount ?? 0;
   return {
