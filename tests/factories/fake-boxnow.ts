@@ -167,7 +167,7 @@ const automat = {
   note: null,
 };
 
-export const boxNowDestinations: object[] = [
+const boxNowDestinations: object[] = [
   automat,
   { ...automat, id: 5363, name: null, lat: "0", lng: "0", note: "до касата" },
   { ...automat, id: "5726", type: "warehouse" },

@@ -322,7 +322,7 @@ const place = {
   location: { latitude: 42.69, longitude: 23.33, confidence: 3 },
 };
 
-export const econtOffices: unknown[] = [
+const econtOffices: unknown[] = [
   {
     id: 1,
     code: "1127",

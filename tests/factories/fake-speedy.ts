@@ -295,8 +295,8 @@ export async function openFakeSpeedy(): Promise<FakeSpeedy> {
 
 function inEnglish(office: object): object {
   const { id } = office as { id: number };
-  const address = { siteName: "SOFIA", postCode: "1000", fullAddressString: "SOFIA ul. Shipka No 7" };
-  return { ...office, address: id === 77 ? { ...address, localAddressString: "ul. Shipka No 7" } : address };
+  const texts = { siteName: "SOFIA", postCode: "1000", fullAddressString: "SOFIA ul. Shipka No 7" };
+  return { ...office, address: id === 77 ? { ...texts, localAddressString: "ul. Shipka No 7" } : texts };
 }
 
 const workingTimes = {
@@ -318,7 +318,7 @@ const officeAddress = {
   y: 42.69,
 };
 
-export const speedyOffices: object[] = [
+const speedyOffices: object[] = [
   {
     id: 77,
     name: "СОФИЯ - ШИПКА",
@@ -358,7 +358,7 @@ export const speedyOffices: object[] = [
 ];
 
 /** Columns in another order than documented, quoted cells, and a byte order mark. */
-export const speedyTowns = `\u{feff}id,countryId,type,name,nameEn,region,regionEn,postCode
+const speedyTowns = `\u{feff}id,countryId,type,name,nameEn,region,regionEn,postCode
 68134,100,гр.,СОФИЯ,SOFIA,СОФИЯ (СТОЛИЦА),SOFIA,1000
 53045,100,с.,"ГОРНА, ДОЛНА И СРЕДНА",GORNA AND SREDNA,ЛОВЕЧ,LOVECH,5500
 

@@ -3,7 +3,7 @@ import type { TrackedState } from "#app/domain/delivery/parcel.ts";
 import { latinName } from "#app/domain/delivery/latin-name.ts";
 import type { CarrierOffice, MadeLabel, TrackedParcel } from "./carrier.ts";
 import { centsOfAmount } from "./carrier-amounts.ts";
-import { looseList, looseText, readJson } from "./carrier-http.ts";
+import { looseList, looseText, readableList, readJson } from "./carrier-http.ts";
 import type { CarrierAnswer } from "./carrier-http.ts";
 import { carrierTime } from "./carrier-times.ts";
 
@@ -53,18 +53,17 @@ const destination = z.object({
   country: looseText,
 });
 
-export const destinationList = z.object({ data: looseList(z.unknown()) });
+export const destinationList = z.object({ data: readableList(destination) });
 
 /** The largest compartment, in millimetres, and what it carries, in grams. */
 const largestSize = [600, 450, 360] as const;
 const largestWeight = 20_000;
 
-/** Returns one automat; null for warehouses, other countries and entries that cannot be read. */
-export function automatOf(entry: unknown): CarrierOffice | null {
-  const { data } = destination.safeParse(entry);
-  if (!data || data.type !== "apm" || !/^(?:|BG)$/.test(data.country)) return null;
-  const { id, lat, lng, addressLine1: address, addressLine2: town, postalCode } = data;
-  const name = data.name || data.title;
+/** Returns one automat; null for warehouses and other countries. */
+export function automatOf(entry: z.output<typeof destination>): CarrierOffice | null {
+  if (entry.type !== "apm" || !/^(?:|BG)$/.test(entry.country)) return null;
+  const { id, lat, lng, addressLine1: address, addressLine2: town, postalCode } = entry;
+  const name = entry.name || entry.title;
   // Places without a position are at 0, 0.
   const hasPosition = typeof lat === "number" && typeof lng === "number" && (lat !== 0 || lng !== 0);
   return {
@@ -100,7 +99,7 @@ export function madeLabelOf(parcels: readonly { id: string }[]): MadeLabel | nul
 const parcel = z.object({
   id: looseText,
   itemRefId: looseText,
-  deliveryRequest: z.object({ orderNumber: looseText }).nullish(),
+  deliveryRequest: z.object({ orderNumber: looseText }).nullish().catch(null),
   state: looseText,
   payment: z
     .object({
@@ -108,14 +107,15 @@ const parcel = z.object({
       state: looseText,
       price: z.object({ amount: centsOfAmount, currency: looseText }).nullish().catch(null),
     })
-    .nullish(),
+    .nullish()
+    .catch(null),
   events: looseList(
     z.object({
       type: looseText,
       locationDisplayName: looseText,
       createTime: carrierTime,
     }),
-  ),
+  ).catch([]),
   createTime: carrierTime,
   updateTime: carrierTime,
 });

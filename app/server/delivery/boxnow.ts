@@ -189,7 +189,7 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
     async track(numbers) {
       const tracked: TrackedParcel[] = [];
       for (const number of numbers) {
-        const [parcel] = (await parcelsBy({ parcelId: number })).filter(({ id }) => id === number);
+        const parcel = (await parcelsBy({ parcelId: number })).find(({ id }) => id === number);
         if (parcel) tracked.push(trackedParcelOf(parcel));
       }
       return tracked;

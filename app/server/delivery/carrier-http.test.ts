@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
+import { z } from "zod";
 import { closedAddress, openFakeCarrier } from "#tests/factories/fake-carrier.ts";
 import type { Mishap } from "#tests/factories/fake-carrier.ts";
-import { askCarrier, baseAddress, decodeAnswer, readJson, requireSuccess } from "./carrier-http.ts";
-import { looseList, looseText } from "./carrier-http.ts";
-import { z } from "zod";
+import {
+  askCarrier,
+  baseAddress,
+  decodeAnswer,
+  looseList,
+  looseText,
+  readJson,
+  requireSuccess,
+} from "./carrier-http.ts";
 
 async function ask(
   mishap: Mishap | null,

@@ -153,10 +153,11 @@ export function baseAddress(address: string): URL {
   return new URL(`${address.replace(/\/+$/, "")}/`);
 }
 
-/** Text that a carrier may leave out or send with spaces around. */
+/** Text that a carrier may leave out or send with spaces around; empty for anything that is no text. */
 export const looseText = z
   .union([z.string(), z.number()])
   .nullish()
+  .catch(null)
   .transform((text) => String(text ?? "").trim());
 
 /** A list that a carrier may leave out. */
@@ -165,4 +166,11 @@ export function looseList<Item extends z.ZodType>(item: Item) {
     .array(item)
     .nullish()
     .transform((items) => items ?? []);
+}
+
+/** A list of independent entries, without those that cannot be read: one bad entry must not lose the others. */
+export function readableList<Item extends z.ZodType>(item: Item) {
+  return looseList(z.unknown()).transform((entries) =>
+    entries.map((entry) => item.safeParse(entry)).flatMap((read) => (read.success ? [read.data] : [])),
+  );
 }

@@ -50,7 +50,7 @@ test("what is no time is none", () => {
     "24.11.2026",
     "1".repeat(40),
   ])
-    expect(parseCarrierTime(value), String(value)).toBeNull();
+    expect([value, parseCarrierTime(value)]).toEqual([value, null]);
 });
 
 test("reads a time of day from a text and from a moment of any day", () => {

@@ -48,7 +48,11 @@ function fromSofia(local: string): Date {
 }
 
 /** A time of a carrier in any of its forms; null when there is none or it cannot be read. */
-export const carrierTime = z.union([z.string(), z.number()]).nullish().transform(parseCarrierTime);
+export const carrierTime = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .catch(null)
+  .transform(parseCarrierTime);
 
 /**
  * Parses a time of day, `09:00`: from a text, or from a moment of any day, whose local time in Sofia it is. Null when there is

@@ -5,7 +5,7 @@ import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts"
 import { roundTheClock } from "./carrier.ts";
 import type { CarrierOffice, CarrierPayout, MadeLabel, TrackedParcel, TrackingEvent } from "./carrier.ts";
 import { centsOfAmount } from "./carrier-amounts.ts";
-import { looseList, looseText } from "./carrier-http.ts";
+import { looseList, looseText, readableList } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
 // The answer side of Econt's interface, https://ee.econt.com/services/openapi.yaml, and what its answers really look like.
@@ -40,7 +40,7 @@ export const streetList = z.object({
 });
 
 const office = z.object({
-  code: z.string().min(1),
+  code: z.union([z.string().min(1), z.number()]).transform(String),
   isMPS: flag,
   isAPS: flag,
   name: looseText,
@@ -58,20 +58,15 @@ const office = z.object({
   shipmentTypes: looseList(z.string()),
 });
 
-export const officeList = z.object({ offices: looseList(z.unknown()) });
+export const officeList = z.object({ offices: readableList(office) });
 
 /** The automats' largest compartment, in millimetres, and what it carries, in grams. */
 const automatSize = [610, 440, 370] as const;
 const automatWeight = 30_500;
 
-/**
- * Returns the office of one entry; null for entries that take no parcels of customers (mobile post stations, cargo, other
- * countries) or cannot be read: one bad entry must not lose the list.
- */
-export function officeOf(entry: unknown): CarrierOffice | null {
-  const read = office.safeParse(entry);
-  if (!read.success) return null;
-  const { code, isMPS, isAPS, name, nameEn, address, shipmentTypes, ...times } = read.data;
+/** Returns one office; null for what takes no parcels of customers: mobile stations, cargo, other countries. */
+export function officeOf(entry: z.output<typeof office>): CarrierOffice | null {
+  const { code, isMPS, isAPS, name, nameEn, address, shipmentTypes, ...times } = entry;
   const { city: town, location } = address;
   const isAbroad = (town.country?.code3 ?? "BGR") !== "BGR";
   const isCargoOnly =
@@ -131,18 +126,18 @@ export const parcelStatus = z.object({
   expectedDeliveryDate: carrierTime,
   receiverDeliveryType: looseText,
   receiverOfficeCode: looseText,
-  cdCollectedAmount: centsOfAmount.nullish(),
+  cdCollectedAmount: centsOfAmount.nullish().catch(null),
   cdCollectedCurrency: looseText,
-  totalPrice: z.coerce.number().nullish(),
-  senderDueAmount: z.coerce.number().nullish(),
+  totalPrice: z.coerce.number().nullish().catch(null),
+  senderDueAmount: z.coerce.number().nullish().catch(null),
   currency: looseText,
   services: looseList(
     z.object({
       type: looseText,
-      count: z.union([z.number(), z.string()]).nullish(),
+      count: z.union([z.number(), z.string()]).nullish().catch(null),
     }),
-  ),
-  trackingEvents: looseList(trackingEvent),
+  ).catch([]),
+  trackingEvents: looseList(trackingEvent).catch([]),
   pdfURL: looseText,
   shortDeliveryStatus: looseText,
   shortDeliveryStatusEn: looseText,
@@ -150,13 +145,14 @@ export const parcelStatus = z.object({
 export type ParcelStatus = z.output<typeof parcelStatus>;
 
 export const statusList = z.object({
-  shipmentStatuses: looseList(z.object({ status: parcelStatus.nullish(), error: z.unknown().optional() })),
+  shipmentStatuses: readableList(z.object({ status: parcelStatus.nullish() })),
 });
 
 /** Texts of warnings; Econt leaves them empty, null or out when there is nothing to warn of. */
 const warningText = z
   .union([z.string(), z.boolean()])
   .nullish()
+  .catch(null)
   .transform((text) => text === true || (typeof text === "string" && !/^(?:|0|false)$/i.test(text.trim())));
 
 export const labelAnswer = z.object({
@@ -239,7 +235,7 @@ export function trackedParcelOf(status: ParcelStatus): TrackedParcel {
     place: "",
   });
   if (sendTime) add(of(sendTime, "handed_over", "send"));
-  if (deliveryTime) add(of(deliveryTime, goesBack ? "returned" : "delivered", "delivery"));
+  if (deliveryTime) add(of(deliveryTime, "delivered", "delivery"));
   const sorted = [...events.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const collected = status.cdCollectedAmount ?? 0;
   return {

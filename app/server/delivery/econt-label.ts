@@ -97,7 +97,7 @@ export function senderClients({
   };
 }
 
-export function kilograms(grams: number): number {
+function kilograms(grams: number): number {
   return grams / 1000;
 }
 

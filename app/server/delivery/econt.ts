@@ -113,19 +113,25 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
     return found;
   }
 
-  /** The parcels that the account has sent since a moment. */
-  async function numbersSince(moment: Date): Promise<string[]> {
+  /**
+   * The parcels that the account made on the day of a moment and the next, and whether the list reaches beyond the moment. Null when
+   * there are too many.
+   */
+  async function listOwn(moment: Date): Promise<{ numbers: string[]; isFresh: boolean } | null> {
     const numbers: string[] = [];
+    let isFresh = false;
     const [dateFrom, dateTo] = [sofiaDay(moment), addDays(sofiaDay(moment), 1)];
-    for (let page = 1, pages = 1; page <= Math.min(pages, maxPages); page++) {
+    for (let page = 1, pages = 1; page <= pages; page++) {
       const body = { dateFrom, dateTo, page, side: "sender" };
       const { totalPages, results } = await ask("Shipments/ShipmentService.getMyAWB", body, ownLabels);
       pages = totalPages ?? 1;
-      for (const { shipmentNumber, createdDate } of results)
-        if (shipmentNumber !== "" && !isBefore(createdDate, moment)) numbers.push(shipmentNumber);
-      if (pages > maxPages) return [];
+      if (pages > maxPages) return null;
+      for (const { shipmentNumber, createdDate } of results) {
+        if (shipmentNumber !== "") numbers.push(shipmentNumber);
+        isFresh ||= createdDate !== null && createdDate.getTime() > moment.getTime();
+      }
     }
-    return numbers;
+    return { numbers, isFresh };
   }
 
   async function downloadLabel({
@@ -228,8 +234,8 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
     },
 
     async findLabel(reference, requestedAt) {
-      const numbers = await numbersSince(new Date(requestedAt.getTime() - clockDifference));
-      const statuses = await statusesOf(numbers);
+      const own = await listOwn(requestedAt);
+      const statuses = await statusesOf(own?.numbers ?? []);
       const found = statuses.find(
         ({ shipmentDescription }) => referenceOf(shipmentDescription) === reference,
       );
@@ -237,10 +243,10 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
         const price = priceOf(found.senderDueAmount ?? found.totalPrice, found.currency);
         return madeLabelOf(found, price, []);
       }
-      // A label made elsewhere, or a description that Econt shortened, may hide the one that is looked for.
-      const areAllOurs = statuses.length > 0 && statuses.length === numbers.length;
+      // The list may lag behind, and a label made elsewhere or a shortened description may hide the one that is looked for.
       const areNamed = statuses.every(({ shipmentDescription }) => referenceOf(shipmentDescription) !== null);
-      return areAllOurs && areNamed ? "none" : "unsupported";
+      const isWhole = own?.isFresh === true && statuses.length === own.numbers.length;
+      return isWhole && areNamed ? "none" : "unsupported";
     },
 
     async cancelLabel(number) {
@@ -319,17 +325,10 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
 const statusesPerCall = 50;
 const maxPages = 10;
 
-/** How far Econt's clock may be behind the shop's, in milliseconds. */
-const clockDifference = 5 * 60_000;
-
 /** Econt's words for a label that is not there any more. */
 const isGone = /не е открит|not found/i;
 
 const anything = z.unknown();
-
-function isBefore(time: Date | null, moment: Date): boolean {
-  return time !== null && time.getTime() < moment.getTime();
-}
 
 /**
  * Returns the address that a label is fetched from: only one of the configured host or, of the real Econt, of its domain. Econt

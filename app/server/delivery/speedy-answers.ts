@@ -4,7 +4,7 @@ import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
 import type { CarrierOffice, CarrierPayout, CarrierStreet, CarrierTown, TrackedParcel } from "./carrier.ts";
 import { centsOfAmount } from "./carrier-amounts.ts";
-import { looseList, looseText } from "./carrier-http.ts";
+import { looseList, looseText, readableList } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
 // The answer side of Speedy's interface: the JSON Schemas of https://api.speedy.bg/v1/schema and what answers really look like.
@@ -41,26 +41,19 @@ const office = z.object({
   cardPaymentAllowed: flag,
   cashPaymentAllowed: flag,
 });
-type Office = z.output<typeof office>;
+export type Office = z.output<typeof office>;
 
-export const officeList = z.object({ offices: looseList(z.unknown()) });
+export const officeList = z.object({ offices: readableList(office) });
 
-/**
- * Returns the offices of a list in Bulgarian, with the English texts of a second one. Leaves out what gives out no parcels, and
- * entries that cannot be read: one bad entry must not lose the list.
- */
-export function officesOf(bulgarian: readonly unknown[], english: readonly unknown[]): CarrierOffice[] {
-  const inEnglish = new Map(readOffices(english).map((entry) => [entry.id, entry]));
-  return readOffices(bulgarian)
+/** Returns the offices that give out parcels, of a list in Bulgarian with the English texts of a second one. */
+export function officesOf(bulgarian: readonly Office[], english: readonly Office[]): CarrierOffice[] {
+  const inEnglish = new Map(english.map((entry) => [entry.id, entry]));
+  return bulgarian
     .filter(({ pickUpAllowed, cargoTypesAllowed }) => {
       const takesParcels = cargoTypesAllowed.length === 0 || cargoTypesAllowed.includes("PARCEL");
       return pickUpAllowed !== false && takesParcels;
     })
     .map((entry) => officeOf(entry, inEnglish.get(entry.id) ?? entry));
-}
-
-function readOffices(entries: readonly unknown[]): Office[] {
-  return entries.map((entry) => office.safeParse(entry).data).filter((entry) => entry !== undefined);
 }
 
 function officeOf(entry: Office, english: Office): CarrierOffice {
@@ -69,8 +62,8 @@ function officeOf(entry: Office, english: Office): CarrierOffice {
   return {
     code: entry.id,
     kind: isAutomat ? "automat" : "office",
-    nameBg: entry.name,
-    nameEn: entry.nameEn || english.name,
+    nameBg: properName(entry.name),
+    nameEn: properName(entry.nameEn || english.name),
     townId: entry.siteId,
     townBg: properName(address.siteName),
     townEn: properName(english.address.siteName || address.siteName),
@@ -109,7 +102,7 @@ function longestFirst({ width, height, depth }: { width: number; height: number;
 const smallWords = new Set(["и", "на", "до", "в", "and", "of", "the", "na"]);
 
 /** Speedy writes names in capitals: `ГОРНА ОРЯХОВИЦА` becomes `Горна Оряховица`. A name in mixed letters stays. */
-export function properName(name: string): string {
+function properName(name: string): string {
   if (name !== name.toUpperCase()) return name;
   return name
     .toLowerCase()
@@ -215,7 +208,7 @@ const operation = z.object({
 });
 
 export const trackList = z.object({
-  parcels: looseList(
+  parcels: readableList(
     z.object({
       parcelId: looseText,
       operations: looseList(operation),

@@ -35,6 +35,7 @@ import {
   trackedParcelOf,
   trackList,
 } from "./speedy-answers.ts";
+import type { Office } from "./speedy-answers.ts";
 
 import { bulgaria, calculationOf, contactOf, shipmentOf } from "./speedy-shipment.ts";
 
@@ -116,7 +117,7 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
     });
   }
 
-  async function listOfficesIn(language: "BG" | "EN"): Promise<unknown[]> {
+  async function listOfficesIn(language: "BG" | "EN"): Promise<Office[]> {
     const body = { countryId: bulgaria, language };
     const limits = { timeout: carrierTimeouts.list, maxBytes: maxListBytes };
     return (await ask("location/office", body, officeList, limits)).offices;

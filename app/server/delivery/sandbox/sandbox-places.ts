@@ -1,4 +1,5 @@
 import { transliterate } from "#app/domain/search-key.ts";
+import { roundTheClock } from "#app/server/delivery/carrier.ts";
 import type { CarrierOffice, CarrierStreet, CarrierTown } from "#app/server/delivery/carrier.ts";
 
 // The places of the sandbox carrier. Towns, their postcodes and coordinates are real; offices, automats and their addresses
@@ -83,8 +84,6 @@ const daytime = {
   saturday: { from: "09:00", to: "14:00" },
   sunday: null,
 };
-const always = { from: "00:00", to: "24:00" };
-const roundTheClock = { weekday: always, saturday: always, sunday: always };
 
 /** Every place is this many degrees from the centre of its town at least: half a kilometre or so. */
 const step = 0.006;
