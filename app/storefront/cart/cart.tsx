@@ -206,10 +206,11 @@ function CartSkeleton() {
             key={row}
             className="flex gap-4 py-5 not-first:group-data-[lines=1]/cart:hidden sm:gap-6 sm:py-6"
           >
+            {/* Slightly larger than the cart's own picture, which browsers would otherwise count as the largest paint. */}
             <img
               src={noPicture}
               alt=""
-              className="aspect-2/3 w-18 self-start rounded-xl bg-line/60 object-cover sm:w-26"
+              className="-mr-0.5 aspect-2/3 w-18.5 self-start rounded-xl bg-line/60 object-cover sm:w-26.5"
               suppressHydrationWarning
             />
             <div className="flex min-h-35 flex-1 flex-col gap-3 pt-2">
