@@ -135,6 +135,7 @@ export default [
       route("new", "admin/distributors/edit.tsx", { id: "admin/distributors/new" }),
       route(":id", "admin/distributors/edit.tsx", { id: "admin/distributors/edit" }),
     ]),
+    route("translations", "admin/translations/list.tsx"),
     route("audit", "admin/audit/list.tsx", [route(":id", "admin/audit/view.tsx")]),
     route("delivery", "admin/delivery/edit.tsx"),
     route("settings", "admin/settings/edit.tsx"),

@@ -29,13 +29,15 @@ export async function measureLighthouse(): Promise<Report> {
   return withDataDir((dataDir) =>
     withRunningShop(path.join(dataDir, "shop"), {}, async ({ url, connectionString }) => {
       const product = await anyProduct(connectionString);
-      const pages = {
-        home: "/",
-        "product list": "/products",
-        product: `/products/${product.id}`,
-        static: "/about",
-        "checkout, filled cart": "/checkout",
-      };
+      const pages = [
+        { name: "home", path: "/" },
+        { name: "product list", path: "/products" },
+        { name: "product", path: `/products/${product.id}` },
+        { name: "static", path: "/about" },
+        { name: "cart, empty", path: "/cart" },
+        { name: "cart, filled", path: "/cart", isFilled: true },
+        { name: "checkout, filled cart", path: "/checkout", isFilled: true },
+      ];
       const port = await freePort();
       const browser = await chromium.launchPersistentContext(
         path.join(dataDir, "browser"),
@@ -45,10 +47,11 @@ export async function measureLighthouse(): Promise<Report> {
         const visitor = await browser.newPage();
         await visitor.goto(url);
         const cart = serializeCart([{ product, quantity: 2 }]);
-        await visitor.evaluate((filled) => localStorage.setItem("cart", filled), cart);
         const devTools = await browser.newCDPSession(visitor);
         const rows: (string | number | null)[][] = [];
-        for (const [name, page] of Object.entries(pages))
+        for (const { name, path: page, isFilled = false } of pages) {
+          const stored = isFilled ? cart : "[]";
+          await visitor.evaluate((filled) => localStorage.setItem("cart", filled), stored);
           for (const locale of locales) {
             const measured: Run[] = [];
             for (let index = 0; index < runs; index++) {
@@ -57,6 +60,7 @@ export async function measureLighthouse(): Promise<Report> {
             }
             rows.push([name, locale, ...findOrderFigures(measured)]);
           }
+        }
         return {
           tables: [
             {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { headTagsOf } from "#tests/factories/head-tags.ts";
@@ -64,7 +65,7 @@ test.for(locales)("every public page has its metadata (%s)", async (locale) => {
     expect([address, head.title]).toEqual([address, expect.stringMatching(/.{5,}/)]);
     titles.add(head.title);
     expect(head.meta).toMatchObject({
-      description: expect.stringMatching(/.{10,}/) as string,
+      description: expect.stringMatching(/^.{70,160}$/u) as string,
       robots: isIndexed ? "index,follow" : "noindex,follow",
       "og:title": head.title,
       "og:description": head.meta["description"],
@@ -87,7 +88,31 @@ test.for(locales)("every public page has its metadata (%s)", async (locale) => {
   expect(missing.canonical).toBeUndefined();
 
   const home = await headOf(localePath(locale, "/"));
-  expect(home.jsonLd.map((each) => each["@type"])).toEqual(["Organization", "WebSite"]);
+  expect(home.jsonLd.map((each) => each["@type"])).toEqual(["OnlineStore", "WebSite"]);
+  const returnPolicy = {
+    "@type": "MerchantReturnPolicy",
+    applicableCountry: "BG",
+    returnPolicyCountry: "BG",
+    returnPolicyCategory: "https://schema.org/MerchantReturnFiniteReturnWindow",
+    merchantReturnDays: 14,
+    merchantReturnLink: shop.url + localePath(locale, "/withdrawal"),
+    returnMethod: "https://schema.org/ReturnByMail",
+    returnFees: "https://schema.org/ReturnFeesCustomerResponsibility",
+    refundType: "https://schema.org/FullRefund",
+    itemCondition: "https://schema.org/NewCondition",
+  };
+  expect(home.jsonLd[0]).toMatchObject({
+    url: shop.url + localePath(locale, "/"),
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: { bg: "ул. „Овощна градина“ 12", en: "12 Ovoshtna Gradina St." }[locale],
+      postalCode: "4000",
+      addressLocality: { bg: "Пловдив", en: "Plovdiv" }[locale],
+      addressCountry: "BG",
+    },
+    hasMerchantReturnPolicy: returnPolicy,
+  });
+  expect((await ask(localePath(locale, "/withdrawal"))).status).toBe(200);
   expect(JSON.stringify(home.jsonLd)).toContain(
     `${shop.url}${localePath(locale, "/products")}?q={search_term_string}`,
   );
@@ -97,7 +122,25 @@ test.for(locales)("every public page has its metadata (%s)", async (locale) => {
   expect(jsonLd[1]).toMatchObject({
     name: grapeName[locale],
     url: shop.url + product,
-    offers: { url: shop.url + product, price: "3.32", priceCurrency: "EUR" },
+    brand: { "@type": "Brand", name: { bg: "Плодко", en: "Plodko" }[locale] },
+    offers: {
+      "@type": "Offer",
+      url: shop.url + product,
+      price: "3.32",
+      priceCurrency: "EUR",
+      priceValidUntil: addDays(sofiaDay(new Date()), 30),
+      hasMerchantReturnPolicy: returnPolicy,
+      shippingDetails: {
+        "@type": "OfferShippingDetails",
+        shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "EUR" },
+        shippingDestination: { "@type": "DefinedRegion", addressCountry: "BG" },
+        deliveryTime: {
+          "@type": "ShippingDeliveryTime",
+          handlingTime: { "@type": "QuantitativeValue", minValue: 1, maxValue: 2, unitCode: "DAY" },
+          transitTime: { "@type": "QuantitativeValue", minValue: 1, maxValue: 2, unitCode: "DAY" },
+        },
+      },
+    },
   });
   const ownTitle = { bg: `${grapeName.bg} | Плодко`, en: `${grapeName.en} | Plodko` };
   expect((await headOf(product)).title).toBe(ownTitle[locale]);
@@ -295,7 +338,10 @@ test.for(locales)("a landing page has its metadata for search engines (%s)", asy
     alternates: { [locale]: shop.url + here, [other]: shop.url + localePath(other, "/promo/autumn") },
     meta: {
       robots: "index,follow",
-      description: { bg: "Само тази седмица", en: "This week only" }[locale],
+      description: {
+        bg: "Само тази седмица. Специално предложение: меки 3D желирани плодчета с истински плодов сок, без мазнини и без глутен.",
+        en: "This week only. Special offer: soft 3D fruit gummies with real fruit juice, fat-free and gluten-free.",
+      }[locale],
       "og:title": name,
       "og:image": `${shop.url}/demo/hero.webp`,
     },

@@ -29,6 +29,7 @@ import { seoBg } from "./admin/seo.ts";
 import { staffBg } from "./admin/staff.ts";
 import { subscribersBg } from "./admin/subscribers.ts";
 import { textSeoBg } from "./admin/text-seo.ts";
+import { translationsBg } from "./admin/translations.ts";
 import { withdrawalsBg } from "./admin/withdrawals.ts";
 
 /** Bulgarian texts of the back office, whose default language is Bulgarian. */
@@ -64,6 +65,7 @@ export const adminBg = {
   ...staffBg,
   ...subscribersBg,
   ...textSeoBg,
+  ...translationsBg,
   ...withdrawalsBg,
   "menu.label": "Меню на админ панела",
   "menu.open": "Отвори менюто",

@@ -29,6 +29,7 @@ import { seoEn } from "./admin/seo.ts";
 import { staffEn } from "./admin/staff.ts";
 import { subscribersEn } from "./admin/subscribers.ts";
 import { textSeoEn } from "./admin/text-seo.ts";
+import { translationsEn } from "./admin/translations.ts";
 import { withdrawalsEn } from "./admin/withdrawals.ts";
 import type { adminBg } from "./admin-bg.ts";
 
@@ -65,6 +66,7 @@ export const adminEn = {
   ...staffEn,
   ...subscribersEn,
   ...textSeoEn,
+  ...translationsEn,
   ...withdrawalsEn,
   "menu.label": "Admin panel menu",
   "menu.open": "Open the menu",

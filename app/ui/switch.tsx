@@ -1,7 +1,10 @@
 import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
-/** A switch that submits its form when pressed. */
+/**
+ * A switch that submits its form when pressed: a toggle button, because browsers' validators allow the role of a switch only on
+ * buttons that submit nothing.
+ */
 export function Switch({
   label,
   checked,
@@ -11,8 +14,7 @@ export function Switch({
   return (
     <button
       type="submit"
-      role="switch"
-      aria-checked={checked}
+      aria-pressed={checked}
       aria-label={label}
       className={cx(
         "inline-flex h-11 w-14 items-center justify-center rounded-full disabled:opacity-55",

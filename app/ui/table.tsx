@@ -2,8 +2,10 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 
 /**
- * A table that becomes cards on a phone: one per row, with a heading for each cell. Roles are explicit, since browsers
- * drop a table's own in other layouts. Scrolls horizontally when too wide.
+ * A table that becomes cards on a phone: one per row, with a heading for each cell. Scrolls horizontally when too wide.
+ *
+ * Made of elements without a meaning of their own, whose roles say what they are: browsers may drop the meaning of a native
+ * table in the layout of cards, and its cells may not repeat it as a role (https://www.w3.org/TR/html-aria/#el-td).
  */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -13,13 +15,13 @@ export function Table({ label, children }: { label: string; children: ReactNode 
       tabIndex={0}
       className="md:overflow-x-auto md:rounded-card md:border md:border-line md:bg-background md:shadow-card 2xl:overflow-visible"
     >
-      <table
+      <div
         role="table"
         aria-label={label}
-        className="w-full border-separate border-spacing-0 text-left max-md:block md:text-[0.9375rem]"
+        className="w-full border-separate border-spacing-0 text-left md:table md:text-[0.9375rem]"
       >
         {children}
-      </table>
+      </div>
     </div>
   );
 }
@@ -27,22 +29,22 @@ export function Table({ label, children }: { label: string; children: ReactNode 
 /** In the card layout cells repeat the headings, so only the sortable ones are shown, side by side. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
-    <thead role="rowgroup" className="text-sm text-muted max-md:block 2xl:sticky 2xl:top-0 2xl:z-[1]">
-      <tr
+    <div role="rowgroup" className="text-sm text-muted md:table-header-group 2xl:sticky 2xl:top-0 2xl:z-[1]">
+      <div
         role="row"
-        className="max-md:relative max-md:flex max-md:flex-wrap max-md:gap-x-1 max-md:has-[a]:mb-3"
+        className="max-md:relative max-md:flex max-md:flex-wrap max-md:gap-x-1 max-md:has-[a]:mb-3 md:table-row"
       >
         {children}
-      </tr>
-    </thead>
+      </div>
+    </div>
   );
 }
 
 export function TableBody({ children }: { children: ReactNode }) {
   return (
-    <tbody role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-4">
+    <div role="rowgroup" className="max-md:flex max-md:flex-col max-md:gap-4 md:table-row-group">
       {children}
-    </tbody>
+    </div>
   );
 }
 
@@ -50,13 +52,12 @@ export function HeadCell({
   align = "baseline",
   className,
   ...props
-}: Omit<ComponentProps<"th">, "align"> & { align?: "baseline" | "end" }) {
+}: ComponentProps<"div"> & { align?: "baseline" | "end" }) {
   return (
-    <th
+    <div
       role="columnheader"
-      scope="col"
       className={cx(
-        "bg-surface px-3 py-2.5 font-semibold whitespace-nowrap",
+        "bg-surface px-3 py-2.5 align-middle font-semibold whitespace-nowrap md:table-cell",
         "md:first:rounded-tl-card md:first:pl-5 md:last:rounded-tr-card md:last:pr-5",
         "max-md:not-has-[a]:sr-only max-md:rounded-button",
         align === "end" && "text-right",
@@ -67,13 +68,13 @@ export function HeadCell({
   );
 }
 
-export function Row({ className, ...props }: ComponentProps<"tr">) {
+export function Row({ className, ...props }: ComponentProps<"div">) {
   return (
-    <tr
+    <div
       role="row"
       className={cx(
-        "group/row align-baseline transition-colors duration-150 md:hover:bg-surface/60",
-        "max-md:block max-md:rounded-card max-md:border max-md:border-line max-md:bg-background max-md:p-4 max-md:shadow-card",
+        "group/row transition-colors duration-150 md:table-row md:hover:bg-surface/60",
+        "max-md:rounded-card max-md:border max-md:border-line max-md:bg-background max-md:p-4 max-md:shadow-card",
         className,
       )}
       {...props}
@@ -91,15 +92,15 @@ export function Cell({
   className,
   children,
   ...props
-}: Omit<ComponentProps<"td">, "align"> & { heading?: string; align?: "baseline" | "middle" | "end" }) {
+}: ComponentProps<"div"> & { heading?: string; align?: "baseline" | "middle" | "end" }) {
   return (
-    <td
+    <div
       role="cell"
       className={cx(
-        "px-3 py-2.5 first:pl-5 last:pr-5 md:border-t md:border-line",
+        "px-3 py-2.5 first:pl-5 last:pr-5 md:table-cell md:border-t md:border-line",
         "max-md:gap-3 max-md:p-1 max-md:first:pl-1 max-md:last:pr-1",
-        heading === undefined ? "max-md:block" : "max-md:grid max-md:grid-cols-[min(7rem,46%)_1fr]",
-        align === "middle" ? "align-middle max-md:items-center" : "max-md:items-baseline",
+        heading !== undefined && "max-md:grid max-md:grid-cols-[min(7rem,46%)_1fr]",
+        align === "middle" ? "align-middle max-md:items-center" : "align-baseline max-md:items-baseline",
         align === "end" && "tabular-nums md:text-right",
         className,
       )}
@@ -111,6 +112,6 @@ export function Cell({
         </span>
       )}
       <div className="min-w-0">{children}</div>
-    </td>
+    </div>
   );
 }

@@ -165,6 +165,10 @@ const content: ScreenGroup = {
     officeScreen("texts", "text-seo/list", "/text-seo"),
     officeScreen("new text, refused", "text-seo/new", "/text-seo/new", refused),
     officeScreen("text editor", "text-seo/edit", (shop) => `/text-seo/${shop.text}`, { act: opened }),
+    officeScreen("missing translations", "translations/list", "/translations"),
+    officeScreen("missing translations, none", "translations/list", "/translations?kind=settings", {
+      isPictureOnly,
+    }),
     officeScreen("popups", "popups/list", "/popups", {
       further: popupTypes.map((type) => ({
         name: `a new ${type} popup`,

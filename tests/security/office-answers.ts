@@ -119,6 +119,11 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: `/admin/distributors/${sofiaDistributor}`, method: "POST", ...onlyAdmins, admin: "422" },
     { path: "/admin/distributors/not-an-id", method: "POST", ...onlyAdmins, admin: "409" },
   ],
+  "admin/translations/list": [
+    { path: "/admin/translations", ...onlyAdmins, admin: "200" },
+    { path: "/admin/translations?kind=nothing&after=x", ...onlyAdmins, admin: "200" },
+    { path: "/admin/translations?kind=product&after=popup,01890000", ...onlyAdmins, admin: "200" },
+  ],
   "admin/audit/list": [
     { path: "/admin/audit", ...onlyAdmins, admin: "200" },
     {

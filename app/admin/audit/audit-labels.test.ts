@@ -81,6 +81,7 @@ test("links a record to its screen only while the record exists", () => {
   expect(recordPath("category", "1", record)).toBe("/admin/categories/1");
   expect(recordPath("category", "1", undefined)).toBeNull();
   expect(recordPath("category", "", undefined)).toBe("/admin/categories");
+  expect(recordPath("order", "", undefined)).toBe("/admin");
   expect(recordPath("landing_page_block", "1", { ...record, parentId: "2" })).toBe(
     "/admin/landing-pages/2/blocks/1",
   );

@@ -34,5 +34,6 @@ export function recordPath(entity: string, id: string, record: AuditedRecord | u
   if (shared !== undefined) return shared;
   const own = ownScreens[kind];
   if (own === undefined) return null;
-  return id === "" ? own : record ? `${own}/${id}` : null;
+  if (id === "") return kind === "order" ? "/admin" : own;
+  return record ? `${own}/${id}` : null;
 }

@@ -14,6 +14,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { CampaignResult } from "#app/admin/shared/campaign-result.tsx";
+import { listAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
 import type { action } from "./list.tsx";
@@ -115,7 +116,7 @@ function Actions({ page, name, now }: { page: ListedLandingPage; name: string; n
       <EditLink to={{ pathname: `/admin/landing-pages/${id}`, search }} name={name} variant="outline" />
       <CopyButton id={id} name={name} />
       <DeleteLink
-        to={`/admin/landing-pages?${new URLSearchParams([...new URLSearchParams(search), ["delete", id]]).toString()}`}
+        to={`/admin/landing-pages${listAddress(new URLSearchParams(search), { delete: id })}`}
         name={name}
       />
     </div>

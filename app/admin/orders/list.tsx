@@ -3,8 +3,12 @@ import { data, useSearchParams } from "react-router";
 import { advanceOrderInput } from "#app/domain/orders/advance-order-input.ts";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
+import type { WorkCounts } from "#app/domain/orders/work-to-do.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
 import { readFields } from "#app/server/request/read-form.ts";
+import { countUntranslated } from "#app/server/content/missing-translations.ts";
 import { log } from "#app/server/log.ts";
 import { advanceOrder } from "#app/server/orders/change-order.ts";
 import { countWork } from "#app/server/orders/count-work.ts";
@@ -36,11 +40,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isOverview = !choice.isFiltered && cursor === null;
   const [page, work, sales] = await Promise.all([
     loadOr("the orders", listOrders(db, admin, { choice, cursor }), null),
-    loadOr("the work to do", countWork(db, admin), null),
+    loadOr("the work to do", countAllWork(db, admin), null),
     isOverview ? loadOr("the sales", loadSales(db, admin, new Date()), null) : undefined,
   ]);
   const isAllSelected = url.searchParams.get("select") === "all";
   return { choice, page, work, sales, isAllSelected };
+}
+
+async function countAllWork(db: Database, admin: Admin): Promise<WorkCounts> {
+  const [work, untranslated] = await Promise.all([countWork(db, admin), countUntranslated(db, admin)]);
+  return { ...work, untranslated };
 }
 
 /** Advances one or several orders, undoes that, or marks cash as paid. */

@@ -3,6 +3,7 @@ import {
   Banknote,
   CircleCheck,
   CreditCard,
+  Globe,
   MailX,
   MessageSquare,
   PackageMinus,
@@ -31,6 +32,7 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   low_stock: { to: "/admin/products?stock=low", icon: PackageMinus },
   failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
   missing_notices: { to: "/admin/settings#guarantee-notices", icon: Scale },
+  untranslated: { to: "/admin/translations", icon: Globe },
 };
 
 /** Open tasks with their counts and links; on narrow screens one row that scrolls. Kinds with no task are omitted. */

@@ -34,7 +34,7 @@ export function ColorFields({ fields }: { fields: Record<string, string> }) {
 export function OpacityField() {
   const t = useAdminText();
   const { values } = useEditForm();
-  const [opacity, setOpacity] = useState(values.overlay_opacity ?? "");
+  const [opacity, setOpacity] = useState(values.overlay_opacity || String(popupDefaults.overlay_opacity));
   return (
     <Field
       label={t("popups.field.overlay_opacity")}

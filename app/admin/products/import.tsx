@@ -144,7 +144,7 @@ function ChooseFile({ refused: rejection }: { refused: Extract<Answer, { step: "
                 {...control}
                 name="text"
                 rows={5}
-                wrap="off"
+                className="overflow-x-auto whitespace-pre"
                 spellCheck={false}
                 defaultValue={rejection?.text}
               />

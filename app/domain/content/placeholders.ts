@@ -1,3 +1,4 @@
+import { processingDays, withdrawalDays } from "#app/domain/catalogue/offer-terms.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Company } from "#app/domain/shop/company.ts";
@@ -63,8 +64,8 @@ export function placeholderValues(
     phone: company.phone,
     carriers,
     delivery_price: paidDelivery ?? deliveryPrice,
-    processing_days: "1–2",
-    withdrawal_days: "14",
+    processing_days: `${processingDays.min}–${processingDays.max}`,
+    withdrawal_days: String(withdrawalDays),
   };
 }
 

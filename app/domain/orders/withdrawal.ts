@@ -1,3 +1,4 @@
+import { withdrawalDays } from "#app/domain/catalogue/offer-terms.ts";
 import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
 import { sanitizeLines } from "#app/domain/shop/contact.ts";
 import { addDays, startOfSofiaDay, sofiaDay } from "#app/domain/sofia-days.ts";
@@ -60,9 +61,6 @@ export function asOrderNumber(typed: string): string {
     .replace(/\s/g, "")
     .toLowerCase();
 }
-
-/** Withdrawal period in days (Consumer Protection Act, article 50). */
-const withdrawalDays = 14;
 
 /**
  * Returns the last day of the period, `2026-12-04`, counted from the day after delivery. A period that ends on a

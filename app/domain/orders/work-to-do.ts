@@ -8,6 +8,7 @@ export const workKinds = [
   "low_stock",
   "failed_letters",
   "missing_notices",
+  "untranslated",
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 export type WorkCounts = Record<WorkKind, number>;

@@ -13,6 +13,7 @@ export const orderListBg = {
   "orders.work.low_stock": "Продукти на изчерпване",
   "orders.work.failed_letters": "Неизпратени писма",
   "orders.work.missing_notices": "Липсва съобщение за гаранция",
+  "orders.work.untranslated": "Липсващи преводи",
 
   "orders.sales": "Продажби",
   "orders.sales.failed": "Не успяхме да изчислим продажбите.",
@@ -142,6 +143,7 @@ export const orderListEn: Record<keyof typeof orderListBg, string> = {
   "orders.work.low_stock": "Products running low",
   "orders.work.failed_letters": "E-mails not sent",
   "orders.work.missing_notices": "Guarantee notice missing",
+  "orders.work.untranslated": "Missing translations",
 
   "orders.sales": "Sales",
   "orders.sales.failed": "We could not calculate the sales.",

@@ -52,21 +52,29 @@ export const aboutBg = {
   "staticPage.empty": "Съдържанието на тази страница още не е налично.",
 
   "seo.categories.title": "Категории | {shop}",
-  "seo.categories.description": "Нашите желирани плодчета, подредени по вкус.",
+  "seo.categories.description":
+    "Желираните плодчета на {shop}, подредени по вкус: изберете категория и разгледайте всички продукти в нея.",
   "seo.distributors.title": "Дистрибутори | {shop}",
-  "seo.distributors.description": "Къде да намерите плодчетата на {shop} и как да станете дистрибутор.",
+  "seo.distributors.description":
+    "Къде да намерите плодчетата на {shop} близо до вас, с град и телефон, и как да станете наш дистрибутор.",
   "seo.contact.title": "Контакти | {shop}",
-  "seo.contact.description": "Пишете на {shop}: форма за съобщения, имейл, телефон и адрес.",
+  "seo.contact.description":
+    "Имате въпрос към {shop}? Пишете ни с формата за съобщения или се обадете: тук са имейлът, телефонът и адресът ни.",
   "seo.static-page.title": "{shop}",
-  "seo.static-page.description": "{shop} прави 3D желирани плодчета с истински плодов сок.",
+  "seo.static-page.description":
+    "{shop} прави меки 3D желирани плодчета с истински плодов сок, без мазнини и без глутен, в пет вкуса.",
   "seo.newsletter.title": "Бюлетин | {shop}",
-  "seo.newsletter.description": "Абонирайте се за новините и предложенията на {shop}.",
+  "seo.newsletter.description":
+    "Абонирайте се за бюлетина на {shop}: новини, нови вкусове и предложения по имейл. Отписвате се по всяко време.",
   "seo.newsletter-confirm.title": "Потвърждение на абонамента | {shop}",
-  "seo.newsletter-confirm.description": "Вашият абонамент за бюлетина на {shop}.",
+  "seo.newsletter-confirm.description":
+    "Потвърдете абонамента си за бюлетина на {shop}, за да получавате новини и предложения по имейл.",
   "seo.newsletter-unsubscribe.title": "Отписване от бюлетина | {shop}",
-  "seo.newsletter-unsubscribe.description": "Вашият абонамент за бюлетина на {shop}.",
+  "seo.newsletter-unsubscribe.description":
+    "Отпишете се от бюлетина на {shop} с едно натискане. След това няма да получавате писма с новини от нас.",
   "seo.withdrawal.title": "Отказ от договора | {shop}",
-  "seo.withdrawal.description": "Откажете се онлайн от покупка, без профил и без да посочвате причина.",
+  "seo.withdrawal.description":
+    "Откажете се онлайн от покупка в {shop} до 14 дни след получаването, без профил и без да посочвате причина.",
 } as const;
 
 addTexts("bg", aboutBg);

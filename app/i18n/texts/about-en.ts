@@ -53,22 +53,29 @@ export const aboutEn = {
   "staticPage.empty": "Content for this page is not available yet.",
 
   "seo.categories.title": "Categories | {shop}",
-  "seo.categories.description": "Our fruit gummies, sorted by taste.",
+  "seo.categories.description":
+    "The fruit gummies of {shop}, sorted by taste: choose a category and browse every product in it.",
   "seo.distributors.title": "Distributors | {shop}",
-  "seo.distributors.description": "Where to find {shop} gummies, and how to become a distributor.",
+  "seo.distributors.description":
+    "Where to find {shop} gummies near you, with town and phone number, and how to become a distributor yourself.",
   "seo.contact.title": "Contact | {shop}",
-  "seo.contact.description": "Contact {shop}: message form, e-mail, phone and address.",
+  "seo.contact.description":
+    "A question for {shop}? Write to us with the message form or give us a call: here are our e-mail, phone and address.",
   "seo.static-page.title": "{shop}",
-  "seo.static-page.description": "{shop} makes 3D fruit gummies with real fruit juice.",
+  "seo.static-page.description":
+    "{shop} makes soft 3D fruit gummies with real fruit juice, fat-free and gluten-free, in five flavours.",
   "seo.newsletter.title": "Newsletter | {shop}",
-  "seo.newsletter.description": "Subscribe to news and offers from {shop}.",
+  "seo.newsletter.description":
+    "Subscribe to the {shop} newsletter: news, new flavours and offers by e-mail. You can unsubscribe at any time.",
   "seo.newsletter-confirm.title": "Confirm your subscription | {shop}",
-  "seo.newsletter-confirm.description": "Your subscription to the {shop} newsletter.",
+  "seo.newsletter-confirm.description":
+    "Confirm your subscription to the {shop} newsletter to receive our news and special offers by e-mail.",
   "seo.newsletter-unsubscribe.title": "Unsubscribe from the newsletter | {shop}",
-  "seo.newsletter-unsubscribe.description": "Your subscription to the {shop} newsletter.",
+  "seo.newsletter-unsubscribe.description":
+    "Unsubscribe from the {shop} newsletter with one click. After that we won't send you any more e-mails with news.",
   "seo.withdrawal.title": "Withdraw from the contract | {shop}",
   "seo.withdrawal.description":
-    "Withdraw from a purchase online, without an account and without giving a reason.",
+    "Withdraw online from a purchase at {shop} within 14 days of receiving it, without an account or a reason.",
 } as const satisfies Record<keyof typeof aboutBg, string>;
 
 addTexts("en", aboutEn);

@@ -73,17 +73,23 @@ export const accountBg = {
   "reset.done.text": "Влезте с новата си парола.",
 
   "seo.auth.title": "Вход | {shop}",
-  "seo.auth.description": "Влезте в профила си или си създайте нов.",
+  "seo.auth.description":
+    "Влезте в профила си в {shop} или си създайте нов, за да виждате поръчките и любимите си плодчета.",
   "seo.forgot-password.title": "Забравена парола | {shop}",
-  "seo.forgot-password.description": "Нова парола за профила ви.",
+  "seo.forgot-password.description":
+    "Забравихте паролата за профила си в {shop}? Въведете имейла си и ще ви изпратим връзка за нова парола.",
   "seo.reset-password.title": "Нова парола | {shop}",
-  "seo.reset-password.description": "Нова парола за профила ви.",
+  "seo.reset-password.description":
+    "Изберете нова парола за профила си в {shop} чрез връзката, която изпратихме на имейла ви.",
   "seo.sign-in-code.title": "Втора стъпка на входа | {shop}",
-  "seo.sign-in-code.description": "Код за вход в профила ви.",
+  "seo.sign-in-code.description":
+    "Въведете кода от приложението за удостоверяване, за да завършите входа в профила си в {shop}.",
   "seo.verify-email.title": "Потвърждение на имейл | {shop}",
-  "seo.verify-email.description": "Потвърждение на имейла на профила ви.",
+  "seo.verify-email.description":
+    "Потвърдете имейла на профила си в {shop} с паролата, която избрахте при регистрацията.",
   "seo.staff-invite.title": "Покана за екипа | {shop}",
-  "seo.staff-invite.description": "Покана за екипа на {shop}.",
+  "seo.staff-invite.description":
+    "Покана за екипа на {shop}: приемете я с профила си или създайте нов, за да влезете в админ панела.",
 } as const;
 
 addTexts("bg", accountBg);

@@ -75,17 +75,23 @@ export const accountEn = {
   "reset.done.text": "Sign in with your new password.",
 
   "seo.auth.title": "Sign in | {shop}",
-  "seo.auth.description": "Sign in to your account or create one.",
+  "seo.auth.description":
+    "Sign in to your {shop} account, or create one, to see your orders and your favourite fruit gummies.",
   "seo.forgot-password.title": "Forgotten password | {shop}",
-  "seo.forgot-password.description": "A new password for your account.",
+  "seo.forgot-password.description":
+    "Forgotten the password of your {shop} account? Enter your e-mail and we'll send you a link to set a new one.",
   "seo.reset-password.title": "New password | {shop}",
-  "seo.reset-password.description": "A new password for your account.",
+  "seo.reset-password.description":
+    "Choose a new password for your {shop} account with the link that we sent to your e-mail address.",
   "seo.sign-in-code.title": "Two-step sign-in | {shop}",
-  "seo.sign-in-code.description": "The code to sign in to your account.",
+  "seo.sign-in-code.description":
+    "Enter the code from your authenticator app to finish signing in to your account at {shop}.",
   "seo.verify-email.title": "E-mail confirmation | {shop}",
-  "seo.verify-email.description": "Confirm your account's e-mail.",
+  "seo.verify-email.description":
+    "Confirm the e-mail address of your {shop} account with the password that you chose when you signed up.",
   "seo.staff-invite.title": "Team invitation | {shop}",
-  "seo.staff-invite.description": "An invitation to join the {shop} team.",
+  "seo.staff-invite.description":
+    "An invitation to join the {shop} team: accept it with your account, or create one, to open the admin panel.",
 } as const satisfies Record<keyof typeof accountBg, string>;
 
 addTexts("en", accountEn);

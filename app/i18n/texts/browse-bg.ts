@@ -48,11 +48,13 @@ export const browseBg = {
 
   "seo.products.title": "Продукти | {shop}",
   "seo.products.description":
-    "Ягода, ананас, портокал, грозде и праскова: всички 3D желирани плодчета на едно място.",
+    "Ягода, ананас, портокал, грозде и праскова: всички 3D желирани плодчета на {shop} с истински сок на едно място.",
   "seo.product.title": "{product} | {shop}",
-  "seo.product.description": "{product} – 3D желирани плодчета с истински плодов сок.",
+  "seo.product.description":
+    "{product} – меки 3D желирани плодчета с истински плодов сок: цена, съставки и наличност.",
   "seo.wishlist.title": "Любими | {shop}",
-  "seo.wishlist.description": "Вашите любими плодчета.",
+  "seo.wishlist.description":
+    "Любимите ви плодчета от {shop} на едно място: добавете ги в количката, когато решите да поръчате.",
 } as const;
 
 addTexts("bg", browseBg);

@@ -49,11 +49,13 @@ export const browseEn = {
 
   "seo.products.title": "Products | {shop}",
   "seo.products.description":
-    "Strawberry, pineapple, orange, grape and peach: all our 3D fruit gummies in one place.",
+    "Strawberry, pineapple, orange, grape and peach: all the 3D fruit gummies of {shop} with real juice in one place.",
   "seo.product.title": "{product} | {shop}",
-  "seo.product.description": "{product} – 3D fruit gummies with real fruit juice.",
+  "seo.product.description":
+    "{product} – soft 3D fruit gummies with real fruit juice: price, ingredients and stock.",
   "seo.wishlist.title": "Wishlist | {shop}",
-  "seo.wishlist.description": "Your favourite gummies.",
+  "seo.wishlist.description":
+    "Your favourite gummies from {shop} in one place: add them to your cart when you're ready to order.",
 } as const satisfies Record<keyof typeof browseBg, string>;
 
 addTexts("en", browseEn);

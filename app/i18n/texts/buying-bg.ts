@@ -119,10 +119,12 @@ export const buyingBg = {
   "payment.refused.payment_failed": "Системата за плащане не отговаря. Опитайте отново след малко.",
 
   "seo.cart.title": "Количка | {shop}",
-  "seo.cart.description": "Плодчетата във вашата количка.",
+  "seo.cart.description": "Плодчетата във вашата количка в {shop}: проверете бройките и сумата и продължете.",
   "seo.checkout.title": "Поръчка | {shop}",
-  "seo.checkout.description": "Поръчайте с безплатна доставка.",
-  "seo.checkout.description.paid": "Поръчайте с доставка до офис или адрес.",
+  "seo.checkout.description":
+    "Поръчайте плодчетата във вашата количка в {shop} с безплатна доставка до офис или адрес.",
+  "seo.checkout.description.paid":
+    "Поръчайте плодчетата във вашата количка в {shop} с доставка до офис или адрес.",
 } as const;
 
 addTexts("bg", buyingBg);

@@ -120,10 +120,12 @@ export const buyingEn = {
   "payment.refused.payment_failed": "The payment provider isn't responding. Try again in a moment.",
 
   "seo.cart.title": "Cart | {shop}",
-  "seo.cart.description": "The gummies in your cart.",
+  "seo.cart.description": "The fruit gummies in your cart at {shop}: check the quantities and the total.",
   "seo.checkout.title": "Checkout | {shop}",
-  "seo.checkout.description": "Order with free delivery.",
-  "seo.checkout.description.paid": "Order with delivery to an office or address.",
+  "seo.checkout.description":
+    "Order the fruit gummies in your cart at {shop}, delivered free to an office or address.",
+  "seo.checkout.description.paid":
+    "Order the fruit gummies in your cart at {shop}, delivered to an office or address.",
 } as const satisfies Record<keyof typeof buyingBg, string>;
 
 addTexts("en", buyingEn);

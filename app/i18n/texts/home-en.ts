@@ -45,7 +45,8 @@ export const homeEn = {
   "seo.home.description.paid":
     "Soft 3D fruit gummies with real juice in five flavours. Fat-free and gluten-free.",
   "seo.landing-page.title": "Special offer | {shop}",
-  "seo.landing-page.description": "A special offer from {shop}: 3D fruit gummies with real fruit juice.",
+  "seo.landing-page.description":
+    "Special offer: soft 3D fruit gummies with real fruit juice, fat-free and gluten-free.",
 } as const satisfies Record<keyof typeof homeBg, string>;
 
 addTexts("en", homeEn);

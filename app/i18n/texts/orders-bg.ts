@@ -36,7 +36,8 @@ export const ordersBg = {
   "seo.order-by-link.title": "Моята поръчка | {shop}",
   "seo.order-by-link.description": "Къде е поръчката ви, какво има в нея и какво можете да промените.",
   "seo.order.title": "Моята поръчка | {shop}",
-  "seo.order.description": "Вашата поръчка.",
+  "seo.order.description":
+    "Вашата поръчка в {shop}: какво сте поръчали, до къде е стигнала пратката и как е платена.",
 } as const;
 
 addTexts("bg", ordersBg);

@@ -37,7 +37,8 @@ export const ordersEn = {
   "seo.order-by-link.title": "My order | {shop}",
   "seo.order-by-link.description": "Where your order is, what is in it and what you can still change.",
   "seo.order.title": "My order | {shop}",
-  "seo.order.description": "Your order.",
+  "seo.order.description":
+    "Your order at {shop}: what you ordered, how far the parcel has come and how it was paid for.",
 } as const satisfies Record<keyof typeof ordersBg, string>;
 
 addTexts("en", ordersEn);

@@ -66,9 +66,11 @@ export const payingBg = {
   "sandbox.back": "Обратно в магазина",
 
   "seo.order-success.title": "Вашата поръчка | {shop}",
-  "seo.order-success.description": "Вашата поръчка.",
+  "seo.order-success.description":
+    "Вашата поръчка в {shop}: номерът ѝ, какво сте поръчали и какво следва оттук нататък.",
   "seo.sandbox-payment.title": "Пробно плащане | {shop}",
-  "seo.sandbox-payment.description": "Пробен режим – картата няма да бъде таксувана.",
+  "seo.sandbox-payment.description":
+    "Пробно плащане на поръчка в {shop}. Пробен режим – картата няма да бъде таксувана.",
 } as const;
 
 addTexts("bg", payingBg);

@@ -67,9 +67,11 @@ export const payingEn = {
   "sandbox.back": "Back to the shop",
 
   "seo.order-success.title": "Your order | {shop}",
-  "seo.order-success.description": "Your order.",
+  "seo.order-success.description":
+    "Your order at {shop}: its number, what you ordered and what happens next from here.",
   "seo.sandbox-payment.title": "Test payment | {shop}",
-  "seo.sandbox-payment.description": "Test mode – your card won't be charged.",
+  "seo.sandbox-payment.description":
+    "Test payment of an order at {shop}. Test mode – your card won't be charged for it.",
 } as const satisfies Record<keyof typeof payingBg, string>;
 
 addTexts("en", payingEn);

@@ -77,7 +77,8 @@ export const profileBg = {
   "orders.newest": "Към най-новите",
 
   "seo.profile.title": "Моят профил | {shop}",
-  "seo.profile.description": "Вашите данни и поръчки.",
+  "seo.profile.description":
+    "Вашият профил в {shop}: име, телефон и адрес за доставка, всички поръчки и абонаментът за бюлетина.",
 } as const;
 
 addTexts("bg", profileBg);

@@ -78,7 +78,8 @@ export const profileEn = {
   "orders.newest": "Back to newest",
 
   "seo.profile.title": "My profile | {shop}",
-  "seo.profile.description": "Your details and orders.",
+  "seo.profile.description":
+    "Your account at {shop}: name, phone and delivery address, all your orders and the newsletter.",
 } as const satisfies Record<keyof typeof profileBg, string>;
 
 addTexts("en", profileEn);

@@ -129,7 +129,8 @@ export const shopBg = {
   "error.tooLarge.text": "Върнете се, съкратете текста и го изпратете отново.",
 
   "seo.not-found.title": "Страницата не е намерена | {shop}",
-  "seo.not-found.description": "Тази страница не съществува.",
+  "seo.not-found.description":
+    "Тази страница на {shop} не съществува. Продуктите ни са на началната страница.",
 } as const;
 
 addTexts("bg", shopBg);

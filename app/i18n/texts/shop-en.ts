@@ -127,7 +127,8 @@ export const shopEn = {
   "error.tooLarge.text": "Go back, shorten the text and send it again.",
 
   "seo.not-found.title": "Page not found | {shop}",
-  "seo.not-found.description": "This page does not exist.",
+  "seo.not-found.description":
+    "This page of {shop} does not exist. You will find all our products on the home page.",
 } as const satisfies Record<keyof typeof shopBg, string>;
 
 addTexts("en", shopEn);

@@ -18,14 +18,28 @@ export async function withReductions<Shown extends Product>(
   products: readonly Shown[],
   now: Date,
 ): Promise<Shown[]> {
-  const reductions = await loadOr("price reductions", findReductions(db, products, now), noReductions);
+  return applyReductions(products, await loadReductions(db, products, now));
+}
+
+/** Adds `lowest_before` to the reduced products. */
+export function applyReductions<Shown extends Product>(
+  products: readonly Shown[],
+  reductions: ReadonlyMap<string, PriceReduction>,
+): Shown[] {
   return products.map((product) => {
     const reduction = reductions.get(product.id);
     return reduction ? { ...product, lowest_before: reduction.lowestBefore } : product;
   });
 }
 
-const noReductions = new Map<string, PriceReduction>();
+/** Returns the reductions as `findReductions` does, or none when the query fails. */
+export function loadReductions(
+  db: Pick<Database, "select">,
+  products: readonly Product[],
+  now: Date,
+): Promise<Map<string, PriceReduction>> {
+  return loadOr("price reductions", findReductions(db, products, now), new Map<string, PriceReduction>());
+}
 
 /** Returns the reductions to announce at `now`, by product id. */
 export async function findReductions(

@@ -13,8 +13,14 @@ import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { guaranteeNotices } from "#app/server/db/schema/settings.ts";
 import { workConditions } from "./order-conditions.ts";
 
-/** Counts each kind of open work for the owner. Each count uses an index and stops at `mostCounted` + 1. */
-export async function countWork(db: Pick<Database, "select" | "$count">, _admin: Admin): Promise<WorkCounts> {
+/**
+ * Counts each kind of open work for the owner, except for translations. Each count uses an index and stops at `mostCounted`
+ * + 1.
+ */
+export async function countWork(
+  db: Pick<Database, "select" | "$count">,
+  _admin: Admin,
+): Promise<Omit<WorkCounts, "untranslated">> {
   const counted = (table: PgTable, condition: SQL | undefined) => {
     const bounded = db
       .select({ one: sql`1`.as("one") })

@@ -16,6 +16,7 @@ import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { CartRow } from "./cart-line.tsx";
 import { CartNotice } from "./cart-notice.tsx";
+import { MarkStoredCart, ShowStoredCart } from "./early-cart.tsx";
 import { refreshStoredCart, useCartNews } from "./cart-refresh.ts";
 import { useCart } from "./cart-store.ts";
 import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
@@ -29,7 +30,10 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("cart", args);
 
-/** The cart page (specification, section 2). The cart lives in the browser, so the server renders a skeleton. */
+/**
+ * The cart page (specification, section 2). The cart lives in the browser, so the server renders a skeleton and a hidden empty
+ * state, between which inline scripts choose (`early-cart.tsx`).
+ */
 export default function CartPage() {
   const t = useText();
   const { cart, isLoaded } = useCart();
@@ -48,9 +52,18 @@ export default function CartPage() {
         <p className="mb-6 rounded-card bg-sky p-5">{t("cart.noScript")}</p>
       </noscript>
       <CartNotice />
-      {isLoaded && cart.length > 0 && <FilledCart cart={cart} onRemoved={() => heading.current?.focus()} />}
-      {isLoaded && cart.length === 0 && <EmptyCart />}
-      {!isLoaded && <CartSkeleton />}
+      {/* The inline scripts have set attributes in it before hydration. */}
+      <div className="group/cart" suppressHydrationWarning>
+        {!isLoaded && <MarkStoredCart />}
+        {cart.length === 0 && (
+          <div className={isLoaded ? undefined : "hidden group-data-[lines=0]/cart:block"}>
+            <EmptyCart />
+          </div>
+        )}
+        {!isLoaded && <CartSkeleton />}
+        {!isLoaded && <ShowStoredCart />}
+        {cart.length > 0 && <FilledCart cart={cart} onRemoved={() => heading.current?.focus()} />}
+      </div>
     </div>
   );
 }
@@ -166,7 +179,6 @@ function EmptyCart() {
           name="empty-cart"
           sizes="20rem"
           className="mb-3 aspect-4/3 w-full max-w-80 rounded-card"
-          priority
         />
       }
       title={t("cart.empty.title")}
@@ -179,23 +191,39 @@ function EmptyCart() {
   );
 }
 
+/** The picture of a row until the inline script sets another: one transparent pixel. */
+const noPicture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
+/** Rows as large as those of the cart, into which the inline script puts pictures and names. */
 function CartSkeleton() {
   const t = useText();
   return (
-    <div aria-busy className={`noscript:hidden ${columns}`}>
+    <div aria-busy className={`noscript:hidden group-data-[lines=0]/cart:hidden ${columns}`}>
       <p className="sr-only">{t("cart.loading")}</p>
-      <div className="divide-y divide-line border-y border-line">
+      <ul aria-hidden className="divide-y divide-line border-y border-line">
         {[1, 2].map((row) => (
-          <div key={row} className="flex gap-4 py-5 sm:gap-6">
-            <Skeleton shape="control" className="aspect-2/3 w-18 sm:w-26" />
-            <div className="flex flex-1 flex-col gap-3 pt-2">
-              <Skeleton className="h-6 w-2/3" />
+          <li
+            key={row}
+            className="flex gap-4 py-5 not-first:group-data-[lines=1]/cart:hidden sm:gap-6 sm:py-6"
+          >
+            {/* Slightly larger than the cart's own picture, which browsers would otherwise count as the largest paint. */}
+            <img
+              src={noPicture}
+              alt=""
+              className="-mr-0.5 aspect-2/3 w-18.5 self-start rounded-xl bg-line/60 object-cover sm:w-26.5"
+              suppressHydrationWarning
+            />
+            <div className="flex min-h-35 flex-1 flex-col gap-3 pt-2">
+              <p
+                className="min-h-6 w-2/3 rounded-lg text-lg/6 font-bold wrap-anywhere not-data-name:animate-pulse not-data-name:bg-line/60 before:content-[attr(data-name)]"
+                suppressHydrationWarning
+              />
               <Skeleton className="h-5 w-1/3" />
               <Skeleton shape="pill" className="mt-auto h-12 w-36" />
             </div>
-          </div>
+          </li>
         ))}
-      </div>
+      </ul>
       <Skeleton shape="card" className="h-96" />
     </div>
   );

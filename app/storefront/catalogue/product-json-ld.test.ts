@@ -22,6 +22,7 @@ const page = {
   shop: "Сладка градина",
   category,
   addresses: ["/demo/strawberry.webp", "https://pictures.example/2.webp"],
+  validUntil: "2026-12-24",
 } as const;
 
 test("the offer is in euros, with the page's address and the stock", () => {
@@ -30,6 +31,7 @@ test("the offer is in euros, with the page's address and the stock", () => {
     url: page.url,
     price: "4.09",
     priceCurrency: "EUR",
+    priceValidUntil: "2026-12-24",
     availability: "https://schema.org/InStock",
   });
 });

@@ -1,9 +1,12 @@
+import { deliveryOffer } from "#app/domain/catalogue/offer-terms.ts";
+import type { DeliveryOffer, WorkingDays } from "#app/domain/catalogue/offer-terms.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { euroCents, toDecimal } from "#app/domain/money.ts";
 import { flavorNames, stockState } from "#app/domain/catalogue/product.ts";
 import type { Category, Product } from "#app/domain/catalogue/product.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { returnPolicyJsonLd } from "#app/storefront/shop/json-ld.ts";
 
 /** The page's data beyond the product itself. */
 type ProductPage = {
@@ -16,12 +19,17 @@ type ProductPage = {
   shop: string;
   /** The addresses of the pictures, in order. */
   addresses: readonly string[];
+  /** The last day of the price: `2026-12-24`. */
+  validUntil: string;
 };
 
-/** Returns the product's structured data: schema.org Product with one Offer, in euros, the currency that is charged. */
+/**
+ * Returns the product's structured data: schema.org Product with one Offer, in euros, the currency that is charged. Products
+ * have no GTIN in this shop.
+ */
 export function productJsonLd(
   product: Product,
-  { url, baseUrl, category, locale, shop, addresses }: ProductPage,
+  { url, baseUrl, category, locale, shop, addresses, validUntil }: ProductPage,
 ) {
   const t = translator(locale);
   const price = toDecimal(euroCents(product.price_bgn)).toFixed(2);
@@ -46,6 +54,7 @@ export function productJsonLd(
       url,
       price,
       priceCurrency: "EUR",
+      priceValidUntil: validUntil,
       availability: `https://schema.org/${stockState(product.stock_quantity) === "sold_out" ? "OutOfStock" : "InStock"}`,
       itemCondition: "https://schema.org/NewCondition",
       priceSpecification: {
@@ -59,11 +68,31 @@ export function productJsonLd(
           valueReference: { "@type": "QuantitativeValue", value: 1, unitCode: "KGM" },
         },
       },
-      shippingDetails: {
-        "@type": "OfferShippingDetails",
-        shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "EUR" },
-        shippingDestination: { "@type": "DefinedRegion", addressCountry: "BG" },
-      },
+      shippingDetails: shippingDetails(deliveryOffer()),
+      hasMerchantReturnPolicy: returnPolicyJsonLd({ baseUrl, locale }),
     },
   };
+}
+
+/** Returns schema.org OfferShippingDetails: price and time of a delivery in Bulgaria, the only country that is served. */
+function shippingDetails({ cents, processing, transit }: DeliveryOffer) {
+  return {
+    "@type": "OfferShippingDetails",
+    shippingRate: { "@type": "MonetaryAmount", value: toDecimal(cents).toFixed(2), currency: "EUR" },
+    shippingDestination: { "@type": "DefinedRegion", addressCountry: "BG" },
+    deliveryTime: {
+      "@type": "ShippingDeliveryTime",
+      businessDays: { "@type": "OpeningHoursSpecification", dayOfWeek: workingDays },
+      handlingTime: days(processing),
+      transitTime: days(transit),
+    },
+  };
+}
+
+const workingDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map(
+  (day) => `https://schema.org/${day}`,
+);
+
+function days({ min, max }: WorkingDays) {
+  return { "@type": "QuantitativeValue", minValue: min, maxValue: max, unitCode: "DAY" };
 }

@@ -3,6 +3,9 @@ import { data } from "react-router";
 import { z } from "zod";
 import { shopName } from "#app/domain/shop/brand.ts";
 import { foodInformation, isFatFree } from "#app/domain/catalogue/food-information.ts";
+import { priceValidUntil } from "#app/domain/catalogue/offer-terms.ts";
+import { describePage } from "#app/domain/content/meta-description.ts";
+import { defaultPageTexts } from "#app/domain/content/seo.ts";
 import { inOneLanguage, localeOfPath, localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
@@ -10,7 +13,7 @@ import { turntableOf } from "#app/domain/media/media.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
-import { withReductions } from "#app/server/catalogue/price-reductions.ts";
+import { applyReductions, loadReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -40,7 +43,7 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { product, category, addresses } = args.loaderData;
+  const { product, category, addresses, summary, validUntil } = args.loaderData;
   const { pathname } = args.location;
   const locale = localeOfPath(pathname);
   const baseUrl = baseUrlOf(args);
@@ -48,7 +51,7 @@ export const meta: Route.MetaFunction = (args) => {
   return [
     ...pageMeta("product", args, {
       product: name,
-      otherwise: { description: localText(product, "description", locale) },
+      otherwise: { description: summary },
       image: product.image_url,
       path: [...stepsTo(category, locale), { name, path: pathname }],
     }),
@@ -63,6 +66,7 @@ export const meta: Route.MetaFunction = (args) => {
               locale,
               shop: shopName(companyOf(args), locale),
               addresses,
+              validUntil,
             }),
           },
         ]
@@ -77,11 +81,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { category } = found;
   const loadedRelated = await loadOr("related products", relatedProducts(db, found.product), []);
-  const [product = found.product, ...related] = await withReductions(
-    db,
-    [found.product, ...loadedRelated],
-    new Date(),
-  );
+  const now = new Date();
+  const shown = [found.product, ...loadedRelated];
+  const reductions = await loadReductions(db, shown, now);
+  const [product = found.product, ...related] = applyReductions(shown, reductions);
   const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
   const addresses = [...new Set(named)];
   const locale = localeOfPath(url.pathname);
@@ -99,6 +102,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     model: found.model === null ? null : { address: found.model, turntable: turntableOf(modelFile) },
     related: related.map((each) => inOneLanguage(each, "description", locale)),
     pictures,
+    summary: describePage(
+      localText(product, "description", locale),
+      defaultPageTexts("product", locale).description.replace("{product}", () =>
+        localText(product, "name", locale),
+      ),
+    ),
+    validUntil: priceValidUntil(reductions.get(product.id), now),
   };
 }
 

@@ -88,7 +88,7 @@ export function InvoiceFields(props: CheckoutFieldsProps) {
               required
               name="companyAddress"
               label="checkout.companyAddress"
-              autoComplete="street-address"
+              autoComplete="billing address-line1"
             />
           </div>
         </div>

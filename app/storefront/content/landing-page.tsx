@@ -5,6 +5,8 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { picturesOfLanding } from "#app/domain/content/landing-page.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import { describePage } from "#app/domain/content/meta-description.ts";
+import { defaultPageTexts } from "#app/domain/content/seo.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { landingTranslator } from "#app/i18n/landing.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
@@ -39,10 +41,10 @@ export const handle = publicPage({ own: ["preview"] });
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { page, name, seo, preview } = args.loaderData;
+  const { page, name, seo, summary, preview } = args.loaderData;
   return pageMeta("landing-page", args, {
     own: seo,
-    otherwise: { title: name, description: page.subtitle },
+    otherwise: { title: name, description: summary },
     image: page.picture?.desktop ?? null,
     path: [{ name, path: args.location.pathname }],
     isPreview: preview !== null,
@@ -66,10 +68,11 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     loadPagePictures(services.db, picturesOfLanding(page), locale),
     loadPageFrame(services, url.pathname, now),
   ]);
+  const summary = describePage(page.subtitle, defaultPageTexts("landing-page", locale).description);
   // A preview shows and counts no popups.
   const frame = isPreview ? { ...loadedFrame, popups: [] } : loadedFrame;
   return data(
-    { page, name, seo, now, pictures, frame, preview: isPreview ? { state, start, end } : null },
+    { page, name, seo, summary, now, pictures, frame, preview: isPreview ? { state, start, end } : null },
     isPreview ? { headers: { ...noStore, "X-Robots-Tag": "noindex, nofollow" } } : undefined,
   );
 }

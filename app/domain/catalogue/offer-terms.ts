@@ -1,0 +1,32 @@
+import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
+import type { PriceReduction } from "./price-history.ts";
+
+/** Working days, both inclusive. */
+export type WorkingDays = { min: number; max: number };
+
+/** How long the shop takes to process an order (specification, section 9), and the courier to deliver it. */
+export const processingDays: WorkingDays = { min: 1, max: 2 };
+const transitDays: WorkingDays = { min: 1, max: 2 };
+
+/** Withdrawal period in days (Consumer Protection Act, article 50). */
+export const withdrawalDays = 14;
+
+/** The delivery of an order within Bulgaria; `cents` are euro cents. */
+export type DeliveryOffer = { cents: number; processing: WorkingDays; transit: WorkingDays };
+
+/** Returns the cheapest delivery of one product ordered alone: always free (specification, section 1). */
+export function deliveryOffer(): DeliveryOffer {
+  return { cents: 0, processing: processingDays, transit: transitDays };
+}
+
+/** Days for which a price without a reduction is announced. */
+const priceDays = 30;
+
+/**
+ * Returns the day until which search engines may show a price: the last day on which its reduction is announced, otherwise 30
+ * days from today. It changes only at midnight in Sofia, when pages are rendered again, and the owner's new price does so at
+ * once, so a cached page never names a day in the past.
+ */
+export function priceValidUntil(reduction: Pick<PriceReduction, "until"> | undefined, now: Date): string {
+  return reduction ? addDays(sofiaDay(reduction.until), -1) : addDays(sofiaDay(now), priceDays);
+}

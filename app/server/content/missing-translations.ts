@@ -1,0 +1,193 @@
+import { getTableColumns, sql } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import {
+  bilingualConfig,
+  bilingualTexts,
+  readTranslatedKind,
+  requiredTexts,
+  translatedKinds,
+} from "#app/domain/content/translations.ts";
+import type { TranslatedKind } from "#app/domain/content/translations.ts";
+import { locales } from "#app/domain/locale.ts";
+import { mostCounted } from "#app/domain/orders/work-to-do.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
+import { categories, distributors, products } from "#app/server/db/schema/catalog.ts";
+import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+
+/** Records on one page of the list. */
+export const untranslatedPerPage = 50;
+
+/** A record that lacks a text in one of the two languages. */
+export type UntranslatedRecord = {
+  kind: TranslatedKind;
+  id: string;
+  /** The landing page of a block. */
+  parentId: string | null;
+  /** Names; null where the record has none. */
+  name_bg: string | null;
+  name_en: string | null;
+  /** The type of a section or block. */
+  type: string | null;
+  /** The columns, or keys of `config`, without a text: `title_en`. */
+  missing: string[];
+};
+
+type Source = {
+  table: PgTable;
+  id: PgColumn;
+  name: { bg: SQLWrapper; en?: SQLWrapper };
+  type?: PgColumn;
+  config?: PgColumn;
+  parentId?: PgColumn;
+};
+
+/** The table of each kind, and what the list says about a record. */
+const sources: Record<TranslatedKind, Source> = {
+  product: { table: products, id: products.id, name: { bg: products.name_bg, en: products.name_en } },
+  category: {
+    table: categories,
+    id: categories.id,
+    name: { bg: categories.name_bg, en: categories.name_en },
+  },
+  distributor: {
+    table: distributors,
+    id: distributors.id,
+    name: { bg: distributors.company_bg, en: distributors.company_en },
+  },
+  homepage_section: {
+    table: homepageSections,
+    id: homepageSections.id,
+    name: { bg: homepageSections.title_bg, en: homepageSections.title_en },
+    type: homepageSections.type,
+    config: homepageSections.config,
+  },
+  static_page: {
+    table: staticPages,
+    id: staticPages.id,
+    name: { bg: staticPages.title_bg, en: staticPages.title_en },
+  },
+  text_content: { table: textContent, id: textContent.id, name: { bg: textContent.key } },
+  media: { table: media, id: media.id, name: { bg: media.file_name } },
+  landing_page: {
+    table: landingPages,
+    id: landingPages.id,
+    name: { bg: landingPages.title_bg, en: landingPages.title_en },
+  },
+  landing_page_block: {
+    table: landingPageBlocks,
+    id: landingPageBlocks.id,
+    // A block has no name of its own.
+    name: { bg: ofPage(landingPages.title_bg), en: ofPage(landingPages.title_en) },
+    type: landingPageBlocks.type,
+    config: landingPageBlocks.config,
+    parentId: landingPageBlocks.landing_page_id,
+  },
+  popup: { table: popups, id: popups.id, name: { bg: popups.name } },
+  seo_meta: { table: seoMeta, id: seoMeta.id, name: { bg: sql`'/' || ${seoMeta.page_slug}` } },
+  settings: {
+    table: shopSettings,
+    id: shopSettings.id,
+    name: { bg: shopSettings.shop_name_bg, en: shopSettings.shop_name_en },
+  },
+};
+
+function ofPage(column: PgColumn): SQL {
+  return sql`(select ${column} from ${landingPages} where ${landingPages.id} = ${landingPageBlocks.landing_page_id})`;
+}
+
+/**
+ * Returns a page of the records that lack a text in one language: the text is there in the other, or both are required.
+ * Hidden records and drafts count too. Sorted by kind, oldest first. `after` is the previous page's `next`; anything else
+ * gives the first page.
+ */
+export async function listUntranslated(
+  db: Pick<Database, "execute">,
+  _admin: Admin,
+  { kind, after }: { kind: TranslatedKind | null; after: string | null },
+) {
+  const cursor = readCursor(after);
+  const beyond = cursor
+    ? sql`where (place, id collate "C") > (${translatedKinds.indexOf(cursor.kind)}, ${cursor.id})`
+    : sql``;
+  const { rows } = await db.execute<UntranslatedRecord>(sql`
+    select kind, id, "parentId", name_bg, name_en, type, missing
+    from (${untranslated(kind === null ? translatedKinds : [kind])}) as untranslated
+    ${beyond} order by place, id collate "C" limit ${untranslatedPerPage + 1}`);
+  const records = rows.slice(0, untranslatedPerPage);
+  const last = records.at(-1);
+  return {
+    records,
+    next: last && rows.length > untranslatedPerPage ? `${last.kind},${last.id}` : null,
+    isFirstPage: cursor === null,
+  };
+}
+
+/** Counts the records that lack a text, by kind; kinds without any are omitted. */
+export async function countUntranslatedByKind(
+  db: Pick<Database, "execute">,
+  _admin: Admin,
+): Promise<{ kind: TranslatedKind; count: number }[]> {
+  const { rows } = await db.execute<{ kind: TranslatedKind; count: number }>(sql`
+    select kind, count(*)::int as count from (${untranslated(translatedKinds)}) as untranslated
+    group by place, kind order by place`);
+  return rows;
+}
+
+/** Counts the records that lack a text for the overview; stops at `mostCounted` + 1. */
+export async function countUntranslated(db: Pick<Database, "execute">, _admin: Admin): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from (select 1 from (${untranslated(translatedKinds)}) as untranslated limit ${mostCounted + 1}) as bounded`);
+  return rows[0]?.count ?? 0;
+}
+
+function untranslated(kinds: readonly TranslatedKind[]): SQL {
+  return sql.join(
+    kinds.map((kind) => {
+      const { table, id, name, type, parentId } = sources[kind];
+      return sql`select * from (
+        select ${translatedKinds.indexOf(kind)}::int as place, ${kind}::text as kind, ${id}::text as id,
+          ${parentId ?? sql`null`}::text as "parentId", ${name.bg}::text as name_bg,
+          ${name.en ?? sql`null`}::text as name_en, ${type ?? sql`null`}::text as type,
+          array_remove(array[${sql.join(missingTexts(kind), sql`, `)}], null) as missing
+        from ${table}) as records where cardinality(missing) > 0`;
+    }),
+    sql` union all `,
+  );
+}
+
+/** Returns an expression for each text in each language: the column's name if the text is missing, otherwise null. */
+function missingTexts(kind: TranslatedKind): SQL[] {
+  const { table, config } = sources[kind];
+  const columns = getTableColumns(table);
+  const inColumns = bilingualTexts[kind].map((text) => ({ text, at: (name: string) => columns[name] }));
+  const inConfig = (bilingualConfig[kind] ?? []).map((text) => ({
+    text,
+    at: (name: string) => config && sql`${config} ->> ${name}::text`,
+  }));
+  return [...inColumns, ...inConfig].flatMap(({ text, at }) => {
+    const isRequired = requiredTexts[kind]?.includes(text) ?? false;
+    return locales.map((locale) => {
+      const name = `${text}_${locale}`;
+      const own = hasText(at(name), name);
+      const other = hasText(at(`${text}_${locale === "bg" ? "en" : "bg"}`), name);
+      return sql`case when not ${own} and ${isRequired ? sql`true` : other} then ${name}::text end`;
+    });
+  });
+}
+
+/** A condition that is never null. */
+function hasText(value: SQLWrapper | undefined, name: string): SQL {
+  if (!value) throw new Error(`There is no column ${name}`);
+  return sql`coalesce(${value} ~ '\\S', false)`;
+}
+
+function readCursor(after: string | null): { kind: TranslatedKind; id: string } | null {
+  const [place = "", id = ""] = after?.split(",") ?? [];
+  const kind = readTranslatedKind(place);
+  return kind && /^[\da-f-]{1,36}$/.test(id) ? { kind, id } : null;
+}

@@ -1,0 +1,74 @@
+import { HtmlValidate } from "html-validate";
+import type { MetaDataTable } from "html-validate";
+
+/** The link types that the pages use: those of the HTML standard, and one of its registry of extensions. */
+const linkTypes = [
+  "alternate",
+  "apple-touch-icon",
+  "canonical",
+  "icon",
+  "manifest",
+  "modulepreload",
+  "preload",
+  "stylesheet",
+];
+/** Of a script, `module`, or of a data block, a MIME type. */
+const scriptTypes = ["module", String.raw`/\w+\/[\w.+-]+/`];
+
+/** A table's parts have the roles of a table already, and may have none (https://www.w3.org/TR/html-aria/#el-td). */
+const withoutRole = Object.fromEntries(
+  ["tbody", "td", "tfoot", "th", "thead", "tr"].map((name) => [
+    name,
+    { inherit: name, attributes: { role: { enum: [] } } },
+  ]),
+);
+
+const shopElements: MetaDataTable = {
+  ...withoutRole,
+  table: { inherit: "table", attributes: { role: { enum: ["presentation", "none"] } } },
+  // Nothing that submits a form may be a switch.
+  button: {
+    inherit: "button",
+    attributes: {
+      role: {
+        allowed: (button) =>
+          button.getAttribute("role") === "switch" && button.getAttribute("type") !== "button"
+            ? "only of a button that submits nothing"
+            : null,
+      },
+    },
+  },
+  input: {
+    inherit: "input",
+    attributes: {
+      value: {
+        allowed: (input, value) =>
+          input.getAttribute("type") === "range" && value === "" ? "not empty in a range" : null,
+      },
+    },
+  },
+  textarea: { inherit: "textarea", attributes: { wrap: { enum: ["hard", "soft"] } } },
+  link: { inherit: "link", attributes: { rel: { required: true, enum: linkTypes } } },
+  script: { inherit: "script", attributes: { type: { enum: scriptTypes } } },
+};
+
+const validator = new HtmlValidate({
+  // The rules of the HTML standard without those of style. It accepts any type of links and scripts, and any role.
+  extends: ["html-validate:standard"],
+  elements: ["html5", shopElements],
+});
+
+/** A required choice whose first option is no placeholder (https://html.spec.whatwg.org/#placeholder-label-option). */
+const withoutPlaceholder = /<select(?=[^>]* required)[^>]*>(?!<option[^>]* value=""[ >])/g;
+
+/** Returns the rules of the HTML standard that a page breaks, each with the place. */
+export async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  const found = results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, offset }) => `${ruleId}: ${message}: ${html.slice(offset - 1, offset + 100)}`,
+    ),
+  );
+  const choices = Array.from(html.matchAll(withoutPlaceholder), ([tag]) => `no placeholder option: ${tag}`);
+  return [...found, ...choices];
+}
