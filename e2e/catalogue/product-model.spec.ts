@@ -38,7 +38,8 @@ test(
       await expect.poll(async () => front.equals(await model.screenshot())).toBe(false);
       await page.keyboard.press("Home");
       await expect.poll(async () => front.equals(await model.screenshot())).toBe(true);
-      const box = (await model.boundingBox())!;
+      const box = await model.boundingBox();
+      if (!box) throw new Error("The viewer is not visible");
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
       await page.mouse.move(box.x + box.width / 2 + box.height / 4, box.y + box.height / 2);
@@ -49,12 +50,14 @@ test(
     /** Whether the next page finds a graphics card. */
     const pretendCard = (hasCard: boolean) =>
       page.addInitScript((isFound) => {
-        HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
-          apply: (original, canvas, [kind, options]: [string, WebGLContextAttributes | undefined]) =>
-            options?.failIfMajorPerformanceCaveat && !isFound
-              ? null
-              : (Reflect.apply(original, canvas, [kind]) as unknown),
-        });
+        const { prototype } = HTMLCanvasElement;
+        type GetContext = (this: HTMLCanvasElement, kind: string) => RenderingContext | null;
+        const original = Object.getOwnPropertyDescriptor(prototype, "getContext")?.value as GetContext;
+        const value = function (this: HTMLCanvasElement, kind: string, options?: WebGLContextAttributes) {
+          if (options?.failIfMajorPerformanceCaveat && !isFound) return null;
+          return original.call(this, kind);
+        };
+        Object.defineProperty(prototype, "getContext", { value });
       }, hasCard);
     await pretendCard(false);
     await openProduct(page, "bg", "strawberry");
