@@ -32,9 +32,9 @@ export const ordersBg = {
   "orders.event.withdrawal": "Отказ от договора",
   "orders.event.refunded": "Възстановена сума: {amount}",
 
-
   "seo.order-by-link.title": "Моята поръчка | {shop}",
-  "seo.order-by-link.description": "Къде е поръчката ви, какво има в нея и какво можете да промените.",
+  "seo.order-by-link.description":
+    "Вижте къде е поръчката ви в {shop}, какво има в нея и какво още можете да промените.",
   "seo.order.title": "Моята поръчка | {shop}",
   "seo.order.description":
     "Вашата поръчка в {shop}: какво сте поръчали, до къде е стигнала пратката и как е платена.",

@@ -33,9 +33,9 @@ export const ordersEn = {
   "orders.event.withdrawal": "Withdrawal from the contract",
   "orders.event.refunded": "Refunded: {amount}",
 
-
   "seo.order-by-link.title": "My order | {shop}",
-  "seo.order-by-link.description": "Where your order is, what is in it and what you can still change.",
+  "seo.order-by-link.description":
+    "See where your order at {shop} is, what is in it and what you can still change.",
   "seo.order.title": "My order | {shop}",
   "seo.order.description":
     "Your order at {shop}: what you ordered, how far the parcel has come and how it was paid for.",
