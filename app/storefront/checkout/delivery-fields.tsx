@@ -50,7 +50,7 @@ export function DeliveryFields({ knownAddress, isAccount, ...props }: DeliveryFi
     );
   };
   // Details that were typed before, or come from an account's earlier order, stay in their field.
-  const isPicked = picker && way === "list" && (form.office || form.deliveryDetails === "");
+  const isPicked = picker && way === "list" && (!!form.office || form.deliveryDetails === "");
   const isOtherCarrier = picker?.carriers.some(({ name }) => name !== "econt") ?? false;
   const nameOf = (type: (typeof deliveryTypes)[number]) =>
     t(`checkout.deliveryType.${type === "econt_office" && isOtherCarrier ? "office" : type}`);
