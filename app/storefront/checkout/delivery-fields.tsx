@@ -88,11 +88,7 @@ export function DeliveryFields({ knownAddress, isAccount, ...props }: DeliveryFi
           icon: type === "econt_office" ? <Store /> : <House />,
         }))}
         value={form.deliveryType}
-        onChoose={(type) => {
-          const chosen = withDeliveryType(form, type, knownAddress);
-          const isNew = town !== null && type === "econt_address" && chosen.deliveryDetails === "";
-          onChange(isNew ? withTypedDetails(chosen, withPostcode("", town.postcode)) : chosen);
-        }}
+        onChoose={(type) => onChange(withDeliveryType(form, type, knownAddress))}
         error={faults.deliveryType && t(faults.deliveryType)}
       />
       {form.deliveryType === "econt_office" && isPicked && (
@@ -134,7 +130,7 @@ export function DeliveryFields({ knownAddress, isAccount, ...props }: DeliveryFi
             <picker.StreetChips
               town={town}
               address={form.deliveryDetails}
-              onChoose={(street) => changeDetails(withStreet(form.deliveryDetails, street))}
+              onChoose={(street) => changeDetails(withStreet(form.deliveryDetails, street, town.postcode))}
             />
           )}
         </div>
