@@ -1,12 +1,12 @@
 import { RouterContextProvider } from "react-router";
-import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import { carrierOffices, carriers, carrierStreets } from "#app/server/db/schema/delivery.ts";
+import { carriers, carrierStreets } from "#app/server/db/schema/delivery.ts";
 import type { ListedOffice, OfferedCarrier } from "#app/server/delivery/find-offices.ts";
 import type { ListedTown } from "#app/server/delivery/find-towns.ts";
 import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
+import { sandboxOffices } from "#app/server/delivery/sandbox/sandbox-places.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { madeUpOffice, offerCarriers, offerSandbox } from "#tests/factories/offices.ts";
 import { testServices } from "#tests/factories/services.ts";
@@ -60,7 +60,7 @@ async function ask(name: keyof typeof loaders, values: Record<string, string> = 
     pattern: "",
     params: {},
     context,
-  } as never);
+  });
   return { response, ...((await response.json()) as Answer) };
 }
 
@@ -160,10 +160,12 @@ test("an answer is bounded and gives the number of all", async () => {
 });
 
 test("closed offices are not found", async () => {
-  const isOne = eq(carrierOffices.code, "P400001");
-  await db.update(carrierOffices).set({ is_open: false }).where(isOne);
+  const list = (offices: typeof sandboxOffices) =>
+    db.transaction((tx) => replaceOffices(tx, "sandbox", { offices, towns: [] }, now));
+  await list(sandboxOffices.filter(({ code }) => code !== "P400001"));
   expect((await ask("offices", { q: "P400001" })).total).toBe(0);
-  await db.update(carrierOffices).set({ is_open: true }).where(isOne);
+  await list(sandboxOffices);
+  expect((await ask("offices", { q: "P400001" })).total).toBe(1);
 });
 
 test("without a carrier that lists towns, towns are those with offices", async () => {

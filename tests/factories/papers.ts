@@ -53,7 +53,7 @@ export function packingSlip(changes: Partial<PackingSlip> = {}): PackingSlip {
     last_name: "Иванова",
     phone: "+359 88 123 4567",
     address: "Пловдив, офис на Еконт: Център",
-    delivery_type: "econt_office",
+    delivery_way: "econt_office",
     need_invoice: false,
     payment_method: "cash_on_delivery",
     payment_status: "pending",

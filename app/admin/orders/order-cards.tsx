@@ -38,8 +38,8 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
         </ButtonLink>
       </Part>
       <Part title={t("orders.delivery")}>
-        {order.delivery_type && (
-          <p className="text-muted">{t(`orders.deliveryType.${order.delivery_type}`)}</p>
+        {order.delivery_way && (
+          <p className="text-muted">{t(`orders.deliveryType.${order.delivery_way}`)}</p>
         )}
         <p>{order.address}</p>
         {order.promised_on && (

@@ -245,18 +245,21 @@ test("a chosen office is dropped with another town, delivery type or typed detai
 });
 
 test("the office of the last order comes and goes with its details", () => {
-  const known = { ...returning, lastDelivery: { ...returning.lastDelivery!, office } };
-  const filled = prefillFromAccount(emptyCheckoutForm, known);
+  const account = { ...returning, lastDelivery: { ...returning.lastDelivery!, office } };
+  const filled = prefillFromAccount(emptyCheckoutForm, account);
   expect(filled.office).toEqual(office);
-  expect(stripAccountData(filled, known)).toEqual(emptyCheckoutForm);
+  expect(stripAccountData(filled, account)).toEqual(emptyCheckoutForm);
   const typed = { ...emptyCheckoutForm, deliveryType: "econt_office", deliveryDetails: "Тракия" } as const;
-  expect(prefillFromAccount(typed, known).office).toBeNull();
+  expect(prefillFromAccount(typed, account).office).toBeNull();
   const other = {
     ...filled,
     deliveryDetails: "Друг (7)",
     office: { carrier: "econt", officeCode: "7" },
   } as const;
-  expect(stripAccountData(other, known)).toMatchObject({ deliveryDetails: "Друг (7)", office: other.office });
+  expect(stripAccountData(other, account)).toMatchObject({
+    deliveryDetails: "Друг (7)",
+    office: other.office,
+  });
 });
 
 test("nothing of the account stays in the form once its data are removed", () => {

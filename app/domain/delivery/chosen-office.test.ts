@@ -29,8 +29,9 @@ test("a street is searched until a number or a comma is typed", () => {
 });
 
 test("a chosen street replaces what was typed of it and leaves the postcode", () => {
-  expect(withStreet("4000, роз", "ул. „Роза“")).toBe("4000, ул. „Роза“ ");
-  expect(withStreet("роз", "ул. „Роза“")).toBe("ул. „Роза“ ");
+  expect(withStreet("4001, роз", "ул. „Роза“", "4000")).toBe("4001, ул. „Роза“ ");
+  expect(withStreet("роз", "ул. „Роза“", "4000")).toBe("4000, ул. „Роза“ ");
+  expect(withStreet("роз", "ул. „Роза“", "")).toBe("ул. „Роза“ ");
 });
 
 test("a distance is rounded for reading", () => {

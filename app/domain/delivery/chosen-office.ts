@@ -40,14 +40,17 @@ export function typedStreet(address: string): string {
   return /[\d,]/.test(rest) ? "" : rest.trim();
 }
 
-/** Replaces the street in a typed address by a listed one; the number is typed after it. */
-export function withStreet(address: string, street: string): string {
-  const postcode =
+/**
+ * Replaces the street in a typed address by a listed one; the number is typed after it. The town's postcode comes before it
+ * unless one is there.
+ */
+export function withStreet(address: string, street: string, townPostcode: string): string {
+  const typed =
     leadingPostcode
       .exec(address)?.[0]
       .trim()
       .replace(/\s*,?$/, "") ?? "";
-  return withPostcode(`${street} `, postcode);
+  return withPostcode(`${street} `, typed || townPostcode);
 }
 
 /** Returns a distance in words of numbers: `350 m` below a kilometre, else `1,2 km` with the decimal comma. */

@@ -14,7 +14,7 @@ import { isNameOf, nearestName, wordsQuery } from "./match-places.ts";
 type Reader = Pick<Database, "select" | "selectDistinct">;
 
 /** Most offices in one answer. A town with more is narrowed down by words, kind or distance. */
-export const maxListed = 60;
+const maxListed = 60;
 
 /** An office or automat that a shopper can choose, its texts in the page's language. */
 export type ListedOffice = OfficeReference & {

@@ -55,6 +55,7 @@ function sandboxCarrier(db: Database, clock: () => Date): Carrier {
       const refusal = refusalOf(request);
       if (refusal) return refusal;
       const parcel = await book(db, request, clock());
+      if (parcel.cancelled_at) return refused("Тази пратка е отказана.");
       return { ok: true, ...labelOf(parcel, priceOf(quoteOf(request))) };
     },
     async findLabel(reference) {

@@ -64,7 +64,7 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
       ),
       group(
         [styles.half, styles.box],
-        textBlock(slip.delivery_type ? deliveries[slip.delivery_type] : "Доставка", styles.label),
+        textBlock(slip.delivery_way ? deliveries[slip.delivery_way] : "Доставка", styles.label),
         textBlock(slip.address, styles.strong),
       ),
     ),

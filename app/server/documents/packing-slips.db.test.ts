@@ -53,7 +53,7 @@ test("a slip gives town and office once, below the delivery type", async () => {
   const place = { city: "Пловдив", deliveryType: "econt_office", deliveryDetails: "Център" };
   const id = await newOrder({ ...place, address: "Пловдив, До офис на Еконт: Център" });
   const found = await findPackingSlips(db, owner, [id]);
-  expect(found).toMatchObject({ slips: [{ delivery_type: "econt_office", address: "Пловдив, Център" }] });
+  expect(found).toMatchObject({ slips: [{ delivery_way: "econt_office", address: "Пловдив, Център" }] });
 });
 
 test("nothing is collected for a paid order; a cancelled or unpaid card order has a warning", async () => {

@@ -57,7 +57,7 @@ const orderColumns = {
   last_name: orders.last_name,
   phone: orders.phone,
   address: deliveryLine,
-  delivery_type: deliveryWayOf,
+  delivery_way: deliveryWayOf,
   need_invoice: orders.need_invoice,
   payment_method: orders.payment_method,
   payment_status: orders.payment_status,

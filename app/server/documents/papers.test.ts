@@ -116,7 +116,7 @@ test("a parcel that should not be sent has a warning, and a paid one has nothing
   const texts = textsOf(
     packingSlipPapers("Плодко", [
       packingSlip({ warning: "cancelled", cash: 0 }),
-      packingSlip({ warning: "unpaid", payment_method: "stripe", cash: 0, delivery_type: null }),
+      packingSlip({ warning: "unpaid", payment_method: "stripe", cash: 0, delivery_way: null }),
       packingSlip({ warning: "refunded", payment_method: "stripe", cash: 0 }),
       packingSlip({ warning: "no_pieces" }),
     ]),

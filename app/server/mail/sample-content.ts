@@ -32,7 +32,7 @@ const sampleOrder: EmailOrder = {
   email: "maria@example.com",
   phone: "+359 88 123 4567",
   address: "Пловдив, Център",
-  delivery_type: "econt_office",
+  delivery_way: "econt_office",
   need_invoice: true,
   company_name: "Примерна фирма ООД",
   vat_number: "BG131071587",

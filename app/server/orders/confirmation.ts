@@ -36,7 +36,7 @@ export async function findConfirmation(
       created_at: orders.created_at,
       email: orders.email,
       language: orders.language,
-      delivery_type: deliveryWayOf,
+      delivery_way: deliveryWayOf,
       address: deliveryLine,
       base_currency: orders.base_currency,
       total_bgn: orders.total_bgn,

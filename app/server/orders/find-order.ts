@@ -129,7 +129,7 @@ const orderColumns = {
   email: orders.email,
   phone: orders.phone,
   address: deliveryLine,
-  delivery_type: deliveryWayOf,
+  delivery_way: deliveryWayOf,
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
   vat_number: orders.vat_number,

@@ -50,7 +50,7 @@ export function DeliveryFields({ knownAddress, isAccount, ...props }: DeliveryFi
     );
   };
   // Details that were typed before, or come from an account's earlier order, stay in their field.
-  const isPicked = picker && way === "list" && (form.office || form.deliveryDetails === "");
+  const isPicked = picker && way === "list" && (!!form.office || form.deliveryDetails === "");
   const isOtherCarrier = picker?.carriers.some(({ name }) => name !== "econt") ?? false;
   const nameOf = (type: (typeof deliveryTypes)[number]) =>
     t(`checkout.deliveryType.${type === "econt_office" && isOtherCarrier ? "office" : type}`);
@@ -88,11 +88,7 @@ export function DeliveryFields({ knownAddress, isAccount, ...props }: DeliveryFi
           icon: type === "econt_office" ? <Store /> : <House />,
         }))}
         value={form.deliveryType}
-        onChoose={(type) => {
-          const chosen = withDeliveryType(form, type, knownAddress);
-          const isNew = town !== null && type === "econt_address" && chosen.deliveryDetails === "";
-          onChange(isNew ? withTypedDetails(chosen, withPostcode("", town.postcode)) : chosen);
-        }}
+        onChoose={(type) => onChange(withDeliveryType(form, type, knownAddress))}
         error={faults.deliveryType && t(faults.deliveryType)}
       />
       {form.deliveryType === "econt_office" && isPicked && (
@@ -134,7 +130,7 @@ export function DeliveryFields({ knownAddress, isAccount, ...props }: DeliveryFi
             <picker.StreetChips
               town={town}
               address={form.deliveryDetails}
-              onChoose={(street) => changeDetails(withStreet(form.deliveryDetails, street))}
+              onChoose={(street) => changeDetails(withStreet(form.deliveryDetails, street, town.postcode))}
             />
           )}
         </div>

@@ -2,10 +2,8 @@ import { useEffect, useState } from "react";
 import type { OfferedCarrier } from "#app/server/delivery/find-offices.ts";
 import { fetchFromShop } from "#app/storefront/browser/fetch-from-shop.ts";
 
-type PickerParts = typeof import("./picker/picker-parts.ts");
-
 /** The picker of offices: the carriers that can be chosen, in the owner's order, and its components. */
-export type Picker = PickerParts & { carriers: readonly OfferedCarrier[] };
+type Picker = Awaited<ReturnType<typeof loadParts>> & { carriers: readonly OfferedCarrier[] };
 
 /**
  * Returns the picker once the shop has said that it has lists of offices and the code has been downloaded; null until then,
@@ -19,7 +17,7 @@ export function usePicker(): Picker | null {
     const load = async () => {
       const carriers = await loadCarriers();
       if (carriers.length === 0 || mounted.signal.aborted) return;
-      const parts = await import("./picker/picker-parts.ts");
+      const parts = await loadParts();
       await untilNoneFocused(mounted.signal);
       if (!mounted.signal.aborted) setPicker({ ...parts, carriers });
     };
@@ -27,6 +25,11 @@ export function usePicker(): Picker | null {
     return () => mounted.abort();
   }, []);
   return picker;
+}
+
+async function loadParts() {
+  const { OfficePicker, StreetChips, TownInput } = await import("./picker/picker-parts.ts");
+  return { OfficePicker, StreetChips, TownInput };
 }
 
 async function loadCarriers(): Promise<OfferedCarrier[]> {

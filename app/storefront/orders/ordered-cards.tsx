@@ -25,7 +25,7 @@ export function OrderedCards({
   const details = [
     {
       name: t("cart.shipping"),
-      values: [order.delivery_type && t(`checkout.deliveryType.${order.delivery_type}`), promised],
+      values: [order.delivery_way && t(`checkout.deliveryType.${order.delivery_way}`), promised],
       // In the language of the order, whatever this page's is.
       written: order.address,
     },

@@ -37,7 +37,7 @@ export function Combobox<Item>({
   ...input
 }: ComboboxProps<Item>) {
   const id = useId();
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [isOpened, setIsOpened] = useState(false);
   const [marked, setMarked] = useState(-1);
   const isShown = (inline || isOpened) && items.length > 0;
@@ -89,7 +89,7 @@ export function Combobox<Item>({
         {isShown ? status : ""}
       </p>
       {isShown && (
-        <ul
+        <div
           ref={list}
           id={id}
           role="listbox"
@@ -102,10 +102,13 @@ export function Combobox<Item>({
           )}
         >
           {items.map((item, index) => (
-            <li
+            // The keys are handled by the field, which has the focus.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
               key={keyOf(item)}
               id={optionId(index)}
               role="option"
+              tabIndex={-1}
               aria-selected={index === active}
               className={cx(
                 "min-h-11 cursor-pointer px-3 py-2.5 hover:bg-surface aria-selected:bg-mint",
@@ -116,9 +119,9 @@ export function Combobox<Item>({
               onClick={() => choose(item)}
             >
               {children(item)}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -144,7 +144,7 @@ export function Delivery({ order, sender: { t, locale } }: OrderPartProps) {
       <Lines
         of={[
           `${order.first_name} ${order.last_name}`,
-          order.delivery_type && t(`order.delivery.${order.delivery_type}`),
+          order.delivery_way && t(`order.delivery.${order.delivery_way}`),
           order.address,
           t("letter.phone", { phone: order.phone }),
           order.promised_on && t("order.promised", { day: formatDayInWords(order.promised_on, locale) }),

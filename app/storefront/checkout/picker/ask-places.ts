@@ -8,6 +8,8 @@ export type OfficeAnswer = { carriers: OfferedCarrier[]; offices: ListedOffice[]
 export type TownAnswer = { towns: ListedTown[] };
 export type StreetAnswer = { streets: string[] };
 
+export const noOffices: OfficeAnswer = { carriers: [], offices: [], total: 0 };
+
 /** How long the shopper pauses before the shop is asked, in milliseconds. */
 const typingPause = 180;
 
@@ -32,19 +34,19 @@ export async function askPlaces<Answer>(address: string): Promise<Answer | null>
 }
 
 /**
- * Returns the answer to a search, `null` until it is there and `"failed"` when there is none. While the next answer is on its
- * way, the one before stays. Without an address nothing is searched.
+ * Searches for places. While the next answer is on its way the one before stays; `none` is the answer before the first, and
+ * without an address, when nothing is searched.
  */
-export function usePlaces<Answer>(address: string | null): {
-  answer: Answer | "failed" | null;
-  isLoading: boolean;
-} {
-  const [found, setFound] = useState<{ address: string; answer: Answer | "failed" } | null>(null);
+export function usePlaces<Answer>(
+  address: string | null,
+  none: Answer,
+): { answer: Answer; state: "idle" | "loading" | "done" | "failed" } {
+  const [found, setFound] = useState<{ address: string; answer: Answer | null } | null>(null);
   useEffect(() => {
     if (address === null) return;
     let isStale = false;
     const ask = async () => {
-      const answer = (await askPlaces<Answer>(address)) ?? "failed";
+      const answer = await askPlaces<Answer>(address);
       if (!isStale) setFound({ address, answer });
     };
     const timer = setTimeout(() => void ask(), typingPause);
@@ -53,6 +55,8 @@ export function usePlaces<Answer>(address: string | null): {
       clearTimeout(timer);
     };
   }, [address]);
-  if (address === null) return { answer: null, isLoading: false };
-  return { answer: found?.answer ?? null, isLoading: found?.address !== address };
+  if (address === null) return { answer: none, state: "idle" };
+  const answer = found?.answer ?? none;
+  if (found?.address !== address) return { answer, state: "loading" };
+  return { answer, state: found.answer === null ? "failed" : "done" };
 }

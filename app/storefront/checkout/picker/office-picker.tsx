@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { askPlaces, placeAddress, usePlaces } from "./ask-places.ts";
+import { askPlaces, noOffices, placeAddress, usePlaces } from "./ask-places.ts";
 import type { OfficeAnswer } from "./ask-places.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { readLastOffice, storeLastOffice } from "./last-office.ts";
@@ -154,8 +154,8 @@ function OfficeList({
   const [q, setQ] = useState("");
   const [kind, setKind] = useState<OfficeKind | null>(null);
   const [carrier, setCarrier] = useState<CarrierName | null>(null);
-  const [near, setNear] = useState<string | null>(null);
-  const nearMe = useNearMe(setNear);
+  const nearMe = useNearMe();
+  const near = nearMe.position;
   const [lastOffice] = useState(() => (form.office ? null : readLastOffice()));
   const last = useListed(lastOffice);
   const box = useRef<HTMLDivElement>(null);
@@ -166,20 +166,21 @@ function OfficeList({
   const town = near === null ? form.city.trim() : "";
   const isSearch = q.trim() !== "" || town !== "" || near !== null;
   const filter = { kind, carrier };
-  const { answer, isLoading } = usePlaces<OfficeAnswer>(
+  const here = usePlaces(
     isSearch ? placeAddress("offices", locale, { q, town, near, ...filter }) : null,
+    noOffices,
   );
   // Somebody may search for an office in another town than the one above.
-  const isElsewhere =
-    answer !== null && answer !== "failed" && answer.total === 0 && !isLoading && town !== "";
-  const elsewhere = usePlaces<OfficeAnswer>(
-    isElsewhere && q.trim() !== "" ? placeAddress("offices", locale, { q, ...filter }) : null,
+  const isElsewhere = town !== "" && q.trim() !== "" && here.answer.total === 0;
+  const elsewhere = usePlaces(
+    isElsewhere ? placeAddress("offices", locale, { q, ...filter }) : null,
+    noOffices,
   );
-  const found = isElsewhere && elsewhere.answer ? elsewhere.answer : answer;
-  const { offices, total } = found && found !== "failed" ? found : { offices: [], total: 0 };
+  const { answer, state } = isElsewhere ? elsewhere : here;
+  const { offices, total } = answer;
 
   const handleFailure = useEffectEvent(onFailure);
-  const isFailed = found === "failed";
+  const isFailed = here.state === "failed" || elsewhere.state === "failed";
   useEffect(() => {
     if (isFailed) handleFailure();
   }, [isFailed]);
@@ -248,7 +249,7 @@ function OfficeList({
                 aria-pressed={near !== null}
                 aria-busy={nearMe.state === "busy"}
                 className="aria-pressed:bg-mint"
-                onClick={() => (near === null ? nearMe.start() : setNear(null))}
+                onClick={() => (near === null ? nearMe.start() : nearMe.stop())}
               >
                 {nearMe.state === "busy" ? (
                   <LoaderCircle aria-hidden className="animate-spin" />
@@ -279,8 +280,8 @@ function OfficeList({
       </Field>
       <p role="status" className="text-sm text-muted empty:hidden">
         {!isSearch && t("picker.noTown")}
-        {isSearch && !found && t("picker.loading")}
-        {found && found !== "failed" && total === 0 && !isLoading && !elsewhere.isLoading && t("picker.none")}
+        {state === "loading" && total === 0 && t("picker.loading")}
+        {state === "done" && total === 0 && t("picker.none")}
         {total > offices.length && t("picker.more", { shown: offices.length, total })}
       </p>
       <Button variant="link" className="-ml-5 self-start" onClick={onType}>

@@ -5,6 +5,8 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { placeAddress, usePlaces } from "./ask-places.ts";
 import type { StreetAnswer } from "./ask-places.ts";
 
+const noStreets: StreetAnswer = { streets: [] };
+
 /** Streets of the chosen town that match the typed address: a press fills in the street. */
 export function StreetChips({
   town: { carrier, id },
@@ -20,8 +22,9 @@ export function StreetChips({
   const q = typedStreet(address);
   const { answer } = usePlaces<StreetAnswer>(
     q.length > 1 && id !== "" ? placeAddress("streets", locale, { carrier, town: id, q }) : null,
+    noStreets,
   );
-  const streets = answer && answer !== "failed" ? answer.streets.filter((street) => street !== q) : [];
+  const streets = answer.streets.filter((street) => street !== q);
   if (streets.length === 0) return null;
   return (
     <ul aria-label={t("picker.streets")} className="mt-2 flex flex-wrap gap-2">

@@ -16,6 +16,8 @@ type TownInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "list
   onMatch: (town: ListedTown) => void;
 };
 
+const noTowns: TownAnswer = { towns: [] };
+
 /** The same for a name in either alphabet. */
 const nameKey = (name: string) => queryWords(name).join(" ");
 
@@ -25,10 +27,9 @@ export function TownInput({ value, onType, onChoose, onMatch, ...input }: TownIn
   const t = pickerTranslator(locale);
   const [isTyping, setIsTyping] = useState(false);
   const q = value.trim();
-  const { answer } = usePlaces<TownAnswer>(
-    isTyping && q !== "" ? placeAddress("towns", locale, { q }) : null,
-  );
-  const found = answer && answer !== "failed" ? answer.towns : [];
+  const {
+    answer: { towns: found },
+  } = usePlaces<TownAnswer>(isTyping && q !== "" ? placeAddress("towns", locale, { q }) : null, noTowns);
   const [only] = found.length === 1 ? found : [];
   // Nothing is left to propose.
   const isNamed = only !== undefined && nameKey(only.name) === nameKey(q);
