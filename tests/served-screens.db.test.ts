@@ -152,3 +152,17 @@ test.for(locales)("a product's page has its price and facts (%s)", async (locale
   expect(rows).toContainEqual(`${f("food.energy")}1345 kJ / 316 kcal`);
   expect(rows).toContainEqual(`${f("food.sugars")}${locale === "bg" ? "58 г" : "58 g"}`);
 });
+
+test.for(locales)("a URL with unknown parameters shows the whole list, newest first (%s)", async (locale) => {
+  const { main } = await pageAt(localePath(locale, "/products?category=all&sort=random&page=last"));
+  const newest = await execute(
+    connectionString,
+    "select name_bg, name_en from products order by created_at desc",
+  );
+  expect(newest).toHaveLength(5);
+  expect(
+    main
+      .all("article")
+      .map((card) => newest.findIndex((row) => card.includes(String(row[`name_${locale}`])))),
+  ).toEqual([0, 1, 2, 3, 4]);
+});
