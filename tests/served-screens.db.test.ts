@@ -39,7 +39,7 @@ const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 test.for(locales)("header and footer link to every page (%s)", async (locale) => {
   const t = translator(locale);
   const { header, footer } = await pageAt(localePath(locale, "/contact"));
-  for (const [name, path] of [
+  for (const [name, target] of [
     [t("nav.home"), "/"],
     [t("nav.products"), "/products"],
     [t("nav.contact"), "/contact"],
@@ -48,7 +48,7 @@ test.for(locales)("header and footer link to every page (%s)", async (locale) =>
     [t("nav.cart"), "/cart"],
     [locale === "bg" ? "Вход" : "Sign in", "/auth"],
   ] as const)
-    expect([name, header.links[name]]).toEqual([name, localePath(locale, path)]);
+    expect([name, header.links[name]]).toEqual([name, localePath(locale, target)]);
   const company = locale === "bg" ? "„Плодко“ ООД" : "Plodko Ltd.";
   expect(plain(footer.text)).toContain(`© ${copyrightYears(new Date())} ${company}`);
   expect(plain(footer.text)).toContain(locale === "bg" ? "4000 Пловдив" : "4000 Plovdiv");
@@ -111,12 +111,12 @@ test.for(locales)(
     expect(main.text).toMatch(
       locale === "bg" ? /1\u2060?–\u2060?2\sработни дни/ : /1\u2060?–\u2060?2\sworking days/,
     );
-    for (const [name, path] of [
+    for (const [name, target] of [
       [t("success.home"), "/"],
       [t("success.products"), "/products"],
       [t("success.contact"), "/contact"],
     ] as const)
-      expect([name, main.links[name]]).toEqual([name, localePath(locale, path)]);
+      expect([name, main.links[name]]).toEqual([name, localePath(locale, target)]);
     expect(main.links["hello@plodko.example"]).toBe("mailto:hello@plodko.example");
 
     const unknown = await pageAt(localePath(locale, "/order-success?order=You-won-a-prize"), 404);
@@ -127,12 +127,24 @@ test.for(locales)(
 
 const facts = {
   bg: [
-    ...["6,90 лв.", "3,53 €", "57,50 лв. / 29,40 € за кг", "В наличност", "120 г", "Ягода"],
-    ...["1345 kJ / 316 kcal", "ул. „Овощна градина“ 12"],
+    "6,90 лв.",
+    "3,53 €",
+    "57,50 лв. / 29,40 € за кг",
+    "В наличност",
+    "120 г",
+    "Ягода",
+    "1345 kJ / 316 kcal",
+    "ул. „Овощна градина“ 12",
   ],
   en: [
-    ...["6,90 BGN", "3,53 EUR", "57,50 BGN / 29,40 EUR per kg", "In stock", "120 g", "Strawberry"],
-    ...["1345 kJ / 316 kcal", "12 Ovoshtna Gradina St."],
+    "6,90 BGN",
+    "3,53 EUR",
+    "57,50 BGN / 29,40 EUR per kg",
+    "In stock",
+    "120 g",
+    "Strawberry",
+    "1345 kJ / 316 kcal",
+    "12 Ovoshtna Gradina St.",
   ],
 };
 
@@ -151,4 +163,18 @@ test.for(locales)("a product's page has its price and facts (%s)", async (locale
   expect(rows).toHaveLength(7);
   expect(rows).toContainEqual(`${f("food.energy")}1345 kJ / 316 kcal`);
   expect(rows).toContainEqual(`${f("food.sugars")}${locale === "bg" ? "58 г" : "58 g"}`);
+});
+
+test.for(locales)("a URL with unknown parameters shows the whole list, newest first (%s)", async (locale) => {
+  const { main } = await pageAt(localePath(locale, "/products?category=all&sort=random&page=last"));
+  const newest = await execute(
+    connectionString,
+    "select name_bg, name_en from products order by created_at desc",
+  );
+  expect(newest).toHaveLength(5);
+  expect(
+    main
+      .all("article")
+      .map((card) => newest.findIndex((row) => card.includes(String(row[`name_${locale}`])))),
+  ).toEqual([0, 1, 2, 3, 4]);
 });

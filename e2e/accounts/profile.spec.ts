@@ -28,7 +28,10 @@ for (const locale of locales) {
     },
   );
 
-  test(`a saved profile shows the new name in the header (${locale}) @once`, async ({ page, browserConsole }) => {
+  test(`a saved profile shows the new name in the header (${locale}) @once`, async ({
+    page,
+    browserConsole,
+  }) => {
     browserConsole.allow(/status of 422/);
     const person = await registerPerson(page);
     await visit(page, locale, "/profile");

@@ -10,7 +10,10 @@ test.use({ javaScriptEnabled: false });
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`a landing page and its links work without JavaScript (${locale}) @once`, async ({ page, ownShop }) => {
+  test(`a landing page and its links work without JavaScript (${locale}) @once`, async ({
+    page,
+    ownShop,
+  }) => {
     await page.route("https://videos.example/**", (route) =>
       route.fulfill({ contentType: "video/mp4", body: "" }),
     );

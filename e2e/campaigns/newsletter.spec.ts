@@ -73,7 +73,9 @@ for (const locale of locales) {
     await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.title"));
   });
 
-  test(`a signed-in person can subscribe and unsubscribe in the profile (${locale}) @once`, async ({ page }) => {
+  test(`a signed-in person can subscribe and unsubscribe in the profile (${locale}) @once`, async ({
+    page,
+  }) => {
     const person = await registerPerson(page);
     await visit(page, locale, "/profile");
     const main = page.getByRole("main");

@@ -40,40 +40,42 @@ async function goTo(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 }
 
-test("a delay counts visible seconds, not those in another tab or of a sleeping computer", once, async ({
-  page,
-  ownShop,
-}) => {
-  await ownShop.sql(insertPopup(1, { trigger_delay: 30 }));
-  await page.clock.install();
-  await visit(page, "bg", "/");
-  await popupsLoaded(page);
-  await stopClock(page);
-  await page.clock.runFor(20_000);
-  await setVisibility(page, "hidden");
-  await page.clock.runFor(60_000);
-  await setVisibility(page, "visible");
-  await expect(popup(page)).toHaveCount(0);
-  await page.clock.fastForward(8 * hour);
-  await expect(popup(page)).toHaveCount(0);
-  await page.clock.runFor(10_000);
-  await expect(popup(page)).toBeVisible();
-});
+test(
+  "a delay counts visible seconds, not those in another tab or of a sleeping computer",
+  once,
+  async ({ page, ownShop }) => {
+    await ownShop.sql(insertPopup(1, { trigger_delay: 30 }));
+    await page.clock.install();
+    await visit(page, "bg", "/");
+    await popupsLoaded(page);
+    await stopClock(page);
+    await page.clock.runFor(20_000);
+    await setVisibility(page, "hidden");
+    await page.clock.runFor(60_000);
+    await setVisibility(page, "visible");
+    await expect(popup(page)).toHaveCount(0);
+    await page.clock.fastForward(8 * hour);
+    await expect(popup(page)).toHaveCount(0);
+    await page.clock.runFor(10_000);
+    await expect(popup(page)).toBeVisible();
+  },
+);
 
-test("a first-visit popup opens once and never again, whatever its frequency cap", once, async ({
-  page,
-  ownShop,
-}) => {
-  await ownShop.sql(insertPopup(1, { trigger_type: "on_first_visit", frequency_cap: "always" }));
-  await visit(page, "bg", "/");
-  await expect(popup(page)).toBeVisible();
-  await closePopup(page);
-  await ownShop.sql(insertPopup(2, { trigger_type: "on_first_visit", ...named("Друго") }));
-  const anotherTab = await page.context().newPage();
-  await visit(anotherTab, "bg", "/");
-  await expect(popup(anotherTab, "Друго")).toBeVisible();
-  await expect(popup(anotherTab)).toHaveCount(0);
-});
+test(
+  "a first-visit popup opens once and never again, whatever its frequency cap",
+  once,
+  async ({ page, ownShop }) => {
+    await ownShop.sql(insertPopup(1, { trigger_type: "on_first_visit", frequency_cap: "always" }));
+    await visit(page, "bg", "/");
+    await expect(popup(page)).toBeVisible();
+    await closePopup(page);
+    await ownShop.sql(insertPopup(2, { trigger_type: "on_first_visit", ...named("Друго") }));
+    const anotherTab = await page.context().newPage();
+    await visit(anotherTab, "bg", "/");
+    await expect(popup(anotherTab, "Друго")).toBeVisible();
+    await expect(popup(anotherTab)).toHaveCount(0);
+  },
+);
 
 test(
   "exit intent is the pointer leaving at the top of the window, and at no other side",
@@ -216,23 +218,27 @@ test(
   },
 );
 
-test("popups open one at a time: the newest first, the other on the next page", once, async ({ page, ownShop }) => {
-  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
-  await ownShop.sql(
-    [
-      insertPopup(1, { ...named("По-старо"), created_at: at(1) }),
-      insertPopup(2, { ...named("По-ново"), created_at: at(2) }),
-    ].join(";"),
-  );
-  await page.clock.install();
-  await visit(page, "bg", "/");
-  await expect(popup(page, "По-ново")).toBeVisible();
-  await closePopup(page);
-  await page.clock.runFor(3000);
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await goTo(page, "/contact");
-  await expect(popup(page, "По-старо")).toBeVisible();
-});
+test(
+  "popups open one at a time: the newest first, the other on the next page",
+  once,
+  async ({ page, ownShop }) => {
+    const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+    await ownShop.sql(
+      [
+        insertPopup(1, { ...named("По-старо"), created_at: at(1) }),
+        insertPopup(2, { ...named("По-ново"), created_at: at(2) }),
+      ].join(";"),
+    );
+    await page.clock.install();
+    await visit(page, "bg", "/");
+    await expect(popup(page, "По-ново")).toBeVisible();
+    await closePopup(page);
+    await page.clock.runFor(3000);
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await goTo(page, "/contact");
+    await expect(popup(page, "По-старо")).toBeVisible();
+  },
+);
 
 test("a popup waits for an open menu to close, and a modal one until typing ends", async ({
   page,
@@ -272,30 +278,31 @@ test("a popup's dates are checked again when it is due", once, async ({ page, ow
   await expect(popup(page)).toHaveCount(0);
 });
 
-test("a timer counts each second and its popup closes at the end, at once when the computer wakes", once, async ({
-  page,
-  ownShop,
-}) => {
-  const timer = (place: number, milliseconds: number) =>
-    insertPopup(place, {
-      type: "timer",
-      timer_end: new Date(Date.now() + milliseconds),
-      frequency_cap: "always",
-    });
-  await ownShop.sql(timer(1, -1000));
-  await page.clock.install();
-  await visit(page, "bg", "/");
-  await page.clock.runFor(3000);
-  await expect(popup(page)).toHaveCount(0);
-  await ownShop.sql(`delete from popups; ${timer(2, hour)}`);
-  await page.reload();
-  const clock = popup(page).getByRole("timer");
-  await expect(clock).toHaveText(/00дни00часа59минути\d\dсекунд/);
-  await stopClock(page);
-  await page.clock.runFor(1000);
-  const shown = await clock.textContent();
-  await page.clock.runFor(1000);
-  await expect(clock).not.toHaveText(shown ?? "");
-  await page.clock.fastForward(2 * hour);
-  await expect(popup(page)).toHaveCount(0);
-});
+test(
+  "a timer counts each second and its popup closes at the end, at once when the computer wakes",
+  once,
+  async ({ page, ownShop }) => {
+    const timer = (place: number, milliseconds: number) =>
+      insertPopup(place, {
+        type: "timer",
+        timer_end: new Date(Date.now() + milliseconds),
+        frequency_cap: "always",
+      });
+    await ownShop.sql(timer(1, -1000));
+    await page.clock.install();
+    await visit(page, "bg", "/");
+    await page.clock.runFor(3000);
+    await expect(popup(page)).toHaveCount(0);
+    await ownShop.sql(`delete from popups; ${timer(2, hour)}`);
+    await page.reload();
+    const clock = popup(page).getByRole("timer");
+    await expect(clock).toHaveText(/00дни00часа59минути\d\dсекунд/);
+    await stopClock(page);
+    await page.clock.runFor(1000);
+    const shown = await clock.textContent();
+    await page.clock.runFor(1000);
+    await expect(clock).not.toHaveText(shown ?? "");
+    await page.clock.fastForward(2 * hour);
+    await expect(popup(page)).toHaveCount(0);
+  },
+);

@@ -143,26 +143,29 @@ test("a click beside a modal popup closes it", once, async ({ page, ownShop }) =
   await expect(modal(page)).toBeHidden();
 });
 
-test("a popup that is not dismissable ignores Escape and clicks beside it, but its button closes it", once, async ({
-  page,
-  ownShop,
-}) => {
-  await ownShop.sql(
-    insertPopup(1, { dismissable: false, cta_label_bg: null, cta_label_en: null, cta_url: null }),
-  );
-  await visit(page, "bg", "/");
-  await expect(modal(page)).toBeFocused();
-  await expect(closeButton(page)).toBeHidden();
-  for (const key of ["Escape", "Escape", "Escape"]) await page.keyboard.press(key);
-  await page.mouse.click(10, 10);
-  await expect(modal(page)).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(modal(page).getByRole("button", { name: popupTranslator("bg")("popup.gotIt") })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(modal(page)).toBeHidden();
-  const counts = await ownShop.sql("select views, closes from campaign_counts");
-  expect(counts).toEqual([{ views: 1, closes: 0 }]);
-});
+test(
+  "a popup that is not dismissable ignores Escape and clicks beside it, but its button closes it",
+  once,
+  async ({ page, ownShop }) => {
+    await ownShop.sql(
+      insertPopup(1, { dismissable: false, cta_label_bg: null, cta_label_en: null, cta_url: null }),
+    );
+    await visit(page, "bg", "/");
+    await expect(modal(page)).toBeFocused();
+    await expect(closeButton(page)).toBeHidden();
+    for (const key of ["Escape", "Escape", "Escape"]) await page.keyboard.press(key);
+    await page.mouse.click(10, 10);
+    await expect(modal(page)).toBeVisible();
+    await page.keyboard.press("Tab");
+    await expect(
+      modal(page).getByRole("button", { name: popupTranslator("bg")("popup.gotIt") }),
+    ).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(modal(page)).toBeHidden();
+    const counts = await ownShop.sql("select views, closes from campaign_counts");
+    expect(counts).toEqual([{ views: 1, closes: 0 }]);
+  },
+);
 
 test(
   "the call to action closes the popup and follows its link, and orders of the visit count for the popup",

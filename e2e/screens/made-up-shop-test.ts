@@ -72,6 +72,8 @@ export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors
 
   showTo: async ({ sharedWindow, visitors, browserConsole }, use) => {
     const { page, devTools } = sharedWindow;
+    // What the last test's page still reports is not this test's.
+    await page.goto("/robots.txt");
     browserConsole.watch(page.context());
     await use(async (visitor, locale, { viewport, reducedMotion, isFirstVisit = false }) => {
       const { cookies, origins } = visitors[visitor][locale];

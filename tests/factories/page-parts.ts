@@ -1,5 +1,5 @@
 /** A landmark of a served page, as a visitor without JavaScript gets it. */
-export type PagePart = {
+type PagePart = {
   html: string;
   /** Its text, with one space for each run of white space; no-break spaces and word joiners stay. */
   text: string;
