@@ -269,7 +269,11 @@ test.for<[OrderStatus, string]>([
   await db.update(orders).set({ order_status: from }).where(eq(orders.id, orderId));
   await advanceOrder(services, admin, { orderId, from, now: at(1) });
   expect(await parcelOf(orderId)).toMatchObject({ state });
-  await undoStep(services, admin, { orderId, from: from === "shipped" ? "delivered" : "shipped", now: at(2) });
+  await undoStep(services, admin, {
+    orderId,
+    from: from === "shipped" ? "delivered" : "shipped",
+    now: at(2),
+  });
   expect(await parcelOf(orderId)).toMatchObject({ state: "labelled", ended_at: null, handed_over_at: null });
 });
 
