@@ -83,7 +83,7 @@ export const emailsBg = {
   "order_shipped.text": "Предадохме поръчката ви на куриера.",
   "order_shipped.parcel": "Пратка {number} с {carrier}",
   "order_shipped.number": "Номер на пратката: {number}",
-  "order_shipped.track": "Проследете пратката",
+  "order_shipped.track": "Проследи пратката",
   "order_shipped.cash": "Когато я получите, плащате на куриера {total}.",
 
   "order_delivered.subject": "Поръчка {number} е доставена",

@@ -88,6 +88,15 @@ const orders: ScreenGroup = {
     }),
     officeScreen("order correction", "orders/correct", (shop) => `/orders/${shop.order}/correct`),
     officeScreen("order", "orders/view", (shop) => `/orders/${shop.order}`),
+    officeScreen("order's parcel", "parcels/view", (shop) => `/orders/${shop.order}/parcel`),
+    officeScreen("parcels", "parcels/list", "/parcels"),
+    officeScreen("parcels, some selected", "parcels/list", "/parcels", {
+      act: async ({ page }) => {
+        await page.getByRole("main").getByRole("checkbox").nth(1).check();
+      },
+    }),
+    officeScreen("carriers", "carriers/list", "/carriers"),
+    officeScreen("carrier", "carriers/edit", "/carriers/econt"),
     officeScreen("new invoice", "orders/documents/issue-invoice", (shop) => `/orders/${shop.order}/invoice`),
     officeScreen(
       "new credit note",

@@ -35,6 +35,36 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
     },
     { path: "/admin/orders/not-an-id", ...onlyAdmins, admin: "404" },
   ],
+  "admin/parcels/view": [
+    { path: `/admin/orders/${customersOrder}/parcel`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/orders/${customersOrder}/parcel?office=%00🍓`, ...onlyAdmins, admin: "200" },
+    { path: `/admin/orders/${customersOrder}/parcel`, method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/orders/01890000-0000-7000-8000-000000000000/parcel", ...onlyAdmins, admin: "404" },
+    { path: "/admin/orders/not-an-id/parcel", ...onlyAdmins, admin: "404" },
+    { path: "/admin/orders/not-an-id/parcel", method: "POST", ...onlyAdmins, admin: "404" },
+  ],
+  "admin/parcels/list": [
+    { path: "/admin/parcels", ...onlyAdmins, admin: "200" },
+    { path: "/admin/parcels?stage=anything&select=all", ...onlyAdmins, admin: "200" },
+    { path: "/admin/parcels", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/parcels/labels": [
+    { path: "/admin/parcels/labels", ...onlyAdmins, admin: "422" },
+    { path: `/admin/parcels/labels?order=${customersOrder}&paper=A0`, ...onlyAdmins, admin: "404" },
+    { path: "/admin/parcels/labels?order=not-an-id", ...onlyAdmins, admin: "404" },
+    {
+      path: `/admin/parcels/labels?${Array.from({ length: 101 }, (_, index) => `order=${index}`).join("&")}`,
+      ...onlyAdmins,
+      admin: "422",
+    },
+  ],
+  "admin/carriers/list": [{ path: "/admin/carriers", ...onlyAdmins, admin: "200" }],
+  "admin/carriers/edit": [
+    { path: "/admin/carriers/econt", ...onlyAdmins, admin: "200" },
+    { path: "/admin/carriers/econt", method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/carriers/dhl", ...onlyAdmins, admin: "404" },
+    { path: "/admin/carriers/dhl", method: "POST", ...onlyAdmins, admin: "404" },
+  ],
   "admin/orders/documents/issue-invoice": [
     { path: `/admin/orders/${customersOrder}/invoice`, ...onlyAdmins, admin: "200" },
     { path: `/admin/orders/${customersOrder}/invoice`, method: "POST", ...onlyAdmins, admin: "422" },

@@ -21,6 +21,7 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   withdrawal: "/admin/withdrawals",
   subscriber: "/admin/subscribers",
   payment: "/admin/payments",
+  carrier: "/admin/carriers",
 };
 
 /** Returns the path of a record's screen; null when the record no longer exists or has no screen. */
@@ -29,7 +30,9 @@ export function recordPath(entity: string, id: string, record: AuditedRecord | u
   if (record?.parentId !== undefined)
     return kind === "invoice"
       ? `/admin/orders/${record.parentId}`
-      : `/admin/landing-pages/${record.parentId}/blocks/${id}`;
+      : kind === "shipment"
+        ? `/admin/orders/${record.parentId}/parcel`
+        : `/admin/landing-pages/${record.parentId}/blocks/${id}`;
   const shared = sharedScreens[kind];
   if (shared !== undefined) return shared;
   const own = ownScreens[kind];

@@ -12,7 +12,7 @@ export const carriersBg = {
   "carriers.account.none": "Няма",
   "carriers.account.stored": "Въведен, непроверен",
   "carriers.account.checked": "Проверен на {date}",
-  "carriers.account.unreadable": "Въведете го отново",
+  "carriers.account.unreadable": "Не може да се прочете",
   "carriers.account.unreadable.text":
     "Профилът е записан с друг таен ключ на програмата и не може да се прочете.",
   "carriers.account.sandbox": "Не е нужен",
@@ -47,7 +47,7 @@ export const carriersBg = {
   "carriers.settings": "Настройки на пратките",
   "carriers.settings.saved": "Настройките са запазени",
   "carriers.settings.failed": "Настройките не можаха да бъдат запазени",
-  "carriers.settings.invalid": "Проверете отбелязаните полета",
+  "carriers.settings.invalid": "Отбелязаните полета са непълни или грешни",
   "carriers.settings.save": "Запази настройките",
   "carriers.sender": "Подател",
   "carriers.sender.text": "Празните полета се попълват от данните на фирмата.",
@@ -112,7 +112,7 @@ export const carriersEn: Record<keyof typeof carriersBg, string> = {
   "carriers.account.none": "None",
   "carriers.account.stored": "Entered, not checked",
   "carriers.account.checked": "Checked on {date}",
-  "carriers.account.unreadable": "Enter it again",
+  "carriers.account.unreadable": "Cannot be read",
   "carriers.account.unreadable.text":
     "The account was stored with another secret of the program and cannot be read.",
   "carriers.account.sandbox": "Not needed",

@@ -7,6 +7,7 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { categories, distributors, products } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices } from "#app/server/db/schema/orders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
@@ -15,7 +16,7 @@ import { staffInvites } from "#app/server/db/schema/staff.ts";
 export type AuditedRecord = {
   name_bg: string;
   name_en: string | null;
-  /** The landing page that a block stands on, the order that an invoice is of. */
+  /** The landing page that a block stands on, the order that an invoice or a parcel is of. */
   parentId?: string;
 };
 
@@ -75,6 +76,11 @@ const finders: Partial<Record<AuditEntity, Find>> = {
     const { id, number, order_id } = invoices;
     const bg = sql<string>`lpad(${number}::text, 10, '0')`;
     return db.select({ id, bg, parentId: order_id }).from(invoices).where(inArray(id, ids));
+  },
+  shipment: (db, ids) => {
+    const { id, number, reference, order_id } = shipments;
+    const bg = sql<string>`coalesce(${number}, ${reference})`;
+    return db.select({ id, bg, parentId: order_id }).from(shipments).where(inArray(id, ids));
   },
   // Its kind says more than a name would, and the entry tells it.
   letter: (db, ids) =>

@@ -167,7 +167,7 @@ test("the shipping e-mail has the parcel's number, its carrier and the page to f
   const data = await newOrder();
   const shipped = async () =>
     plain((await renderEmail(shop, { kind: "order_shipped", language: "bg", data })).text);
-  expect(await shipped()).not.toContain("Проследете пратката");
+  expect(await shipped()).not.toContain("Проследи пратката");
   const label = {
     orderId: data.order_id,
     carrier: "econt",
@@ -178,7 +178,7 @@ test("the shipping e-mail has the parcel's number, its carrier and the page to f
   expect(await addLabelByHand(shop, admin, label)).toEqual({ ok: true });
   expect(await shipped()).toContain("Пратка 1051602172344 с Econt");
   expect(await shipped()).toContain(
-    "Проследете пратката https://www.econt.com/services/track-shipment/1051602172344",
+    "Проследи пратката https://www.econt.com/services/track-shipment/1051602172344",
   );
 });
 

@@ -89,7 +89,7 @@ test("a label that the carrier does not cancel stays, unless staff cancel it her
     .from(auditLog)
     .where(eq(auditLog.record_id, parcel!.id))
     .orderBy(asc(auditLog.id))
-    .offset(1);
+    .offset(2);
   expect(entry).toMatchObject({
     action: "cancel",
     after: { label_state: "cancelled", without_carrier: true },
@@ -269,7 +269,11 @@ test.for<[OrderStatus, string]>([
   await db.update(orders).set({ order_status: from }).where(eq(orders.id, orderId));
   await advanceOrder(services, admin, { orderId, from, now: at(1) });
   expect(await parcelOf(orderId)).toMatchObject({ state });
-  await undoStep(services, admin, { orderId, from: from === "shipped" ? "delivered" : "shipped", now: at(2) });
+  await undoStep(services, admin, {
+    orderId,
+    from: from === "shipped" ? "delivered" : "shipped",
+    now: at(2),
+  });
   expect(await parcelOf(orderId)).toMatchObject({ state: "labelled", ended_at: null, handed_over_at: null });
 });
 

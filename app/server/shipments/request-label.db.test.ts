@@ -70,7 +70,11 @@ test("makes a label: what the carrier is asked, what is stored, timeline and cha
     data: { state: "labelled", carrier: "econt", number: "1000001" },
     user_id: admin.userId,
   });
-  const [entry] = await db.select().from(auditLog).where(eq(auditLog.record_id, shipment!.id));
+  const [entry] = await db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.record_id, shipment!.id))
+    .orderBy(asc(auditLog.id));
   expect(entry).toMatchObject({ entity: "shipment", action: "create", user_email: "owner@example.com" });
 });
 

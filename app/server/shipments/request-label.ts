@@ -155,15 +155,21 @@ async function finish(
     // Somebody found the same label while the answer was on its way.
     if (answer.ok && shipment.label_state === "made" && shipment.number === answer.number) return true;
     if (shipment.label_state !== "requested" && shipment.label_state !== "unknown") return !answer.ok;
-    if (answer.ok) {
-      await storeLabel(tx, { shipment, label: answer, now, userId: admin.userId });
-      return true;
-    }
-    const label_state = answer.mayHaveActed ? "unknown" : "refused";
-    await tx
-      .update(shipments)
-      .set({ label_state, problem: answer.reason, updated_at: now })
-      .where(eq(shipments.id, shipmentId));
+    const label_state = answer.ok ? "made" : answer.mayHaveActed ? "unknown" : "refused";
+    if (answer.ok) await storeLabel(tx, { shipment, label: answer, now, userId: admin.userId });
+    else
+      await tx
+        .update(shipments)
+        .set({ label_state, problem: answer.reason, updated_at: now })
+        .where(eq(shipments.id, shipmentId));
+    await writeAudit(tx, admin, {
+      action: "update",
+      entity: "shipment",
+      recordId: shipmentId,
+      before: { label_state: shipment.label_state },
+      after: { label_state, ...(answer.ok && { number: answer.number }) },
+      now,
+    });
     return true;
   });
   if (!answer.ok)

@@ -62,7 +62,7 @@ export async function suggestOffices(
         sql`${carrierOffices.search_words} @@ ${anyWord}::tsquery`,
       ),
     )
-    .orderBy(desc(score), asc(carrierOffices.town_bg), asc(carrierOffices.name_bg), asc(carrierOffices.code))
+    .orderBy(desc(score), desc(carrierOffices.kind), asc(carrierOffices.town_bg), asc(carrierOffices.name_bg), asc(carrierOffices.code))
     .limit(mostSuggestions);
 }
 
