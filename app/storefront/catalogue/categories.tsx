@@ -91,7 +91,7 @@ function CategoryCard({ category, priority }: { category: CategoryOverview; prio
               {localText(category, "name", locale)}
             </Link>
           </h2>
-          {description && <p className="mt-1 line-clamp-4">{description}</p>}
+          {description && <p className="mt-1 line-clamp-2">{description}</p>}
           <p className="mt-1 text-muted">
             {t(category.products === 1 ? "products.found.one" : "products.found.other", {
               count: category.products,

@@ -36,7 +36,7 @@ function Story() {
       <div className="grid grid-cols-1 items-center gap-x-16 gap-y-8 md:grid-cols-2">
         <span
           aria-hidden
-          className="mx-auto block aspect-square w-full max-w-64 rounded-full bg-strawberry lg:max-w-96"
+          className="mx-auto block aspect-square w-full max-w-xs rounded-full bg-strawberry"
         >
           <ShopPicture name="strawberry-cut" sizes="24rem" className="size-full roll-in" />
         </span>
@@ -153,7 +153,7 @@ function Making() {
             <ShopPicture
               name={picture}
               sizes="10rem"
-              className="size-24 shrink-0 object-contain roll-in sm:size-32"
+              className="size-24 shrink-0 object-contain roll-in"
             />
             <div className="min-w-0 wrap-anywhere">
               <h3 className="text-lg font-bold sm:mt-3">
