@@ -32,7 +32,6 @@ export const ordersBg = {
   "orders.event.withdrawal": "Отказ от договора",
   "orders.event.refunded": "Възстановена сума: {amount}",
 
-
   "seo.order-by-link.title": "Моята поръчка | {shop}",
   "seo.order-by-link.description": "Къде е поръчката ви, какво има в нея и какво можете да промените.",
   "seo.order.title": "Моята поръчка | {shop}",

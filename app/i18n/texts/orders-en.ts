@@ -33,7 +33,6 @@ export const ordersEn = {
   "orders.event.withdrawal": "Withdrawal from the contract",
   "orders.event.refunded": "Refunded: {amount}",
 
-
   "seo.order-by-link.title": "My order | {shop}",
   "seo.order-by-link.description": "Where your order is, what is in it and what you can still change.",
   "seo.order.title": "My order | {shop}",
