@@ -28,7 +28,8 @@ export const serverLayers = [
   ["campaigns", "catalogue", "delivery"],
   ["accounts"],
   ["backup", "orders"],
-  ["content", "documents", "payments", "privacy", "shipments"],
+  ["content", "documents", "payments", "privacy"],
+  ["shipments"],
   ["checkout", "demo", "mail"],
   ["http"],
 ];

@@ -4,7 +4,7 @@ import type { PostedBox } from "#app/domain/delivery/carrier-settings-input.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 
 /** Rows that the form can have: removed ones leave gaps, and one beyond the limit gets its message. */
-export const mostBoxRows = 2 * mostBoxes;
+const mostBoxRows = 2 * mostBoxes;
 
 /** Name of an input of a box's row. */
 export function boxField(row: number, field: (typeof boxFields)[number]): string {

@@ -84,7 +84,8 @@ const problemCodes = ["required", "email", "phone", "choice", "agent", "box", "b
 /** Returns the text for a field's problem. */
 function useProblem(name: string): string | undefined {
   const t = useAdminText();
-  const code = problemCodes.find((each) => each === useEditForm().problems[name]);
+  const { problems } = useEditForm();
+  const code = problemCodes.find((each) => each === problems[name]);
   return code && t(`carriers.problem.${code}`);
 }
 

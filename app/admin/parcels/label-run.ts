@@ -55,7 +55,7 @@ export function useLabelRun() {
 }
 
 function useRunFromOrders(start: (ids: readonly string[]) => void): void {
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const navigate = useNavigate();
   useEffect(() => {
     const ids: unknown = (state as { labels?: unknown } | null)?.labels;

@@ -6,7 +6,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { ParcelAnswer } from "./change-parcel.server.ts";
 
-export function parcelAnswerText(answer: ParcelAnswer, t: Translate<AdminTextKey>): string {
+function parcelAnswerText(answer: ParcelAnswer, t: Translate<AdminTextKey>): string {
   return answer.ok
     ? t(`parcel.did.${answer.did}`, { number: answer.number })
     : t(`parcel.refused.${answer.code}`, { reason: answer.reason });

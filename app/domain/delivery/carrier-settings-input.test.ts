@@ -53,7 +53,10 @@ test.for<[string, Partial<typeof box>]>([
   ["a size of four metres", { length: "4000" }],
   ["a weight of 40 kg", { weight: "40000" }],
 ])("refuses a box with %s", ([, changes]) => {
-  expect(read({}, [box, { ...box, name: "Друга", ...changes }])).toEqual({ ok: false, problems: { box_1: "box" } });
+  expect(read({}, [box, { ...box, name: "Друга", ...changes }])).toEqual({
+    ok: false,
+    problems: { box_1: "box" },
+  });
 });
 
 test("refuses two boxes of one name, and too many", () => {

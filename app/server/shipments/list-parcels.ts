@@ -12,7 +12,7 @@ import { linesOf } from "#app/server/orders/list-orders.ts";
 import { workConditions } from "#app/server/orders/order-conditions.ts";
 
 /** Maximum number of parcels on a stage's screen: more than anybody packs in one go. The oldest come first. */
-export const parcelsAtOnce = 100;
+const parcelsAtOnce = 100;
 
 const isCurrent = inArray(shipments.label_state, [...blockingLabelStates]);
 /** Literals, so that the planner can use the index of open parcels. */

@@ -118,7 +118,7 @@ test.for([
   ["too_heavy", { max_weight: 150 }],
   ["office_closed", { is_open: false }],
 ] as const)("refuses a label as %s at the chosen office", async ([code, changes]) => {
-  const office_code = await insertOffice(db, { code: code, ...changes });
+  const office_code = await insertOffice(db, { code, ...changes });
   expect(await request(await sendable({ office_code }))).toEqual({ ok: false, code });
   await db.delete(carrierOffices).where(eq(carrierOffices.code, code));
 });

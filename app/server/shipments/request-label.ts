@@ -52,13 +52,18 @@ export async function requestLabels(
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<Map<string, LabelResult>> {
   const results = new Map<string, LabelResult>();
-  const waiting = [...new Set(orderIds)];
+  const found: { orderId: string; result: LabelResult }[] = [];
+  const asked = [...new Set(orderIds)];
+  const waiting = [...asked];
   const work = async () => {
     for (let orderId = waiting.shift(); orderId !== undefined; orderId = waiting.shift())
-      results.set(orderId, await requestLabel(services, admin, { orderId, now }));
+      found.push({ orderId, result: await requestLabel(services, admin, { orderId, now }) });
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return new Map([...new Set(orderIds)].flatMap((id) => (results.has(id) ? [[id, results.get(id)!]] : [])));
+  const placeOf = ({ orderId }: { orderId: string }) => asked.indexOf(orderId);
+  for (const { orderId, result } of found.toSorted((a, b) => placeOf(a) - placeOf(b)))
+    results.set(orderId, result);
+  return results;
 }
 
 /** Opens the carrier before the transaction, which must not wait for a second connection. */

@@ -62,11 +62,15 @@ export async function suggestOffices(
         sql`${carrierOffices.search_words} @@ ${anyWord}::tsquery`,
       ),
     )
-    .orderBy(desc(score), desc(carrierOffices.kind), asc(carrierOffices.town_bg), asc(carrierOffices.name_bg), asc(carrierOffices.code))
+    .orderBy(
+      desc(score),
+      desc(carrierOffices.kind),
+      asc(carrierOffices.town_bg),
+      asc(carrierOffices.name_bg),
+      asc(carrierOffices.code),
+    )
     .limit(mostSuggestions);
 }
-
-export type SuggestedOffice = Awaited<ReturnType<typeof suggestOffices>>[number];
 
 export type ConfirmOfficeResult =
   { ok: true } | { ok: false; code: "not_allowed" | "has_label" | "office_closed" };

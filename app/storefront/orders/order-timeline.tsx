@@ -26,7 +26,8 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
     if (kind === "refunded")
       return t("orders.event.refunded", { amount: formatMoney(Number(data.total_eur), "EUR", locale) });
     if (kind === "parcel") {
-      const key = data.state === "waiting" ? "orders.event.parcel.waiting" : "orders.event.parcel.handed_over";
+      const key =
+        data.state === "waiting" ? "orders.event.parcel.waiting" : "orders.event.parcel.handed_over";
       return t(key, { number: data.number ?? "" });
     }
     if (data.replaced_by) return t("orders.event.replaced", { number: orderNumber(data.replaced_by) });
