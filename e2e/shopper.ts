@@ -92,7 +92,8 @@ export async function fillCheckout(page: Page, locale: Locale, email: string): P
   const t = translator(locale);
   await field(page, t("checkout.firstName")).fill("Иван");
   await field(page, t("checkout.lastName")).fill("Петров");
-  await field(page, t("checkout.email")).fill(email);
+  const main = page.getByRole("main");
+  await main.getByRole("textbox", { name: t("checkout.email"), exact: true }).fill(email);
   await field(page, t("checkout.phone")).fill("0888 123 456");
   await field(page, t("checkout.city")).fill("Варна");
   await (await openOfficeField(page, locale)).fill("Варна Левски");

@@ -78,7 +78,7 @@ export function ManualOrderFields({
         <SelectField
           name="language"
           label={t("orders.new.language")}
-          options={locales.map((locale) => ({ value: locale, label: t(`edit.language.${locale}`) }))}
+          options={locales.map((language) => ({ value: language, label: t(`edit.language.${language}`) }))}
         />
       </PersonFields>
       <DeliveryFields onType={setDeliveryType} />

@@ -14,9 +14,9 @@ export const withdrawalDays = 14;
 /** The delivery of an order within Bulgaria; `cents` are euro cents. */
 export type DeliveryOffer = { cents: number; processing: WorkingDays; transit: WorkingDays };
 
-/** Returns the cheapest delivery of one product ordered alone: always free (specification, section 1). */
-export function deliveryOffer(): DeliveryOffer {
-  return { cents: 0, processing: processingDays, transit: transitDays };
+/** Returns the delivery of one product ordered alone, at most `cents` euro cents: free unless the owner charges for it. */
+export function deliveryOffer(cents = 0): DeliveryOffer {
+  return { cents, processing: processingDays, transit: transitDays };
 }
 
 /** Days for which a price without a reduction is announced. */

@@ -101,7 +101,7 @@ export function readDeliverySettings(
     input: {
       ...read.data,
       carriers: offered,
-      free_from: free_from || null,
+      free_from: free_from === 0 ? null : free_from,
       prices,
       working_days,
       carrier_days,
@@ -164,14 +164,15 @@ function readCarrierDays(
   field: (name: string) => string,
   { before, carriers, problems }: Reading,
 ): DeliverySettings["carrier_days"] {
-  const days = { ...before.carrier_days };
-  for (const party of ["any", ...carriers] as const) {
+  const asked: readonly DeliveryParty[] = ["any", ...carriers];
+  const kept = Object.entries(before.carrier_days).filter(([party]) => !asked.some((each) => each === party));
+  const days: DeliverySettings["carrier_days"] = Object.fromEntries(kept);
+  for (const party of asked) {
     const name = carrierDaysField(party);
     const read = carrierDays.safeParse(field(name));
     if (!read.success) problems[name] = "number";
     else if (read.data !== null) days[party] = read.data;
     else if (party === "any") problems[name] = "required";
-    else delete days[party];
   }
   return days;
 }
@@ -230,10 +231,13 @@ export function deliveryFields(settings: DeliverySettings, currency: Currency): 
     processing_days: String(settings.processing_days),
     is_reminded: checked(settings.is_reminded),
     ...Object.fromEntries(
-      weekdays.map((weekday) => [weekdayField(weekday), checked(settings.working_days.includes(weekday))]),
+      weekdays.map((weekday): [string, string] => [
+        weekdayField(weekday),
+        checked(settings.working_days.includes(weekday)),
+      ]),
     ),
     ...Object.fromEntries(
-      carrierNames.flatMap((carrier) => {
+      carrierNames.flatMap((carrier): [string, string][] => {
         const place = settings.carriers.indexOf(carrier);
         return [
           [offerField(carrier), checked(place >= 0)],
@@ -242,9 +246,9 @@ export function deliveryFields(settings: DeliverySettings, currency: Currency): 
       }),
     ),
     ...Object.fromEntries(
-      parties.flatMap((party) => [
+      parties.flatMap((party): [string, string][] => [
         [carrierDaysField(party), String(settings.carrier_days[party] ?? "")],
-        ...placesOf(party).map((place) => [
+        ...placesOf(party).map((place): [string, string] => [
           deliveryPriceField(party, place),
           amount(settings.prices[party]?.[place]),
         ]),

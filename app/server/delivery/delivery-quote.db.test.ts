@@ -116,10 +116,10 @@ test("a token is only valid for its delivery, its goods and half an hour, and on
     { carrier: "speedy" },
     { items: [{ productId, quantity: 4 }] },
   ] as const)
-    expect(await charged(changes), JSON.stringify(changes)).toBe(999);
+    expect(await charged(changes)).toBe(999);
   const [expires, , signature] = token.split(".");
   for (const forged of [`${expires}.1.${signature}`, `9999999999999.333.${signature}`, "", "🍓", "a.b.c"])
-    expect(await charged({}, forged), forged).toBe(999);
+    expect(await charged({}, forged)).toBe(999);
   // The same goods in two lines are the same delivery.
   const split = [
     { productId, quantity: 1 },
@@ -185,7 +185,6 @@ test("an order is placed at the quote that its shopper saw, and refused at any o
   expect(await submit(16.5 + 6.6, null)).toMatchObject({ code: "price_changed" });
   expect(await submit(16.5 + 6.6, token)).toMatchObject({ ok: true });
   expect(await submit(16.5 + 7.9, null)).toMatchObject({ ok: true });
-  expect((await db.select().from(orders)).map(({ delivery_bgn }) => delivery_bgn).toSorted()).toEqual([
-    660, 790,
-  ]);
+  const charged = (await db.select().from(orders)).map(({ delivery_bgn }) => delivery_bgn);
+  expect(new Set(charged)).toEqual(new Set([660, 790]));
 });

@@ -9,6 +9,7 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery.ts";
 import { testServices } from "#tests/factories/services.ts";
+import { highestDeliveryCents } from "./load-delivery-settings.ts";
 import { findDeliverySettings, saveDeliverySettings } from "./delivery-settings.ts";
 
 const services = await testServices();
@@ -120,4 +121,10 @@ test("public pages know nothing of delivery by default, and prices and days once
     deliveryText: expect.stringMatching(/^Delivery from 5,90\u00a0BGN/) as string,
     promised: { slowest: "2026-11-30", days: { any: "2026-11-30" }, until: new Date("2026-11-24T12:00:00Z") },
   });
+});
+
+test("structured data names the highest price at which one product is delivered", async () => {
+  expect(await highestDeliveryCents(db, 690)).toBe(0);
+  await saveDelivery(db, { pricing: "fixed", prices: somePrices, free_from: 5000 });
+  expect([await highestDeliveryCents(db, 690), await highestDeliveryCents(db, 5000)]).toEqual([404, 0]);
 });

@@ -48,14 +48,14 @@ beforeEach(async () => {
 /** Places an order of pieces that cost 5.50 levs each; `total` is in stotinki. */
 async function place(
   total: number,
-  place: Record<string, unknown>,
+  to: Record<string, unknown>,
   { quantity = 2, ...changes }: { quantity?: number } & Partial<PlaceOrderRequest> = {},
 ) {
   people += 1;
   const payload = orderRequest([{ productId, quantity, price: 5.5 }], {
     email: `priced${people}@example.com`,
     totalBGN: total / 100,
-    ...place,
+    ...to,
   });
   return placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now, ...changes });
 }
@@ -260,10 +260,10 @@ test("the promised day is stored with the order and shown wherever its delivery 
   for (const kind of ["order_received", "owner_order_received", "order_shipped"] as const) {
     const { text } = await renderEmail(shop, { kind, language: "bg", data });
     const plain = text.replaceAll("\u00a0", " ");
-    expect(plain, kind).toMatch(/^Доставка +5,90 лв\.\n +3,02 €$/m);
-    expect(plain, kind).toMatch(/^Общо +16,90 лв\.\n +8,64 €$/m);
-    expect(plain, kind).toContain("Доставка до понеделник, 30 ноември");
-    expect(plain, kind).not.toContain("Безплатна");
+    expect(plain).toMatch(/^Доставка +5,90 лв\.\n +3,02 €$/m);
+    expect(plain).toMatch(/^Общо +16,90 лв\.\n +8,64 €$/m);
+    expect(plain).toContain("Доставка до понеделник, 30 ноември");
+    expect(plain).not.toContain("Безплатна");
   }
   const english = await renderEmail(shop, { kind: "order_received", language: "en", data });
   expect(english.text).toContain("With you by Monday 30 November");

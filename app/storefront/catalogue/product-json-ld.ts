@@ -21,6 +21,8 @@ type ProductPage = {
   addresses: readonly string[];
   /** The last day of the price: `2026-12-24`. */
   validUntil: string;
+  /** Highest price of its delivery, in euro cents; missing while delivery is free. */
+  deliveryCents?: number | undefined;
 };
 
 /**
@@ -29,7 +31,7 @@ type ProductPage = {
  */
 export function productJsonLd(
   product: Product,
-  { url, baseUrl, category, locale, shop, addresses, validUntil }: ProductPage,
+  { url, baseUrl, category, locale, shop, addresses, validUntil, deliveryCents }: ProductPage,
 ) {
   const t = translator(locale);
   const price = toDecimal(euroCents(product.price_bgn)).toFixed(2);
@@ -68,7 +70,7 @@ export function productJsonLd(
           valueReference: { "@type": "QuantitativeValue", value: 1, unitCode: "KGM" },
         },
       },
-      shippingDetails: shippingDetails(deliveryOffer()),
+      shippingDetails: shippingDetails(deliveryOffer(deliveryCents)),
       hasMerchantReturnPolicy: returnPolicyJsonLd({ baseUrl, locale }),
     },
   };

@@ -15,6 +15,7 @@ import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
 import { applyReductions, loadReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
+import { highestDeliveryCents } from "#app/server/delivery/load-delivery-settings.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -43,7 +44,7 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { product, category, addresses, summary, validUntil } = args.loaderData;
+  const { product, category, addresses, summary, validUntil, deliveryCents } = args.loaderData;
   const { pathname } = args.location;
   const locale = localeOfPath(pathname);
   const baseUrl = baseUrlOf(args);
@@ -67,6 +68,7 @@ export const meta: Route.MetaFunction = (args) => {
               shop: shopName(companyOf(args), locale),
               addresses,
               validUntil,
+              deliveryCents,
             }),
           },
         ]
@@ -94,6 +96,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     locale,
   );
   const { [found.model ?? ""]: modelFile, ...pictures } = files;
+  const deliveryCents = await loadOr("the price of delivery", highestDeliveryCents(db, product.price_bgn), 0);
   return {
     product: inOneLanguage(product, "description", locale),
     category,
@@ -109,6 +112,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ),
     ),
     validUntil: priceValidUntil(reductions.get(product.id), now),
+    ...(deliveryCents > 0 && { deliveryCents }),
   };
 }
 
