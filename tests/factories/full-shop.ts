@@ -11,6 +11,7 @@ import * as campaigns from "#app/server/db/schema/campaigns.ts";
 import * as catalog from "#app/server/db/schema/catalog.ts";
 import * as contact from "#app/server/db/schema/contact.ts";
 import * as content from "#app/server/db/schema/content.ts";
+import * as delivery from "#app/server/db/schema/delivery.ts";
 import * as limits from "#app/server/db/schema/limits.ts";
 import * as mails from "#app/server/db/schema/mails.ts";
 import * as orders from "#app/server/db/schema/orders.ts";
@@ -30,6 +31,7 @@ const schema = [
   catalog,
   contact,
   content,
+  delivery,
   limits,
   mails,
   orders,
@@ -56,7 +58,7 @@ const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
 /**
 /**
  * Inserts two rows into every table of the schema: one with a value in each column, one with as few as possible. Tables that
- * hold a single row get the first. Columns of later migrations are filled too, unless a check constraint needs special
+ * hold a single row get the first instead of the demo shop's. Columns of later migrations are filled too, unless a check constraint needs special
  * values.
  */
 export async function fillEveryTable(connectionString: string): Promise<void> {
@@ -69,6 +71,7 @@ export async function fillEveryTable(connectionString: string): Promise<void> {
       const { rows: columns } = await connection.query<Column>(columnsOf, [quotedName(table)]);
       const wanted = columns.filter(({ name }) => table.columns.includes(name));
       const isSingle = columns.some(({ name, type }) => name === "id" && type === "integer");
+      if (isSingle) await connection.query(`delete from ${quotedName(table)}`);
       for (const row of isSingle ? [1] : [1, 2]) {
         const values = wanted.map((column) =>
           row === 2 && column.isNullable ? "null" : valueOf(table.name, column, row),

@@ -1,4 +1,4 @@
-import { asc } from "drizzle-orm";
+import { asc, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { CarrierCredentials, CarrierName } from "#app/domain/delivery/carrier.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
@@ -40,7 +40,7 @@ function servicesWith(checkAccount: Check, secret = real.signingSecret) {
     { env: real.env, db, secret },
     { econt: open, speedy: open, boxnow: open, sandbox: open },
   );
-  return { db, carriers: known, signingSecret: secret, seen };
+  return { db, jobs: real.jobs, carriers: known, signingSecret: secret, seen };
 }
 
 async function econt(services = servicesWith(accepts)) {
@@ -85,6 +85,8 @@ test("stores an accepted account encrypted and opens the carrier with it", async
   expect(JSON.stringify(row)).not.toContain("long-password");
   await services.carriers.find("econt");
   expect(services.seen).toEqual([credentials, credentials]);
+  const { rows: jobs } = await db.execute(sql`select data from pgboss.job where name = 'offices'`);
+  expect(jobs).toEqual([{ data: { carrier: "econt" } }]);
 });
 
 test("the audit log says what happened and holds no credentials", async () => {

@@ -8,9 +8,10 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
 import type { Services } from "#app/server/services.ts";
 import { CarrierError } from "./carrier.ts";
+import { enqueueOfficeRefresh } from "./refresh-offices.ts";
 import { openCredentials, sealCredentials } from "./seal-credentials.ts";
 
-type Needed = Pick<Services, "db" | "carriers" | "signingSecret">;
+type Needed = Pick<Services, "db" | "carriers" | "jobs" | "signingSecret">;
 
 /**
  * The state of a carrier's account, never its credentials. `unreadable`: stored under another AUTH_SECRET, so it must be
@@ -37,7 +38,7 @@ export type AccountRefusal =
 
 /** Returns the state of every carrier's account, also of those without one. */
 export async function listCarrierAccounts(
-  { db, signingSecret }: Needed,
+  { db, signingSecret }: Pick<Needed, "db" | "signingSecret">,
   _admin: Admin,
 ): Promise<CarrierAccount[]> {
   const rows = await db.select().from(carriers);
@@ -56,8 +57,8 @@ export async function listCarrierAccounts(
 }
 
 /**
- * Tries an account at its carrier and stores it encrypted. A refused one is not stored. One that could not be tried is stored
- * only with `unchecked`, for a carrier that is away.
+ * Tries an account at its carrier and stores it encrypted, and has the carrier's offices fetched. A refused one is not stored.
+ * One that could not be tried is stored only with `unchecked`, for a carrier that is away.
  */
 export async function saveCarrierAccount(
   services: Needed,
@@ -81,6 +82,7 @@ export async function saveCarrierAccount(
       .update(carriers)
       .set({ credentials: sealed, checked_at, updated_at: now })
       .where(eq(carriers.name, carrier));
+    await enqueueOfficeRefresh(tx, services.jobs, carrier);
     await writeAudit(tx, admin, {
       action: "update",
       entity: "carrier",
@@ -130,7 +132,7 @@ export async function checkCarrierAccount(
 
 /** Removes an account with its credentials; the carrier's settings and lists stay. Removing none changes nothing. */
 export async function removeCarrierAccount(
-  { db }: Needed,
+  { db }: Pick<Needed, "db">,
   admin: Admin,
   { carrier, now }: { carrier: AccountCarrier; now: Date },
 ): Promise<void> {

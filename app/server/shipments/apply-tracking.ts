@@ -80,14 +80,13 @@ async function advanceWithParcel(
   { order, to, now }: { order: LockedOrder; to: TrackedState; now: Date },
 ): Promise<LockedOrder> {
   const goal: OrderStatus = to === "delivered" ? "delivered" : "shipped";
-  let current = order;
+  let { order_status } = order;
   let at = now;
-  while (current.order_status !== goal) {
-    if (current.order_status === "delivered") return current;
-    const step = await advanceLocked(tx, jobs, { order: current, by: null, now: at });
-    if (!step.ok) return current;
-    current = { ...current, order_status: step.status };
+  while (order_status !== goal && order_status !== "delivered") {
+    const step = await advanceLocked(tx, jobs, { order: { ...order, order_status }, by: null, now: at });
+    if (!step.ok) break;
+    order_status = step.status;
     at = new Date(at.getTime() + 1);
   }
-  return current;
+  return { ...order, order_status };
 }
