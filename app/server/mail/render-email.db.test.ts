@@ -178,7 +178,7 @@ test("the shipping e-mail has the parcel's number, its carrier and the page to f
   expect(await addLabelByHand(shop, admin, label)).toEqual({ ok: true });
   expect(await shipped()).toContain("Пратка 1051602172344 с Econt");
   expect(await shipped()).toContain(
-    "Проследи пратката https://www.econt.com/services/track-shipment/1051602172344",
+    "Проследи пратката\nhttps://www.econt.com/services/track-shipment/1051602172344",
   );
 });
 
