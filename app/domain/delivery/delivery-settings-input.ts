@@ -15,9 +15,9 @@ import type { DeliveryPrices, DeliverySettings } from "./delivery-settings.ts";
 /** Highest price of a delivery, in stotinki: 1000 levs. */
 export const maxDeliveryPrice = 100_000;
 /** Most working days that processing or a carrier can take. */
-export const maxDeliveryDays = 30;
+const maxDeliveryDays = 30;
 /** Most days that the shop can be closed besides the public holidays. */
-export const maxClosedDays = 100;
+const maxClosedDays = 100;
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
