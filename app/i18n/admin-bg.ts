@@ -1,3 +1,4 @@
+import { auditDeliveryFieldsBg } from "./admin/audit-fields-delivery.ts";
 import { auditFieldsBg } from "./admin/audit-fields.ts";
 import { auditBg } from "./admin/audit.ts";
 import { campaignsBg } from "./admin/campaigns.ts";
@@ -20,6 +21,7 @@ import { orderListBg } from "./admin/order-list.ts";
 import { orderPapersBg } from "./admin/order-papers.ts";
 import { ordersBg } from "./admin/orders.ts";
 import { pagesBg } from "./admin/pages.ts";
+import { parcelBg } from "./admin/parcel.ts";
 import { parcelsBg } from "./admin/parcels.ts";
 import { popupsBg } from "./admin/popups.ts";
 import { productsBg } from "./admin/products.ts";
@@ -36,6 +38,7 @@ import { withdrawalsBg } from "./admin/withdrawals.ts";
 export const adminBg = {
   ...auditBg,
   ...auditFieldsBg,
+  ...auditDeliveryFieldsBg,
   ...campaignsBg,
   ...carriersBg,
   ...categoriesBg,
@@ -56,6 +59,7 @@ export const adminBg = {
   ...ordersBg,
   ...manualOrdersBg,
   ...pagesBg,
+  ...parcelBg,
   ...parcelsBg,
   ...popupsBg,
   ...productsBg,

@@ -1,3 +1,4 @@
+import { auditDeliveryFieldsEn } from "./admin/audit-fields-delivery.ts";
 import { auditFieldsEn } from "./admin/audit-fields.ts";
 import { auditEn } from "./admin/audit.ts";
 import { campaignsEn } from "./admin/campaigns.ts";
@@ -20,6 +21,7 @@ import { orderListEn } from "./admin/order-list.ts";
 import { orderPapersEn } from "./admin/order-papers.ts";
 import { ordersEn } from "./admin/orders.ts";
 import { pagesEn } from "./admin/pages.ts";
+import { parcelEn } from "./admin/parcel.ts";
 import { parcelsEn } from "./admin/parcels.ts";
 import { popupsEn } from "./admin/popups.ts";
 import { productsEn } from "./admin/products.ts";
@@ -37,6 +39,7 @@ import type { adminBg } from "./admin-bg.ts";
 export const adminEn = {
   ...auditEn,
   ...auditFieldsEn,
+  ...auditDeliveryFieldsEn,
   ...campaignsEn,
   ...carriersEn,
   ...categoriesEn,
@@ -57,6 +60,7 @@ export const adminEn = {
   ...ordersEn,
   ...manualOrdersEn,
   ...pagesEn,
+  ...parcelEn,
   ...parcelsEn,
   ...popupsEn,
   ...productsEn,

@@ -38,9 +38,7 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
         </ButtonLink>
       </Part>
       <Part title={t("orders.delivery")}>
-        {order.delivery_way && (
-          <p className="text-muted">{t(`orders.deliveryType.${order.delivery_way}`)}</p>
-        )}
+        {order.delivery_way && <p className="text-muted">{t(`orders.deliveryType.${order.delivery_way}`)}</p>}
         <p>{order.address}</p>
         {order.promised_on && (
           <p>{t("orders.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>

@@ -197,7 +197,7 @@ async function enqueueCancellationEmail(
  * Sets the order status, and records it in the timeline and, when staff changed it, in the audit log. `by` is null for a
  * customer and for the shop itself.
  */
-export async function setStatus(
+async function setStatus(
   tx: Transaction,
   by: Admin | null,
   {
