@@ -5,7 +5,8 @@ export function cutDescription(text: string): string {
   const sentences = /^.{69,159}[.!?](?= )/u.exec(line);
   if (sentences) return sentences[0];
   const [words = ""] = /^.{1,159}(?= )/u.exec(line) ?? /^.{159}/u.exec(line) ?? [];
-  return `${words.replace(/[ ,;:–-]+$/, "")}…`;
+  const [ended = ""] = /^.*[^ ,;:–-]/u.exec(words) ?? [];
+  return `${ended}…`;
 }
 
 /**

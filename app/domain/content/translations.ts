@@ -8,7 +8,7 @@ import type { Locale } from "#app/domain/locale.ts";
  */
 export const bilingualTexts = {
   product: ["name", "description", "legal_name", "ingredients", "storage", "origin", "warnings"],
-  category: ["name"],
+  category: ["name", "description"],
   distributor: ["city", "company"],
   homepage_section: ["title", "subtitle", "content", "cta_label"],
   static_page: ["title", "content", "seo_title", "seo_description", "seo_keywords"],

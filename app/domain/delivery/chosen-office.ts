@@ -45,11 +45,7 @@ export function typedStreet(address: string): string {
  * unless one is there.
  */
 export function withStreet(address: string, street: string, townPostcode: string): string {
-  const typed =
-    leadingPostcode
-      .exec(address)?.[0]
-      .trim()
-      .replace(/\s*,?$/, "") ?? "";
+  const typed = leadingPostcode.exec(address)?.[0].trim().replace(/,$/, "").trimEnd() ?? "";
   return withPostcode(`${street} `, typed || townPostcode);
 }
 

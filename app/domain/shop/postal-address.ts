@@ -1,10 +1,9 @@
 /** An address in parts; a part that the text does not name is absent. */
 export type PostalAddress = { street: string; postcode?: string; town?: string };
 
-/** A Bulgarian postcode has four digits. The town's own word (град, гр., село, с.) is no part of its name. */
-const postcodeFirst = /^(?<postcode>[1-9]\d{3})\s+(?<town>\D+)$/;
-const townFirst = /^(?:гр\.|град|с\.|село)\s*(?<town>\D+?)\s+(?<postcode>[1-9]\d{3})$/i;
-const townLast = /^(?<town>\D+?)\s+(?<postcode>[1-9]\d{3})$/;
+/** A Bulgarian postcode has four digits. */
+const postcodePattern = /^[1-9]\d{3}$/;
+/** The town's own word (град, гр., село, с.) is no part of its name. */
 const townWord = /^(?:гр\.|град|с\.|село)\s*/i;
 const country = /^(?:България|Bulgaria)$/i;
 
@@ -17,16 +16,23 @@ export function readPostalAddress(text: string): PostalAddress {
     .split(",")
     .map((part) => part.trim())
     .filter((part) => part !== "" && !country.test(part));
-  const found = parts.findIndex((part) => postcodeFirst.test(part) || townFirst.test(part));
+  const places = parts.map(readPlace);
+  const found = places.findIndex((place) => place?.isCertain);
   // `Sofia 1000` may be a street with its number at the beginning of an address, but not at its end.
-  const at =
-    found >= 0 ? found : parts.length > 1 && townLast.test(parts.at(-1) ?? "") ? parts.length - 1 : -1;
-  const place = parts[at] ?? "";
-  const groups = (postcodeFirst.exec(place) ?? townFirst.exec(place) ?? townLast.exec(place))?.groups;
-  if (at < 0 || !groups?.["postcode"] || !groups["town"]) return { street: parts.join(", ") };
-  return {
-    street: parts.toSpliced(at, 1).join(", "),
-    postcode: groups["postcode"],
-    town: groups["town"].replace(townWord, "").trim(),
-  };
+  const at = found >= 0 ? found : parts.length > 1 && places.at(-1) ? parts.length - 1 : -1;
+  const place = places[at];
+  if (!place) return { street: parts.join(", ") };
+  return { street: parts.toSpliced(at, 1).join(", "), postcode: place.postcode, town: place.town };
+}
+
+/** Reads a part with a postcode before or after a town; uncertain without the town's own word before it. */
+function readPlace(part: string): { postcode: string; town: string; isCertain: boolean } | null {
+  const words = part.split(/\s+/);
+  const isFirst = postcodePattern.test(words[0] ?? "");
+  const postcode = isFirst ? words[0] : words.at(-1);
+  if (postcode === undefined || words.length < 2 || !postcodePattern.test(postcode)) return null;
+  const named = (isFirst ? words.slice(1) : words.slice(0, -1)).join(" ");
+  const town = named.replace(townWord, "").trim();
+  if (town === "" || /\d/.test(town)) return null;
+  return { postcode, town, isCertain: isFirst || townWord.test(named) };
 }

@@ -16,7 +16,7 @@ export function publicPage({ kept = [], own = [] }: Partial<PublicPage> = {}): {
 
 /** Personal and back office pages and searches: never cached. */
 const uncacheable =
-  /^\/(en\/)?(admin|auth|newsletter|order-success|profile|sandbox-payment|wishlist|withdrawal)(?![\w-])|[?&]q=/;
+  /^\/(en\/)?(admin|auth|newsletter|order|order-success|profile|sandbox-payment|wishlist|withdrawal)(?![\w-])|[?&]q=/;
 
 /** Returns whether a URL is uncacheable, so that prefetching it would only double the requests. */
 export function isUncacheable(address: string): boolean {

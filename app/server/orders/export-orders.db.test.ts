@@ -106,6 +106,7 @@ test("a row has the columns for accounting and courier, in the back office's lan
       [adminBg["orders.column.weight_grams"]]: "350",
       [adminBg["orders.column.total_bgn"]]: "18,10",
       [adminBg["orders.column.total_eur"]]: "9,25",
+      [adminBg["orders.column.delivery"]]: "0,00",
       [adminBg["orders.column.paid_eur"]]: "0,00",
       [adminBg["orders.column.refunded_eur"]]: "0,00",
       [adminBg["orders.column.to_collect_eur"]]: "9,25",

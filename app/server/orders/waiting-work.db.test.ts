@@ -55,7 +55,7 @@ test("open work is counted and listed by indexes, however much finished work the
   });
   await db.execute(sql`
     insert into orders select copied.* from orders, generate_series(1, 20000) as n, jsonb_populate_record(orders,
-      jsonb_build_object('id', gen_random_uuid(), 'order_number', lpad(to_hex(n), 8, '0'))) as copied`);
+      jsonb_build_object('id', gen_random_uuid(), 'order_number', lpad(to_hex(n), 8, '0'), 'page_token', md5(n::text))) as copied`);
   await db.execute(sql`
     insert into contact_messages (id, name, email, message, language, is_handled)
     select gen_random_uuid(), 'Анна', 'anna@example.com', 'Здравейте', 'bg', true from generate_series(1, 20000)`);

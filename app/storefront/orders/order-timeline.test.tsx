@@ -21,7 +21,10 @@ function timeline(events: { kind: OrderEventKind; data?: Record<string, string> 
 
 test("shows the payment events that concern the customer", () => {
   const kinds = orderEventKinds.filter((kind) => kind !== "unpaid");
-  const events = kinds.map((kind) => ({ kind, data: { to: "shipped", total_eur: "281" } }));
+  const events = kinds.map((kind) => ({
+    kind,
+    data: { to: "shipped", total_eur: "281", state: "handed_over", number: "1051" },
+  }));
   expect(timeline(events)).toEqual([
     "Приета",
     "Изпратена",
@@ -29,6 +32,7 @@ test("shows the payment events that concern the customer", () => {
     "Неплатена в срок",
     "Възстановена сума: 2,81 €",
     "Отказ от договора",
+    "Предадена на куриера, пратка 1051",
   ]);
 });
 

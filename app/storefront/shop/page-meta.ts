@@ -140,15 +140,14 @@ function rootOf({ matches }: Pick<MetaArguments, "matches">) {
     { baseUrl: string; company: Company } | undefined;
 }
 
-/** Default descriptions while the shop charges for delivery, of the pages whose usual ones say that it is free. */
-const paidDescriptions: Partial<Record<PageName, TextKey>> = {
-  home: "seo.home.description.paid",
-  checkout: "seo.checkout.description.paid",
-};
+/** The pages whose usual description says that delivery is free. */
+const freeDeliveryPages = ["home", "checkout"] as const satisfies PageName[];
 
+/** Returns a page's default description while the shop charges for delivery, where it differs from the usual one. */
 function paidDescription(page: PageName, args: MetaArguments): string | undefined {
-  const key = frameOf(args)?.delivery && paidDescriptions[page];
-  return key && translator(localeOfPath(args.location.pathname))(key);
+  const changed = freeDeliveryPages.find((each) => each === page);
+  if (!changed || !frameOf(args)?.delivery) return undefined;
+  return translator(localeOfPath(args.location.pathname))(`seo.${changed}.description.paid`);
 }
 
 /** Returns the owner's settings for the page. */
