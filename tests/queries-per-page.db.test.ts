@@ -52,11 +52,11 @@ const pages: {
   { path: "/products", loaders: [...frame, products], most: 12 },
   { path: "/products?q=ягода", loaders: [...frame, products], most: 13, unprepared: 3 },
   { path: "/products?sort=price_asc", loaders: [...frame, products], most: 12, unprepared: 1 },
-  { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 11 },
+  { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 12 },
   { path: "/categories", loaders: [...frame, categories], most: 9 },
   { path: "/distributors", loaders: [...frame, distributors], most: 8 },
   { path: "/contact", loaders: frame, most: 7 },
-  { path: "/about", params: { slug: "about" }, loaders: [...frame, staticPage], most: 10 },
+  { path: "/about", params: { slug: "about" }, loaders: [...frame, staticPage], most: 11 },
   { path: `/promo/${slug}`, params: { slug }, loaders: [root, landingPage], most: 12 },
 ];
 

@@ -6,6 +6,7 @@ import type { Translate } from "./translate.ts";
 /** Texts of the newsletter's form in the footer, and of the pages that it and newsletter e-mails lead to. Separate from the shop's texts, which every page downloads. */
 const newsletterBg = {
   "newsletter.signUp.title": "Бюлетин",
+  "newsletter.signUp.email": "Имейл за бюлетина",
   "newsletter.signUp.text": "Нови вкусове и предложения, от време на време – на вашия имейл.",
   "newsletter.confirm.title": "Потвърждение на абонамента",
   "newsletter.confirm.text":
@@ -43,6 +44,7 @@ const newsletterBg = {
 
 const newsletterEn: Record<OwnKey, string> = {
   "newsletter.signUp.title": "Newsletter",
+  "newsletter.signUp.email": "E-mail for the newsletter",
   "newsletter.signUp.text": "New flavours and offers in your inbox, now and then.",
   "newsletter.confirm.title": "Confirm your subscription",
   "newsletter.confirm.text":

@@ -152,7 +152,7 @@ test("the overview's count stops at the most that is shown", async () => {
   expect(await countUntranslated(db, admin)).toBe(mostCounted + 1);
 });
 
-/** The names that an order keeps as they were. */
+/** Names that an order keeps as they were, and texts of carriers. */
 const others = ["order_lines", "carrier_offices", "carrier_towns", "shipment_events"];
 
 test("covers every pair of columns in both languages", async () => {

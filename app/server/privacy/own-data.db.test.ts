@@ -4,6 +4,7 @@ import { defaultCompany } from "#app/domain/shop/company.ts";
 import { toDecimal, euroCents } from "#app/domain/money.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
@@ -44,6 +45,22 @@ async function personWithHistory(email: string): Promise<Person> {
   const buyer = { name: "Сладко ЕООД", address: "София", eik: "", vat_number: "" };
   const invoice = { orderId: order.orderId, documentId: newId(), buyer, isSure: true, now };
   expect(await issueInvoice(shop, owner, invoice)).toMatchObject({ ok: true });
+  await db.insert(shipments).values({
+    id: newId(),
+    order_id: order.orderId,
+    carrier: "econt",
+    place: "office",
+    destination: { place: "office", officeCode: "4001" },
+    reference: newId(),
+    state: "in_transit",
+    label_state: "made",
+    number: `number of ${email}`,
+    weight: 400,
+    cash_eur: 0,
+    phone_key: "",
+    requested_at: now,
+    updated_at: now,
+  });
   const declaration = { name: "Мария", orderNumber: "не помня", email, goods: `Кутия на ${email}` };
   await declareWithdrawal(shop, { declaration, address: "203.0.113.1", language: "bg", now });
   const credentials = {
@@ -87,6 +104,14 @@ test("a person gets all of the own data, amounts as decimals, and nobody else's"
         refunded_eur: 2.5,
         lines: [{ name_en: "Strawberry gummies", unit_price_bgn: 5.5, quantity: 3 }],
         invoices: [{ kind: "invoice", number: 1, issued_at: now }],
+        parcels: [
+          {
+            carrier: "econt",
+            number: "number of maria@example.com",
+            destination: { officeCode: "4001" },
+            requested_at: now,
+          },
+        ],
       },
     ],
     withdrawals: [{ name: "Мария", order_number: "не помня", goods: "Кутия на maria@example.com" }],

@@ -6,6 +6,7 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
@@ -85,6 +86,7 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
   const ids = placed.map((order) => order.id);
   const lines = await linesOf(tx, ids);
   const papers = await papersOf(tx, ids);
+  const parcels = await parcelsOf(tx, ids);
   return placed.map((order) => ({
     ...order,
     total_bgn: toDecimal(order.total_bgn),
@@ -95,6 +97,7 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
     refunded_eur: toDecimal(order.refunded_eur),
     lines: lines.get(order.id) ?? [],
     invoices: papers.get(order.id) ?? [],
+    parcels: parcels.get(order.id) ?? [],
   }));
 }
 
@@ -132,6 +135,26 @@ async function papersOf(tx: Transaction, orderIds: string[]) {
           .from(invoices)
           .where(inArray(invoices.order_id, orderIds))
           .orderBy(asc(invoices.number))
+      : [];
+  return Map.groupBy(rows, (row) => row.order_id);
+}
+
+/** Where the parcels of orders were sent. */
+async function parcelsOf(tx: Transaction, orderIds: string[]) {
+  const rows =
+    orderIds.length > 0
+      ? await tx
+          .select({
+            order_id: shipments.order_id,
+            carrier: shipments.carrier,
+            number: shipments.number,
+            state: shipments.state,
+            destination: shipments.destination,
+            requested_at: shipments.requested_at,
+          })
+          .from(shipments)
+          .where(inArray(shipments.order_id, orderIds))
+          .orderBy(asc(shipments.requested_at), asc(shipments.id))
       : [];
   return Map.groupBy(rows, (row) => row.order_id);
 }

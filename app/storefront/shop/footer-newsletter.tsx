@@ -33,7 +33,7 @@ export function FooterNewsletter() {
       </div>
       <div>
         <label htmlFor={emailId} className="mb-1.5 block font-medium">
-          {p("popup.email")}
+          {t("newsletter.signUp.email")}
         </label>
         <div className="flex flex-wrap gap-3">
           <div className="min-w-48 flex-1">

@@ -7,6 +7,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import {
   customers,
   invoices,
@@ -118,6 +119,35 @@ async function wholeStory(name: string): Promise<string> {
   await db.update(orders).set({ refunded_eur: 100 }).where(eq(orders.id, orderId));
   const note = { orderId, documentId: newId(), amount: 100, reason: `Върна ${name}`, now: sold };
   expect(await issueCreditNote(shop, owner, note)).toMatchObject({ ok: true });
+  const shipmentId = newId();
+  await db.insert(shipments).values({
+    id: shipmentId,
+    order_id: orderId,
+    carrier: "econt",
+    place: "address",
+    destination: {
+      place: "address",
+      townId: null,
+      town: name,
+      postcode: "4000",
+      streetId: null,
+      street: name,
+      streetNumber: "1",
+      other: "",
+    },
+    reference: shipmentId,
+    state: "delivered",
+    label_state: "made",
+    number: shipmentId,
+    weight: 400,
+    cash_eur: 0,
+    phone_key: `0${name}`,
+    problem: `${name} не отговаря`,
+    requested_at: sold,
+    updated_at: sold,
+  });
+  const report = { at: sold, code: "1", text_bg: "Доставена", text_en: "Delivered", place: name };
+  await db.insert(shipmentEvents).values({ shipment_id: shipmentId, ...report });
   const data = { from: "new", to: "cancelled", reason: name };
   await db
     .insert(orderEvents)
@@ -158,6 +188,8 @@ test("ten years after the end of its year an order is anonymised in every table;
     "public.orders",
     "public.payments",
     "public.refunds",
+    "public.shipment_events",
+    "public.shipments",
     "public.withdrawals",
   ]);
   const ownersWork = async () =>

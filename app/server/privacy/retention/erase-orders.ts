@@ -5,6 +5,7 @@ import { isAbandoned, isOver } from "#app/domain/shop/retention.ts";
 import { forgetCustomer } from "#app/server/privacy/erase-person.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
+import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices, orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
@@ -67,6 +68,7 @@ function forgetOrder(
     if (!order || order.email !== email || !isOver(order)) return false;
     if (await isInProgress(tx, order, before)) return false;
     await forgetPapers(tx, order);
+    await forgetParcels(tx, order);
     await forgetBuyer(tx, order);
     await forgetCustomerOf(tx, order);
     return true;
@@ -136,6 +138,19 @@ async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
       user_id: null,
     })
     .where(eq(invoices.order_id, id));
+}
+
+/** Erases where parcels went and to which telephone; their numbers and amounts stay, as they are part of the accounts. */
+async function forgetParcels(tx: Transaction, { id }: Order): Promise<void> {
+  const destination = sql`jsonb_build_object('place', 'address', 'townId', null, 'town', ${blank}::text, 'postcode', '',
+    'streetId', null, 'street', ${blank}::text, 'streetNumber', '', 'other', '')`;
+  const parcels = await tx
+    .update(shipments)
+    .set({ destination, phone_key: "", problem: null, user_id: null })
+    .where(eq(shipments.order_id, id))
+    .returning({ id: shipments.id });
+  const ids = parcels.map((parcel) => parcel.id);
+  await tx.delete(shipmentEvents).where(inArray(shipmentEvents.shipment_id, ids));
 }
 
 async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
