@@ -90,6 +90,8 @@ export async function openOfficeField(page: Page, locale: Locale): Promise<Locat
 /** Fills in the checkout with valid values: delivery to an Econt office, cash on delivery. */
 export async function fillCheckout(page: Page, locale: Locale, email: string): Promise<void> {
   const t = translator(locale);
+  // The picker waits for a shopper who types a town before it is loaded.
+  await officeRadio(page, locale).waitFor();
   await field(page, t("checkout.firstName")).fill("Иван");
   await field(page, t("checkout.lastName")).fill("Петров");
   const main = page.getByRole("main");

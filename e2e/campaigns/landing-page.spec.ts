@@ -78,7 +78,10 @@ for (const locale of locales) {
     const subtitle = { bg: "Само тази седмица", en: "This week only" }[locale];
     await expect(page.getByText(subtitle)).toBeVisible();
     await expect(page.getByRole("heading", { level: 2 })).toHaveText(
-      { bg: ["Защо сега?", "Вкусовете на есента"], en: ["Why now?", "The flavours of autumn"] }[locale],
+      {
+        bg: ["Защо сега?", "Вкусовете на есента", "Нашите плодчета"],
+        en: ["Why now?", "The flavours of autumn", "Our gummies"],
+      }[locale],
     );
     const alt = { bg: "Чепка грозде", en: "A bunch of grapes" }[locale];
     const picture = page.getByRole("link", { name: alt });

@@ -51,7 +51,7 @@ export function OrderPlaced({
             <p className="mt-6 inline-flex flex-wrap items-center gap-x-3 rounded-card bg-mint py-2 pr-3 pl-6 max-lg:justify-center">
               <span>{t("success.number")}</span>
               <span className="inline-flex items-center gap-1">
-                <strong className="font-mono text-xl tracking-wide">{order.order_number}</strong>
+                <strong className="text-xl tracking-wide tabular-nums">{order.order_number}</strong>
                 <CopyNumber number={order.order_number} />
               </span>
             </p>

@@ -78,7 +78,7 @@ function OrderRow({ order }: { order: OwnOrderSummary }) {
         <Link
           to={localePath(locale, `/profile/orders/${order.id}`)}
           aria-label={t("orders.one", { number: order.order_number })}
-          className="font-mono font-semibold underline underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-text"
+          className="font-semibold tabular-nums underline underline-offset-4 after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-text"
         >
           {order.order_number}
         </Link>

@@ -169,6 +169,7 @@ function Questions() {
   const locale = useLocale();
   const t = homePartsTranslator(locale);
   const shopText = useText();
+  const isPaid = useFrameData()?.delivery !== undefined;
   const hasCards = useFrameData()?.cardPayments;
   return (
     <section aria-labelledby="questions" className="pause page">
@@ -178,7 +179,9 @@ function Questions() {
         </h2>
         <div className="mt-5 border-t border-line">
           <Question title={t("questions.inside.title")}>{t("questions.inside.text")}</Question>
-          <Question title={t("questions.delivery.title")}>{t("questions.delivery.text")}</Question>
+          <Question title={t("questions.delivery.title")}>
+            {t(isPaid ? "questions.delivery.paid" : "questions.delivery.text")}
+          </Question>
           <Question title={t("questions.payment.title")}>
             {t(hasCards ? "questions.payment.text" : "questions.payment.cash")}
           </Question>
