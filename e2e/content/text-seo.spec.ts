@@ -30,7 +30,7 @@ type Place = {
   /** The built-in text while the owner has written none. */
   fallback: TextKey;
   part: "header" | "main" | "footer";
-  /** The level of the heading that shows it, which is the first of its level. */
+  /** The level of the heading that shows it. */
   level?: 1 | 2;
 };
 
@@ -77,7 +77,7 @@ async function expectEverywhere(
 
 function shownIn(html: string, { part, level }: Place): string {
   const found = partOf(html, part);
-  return ((level ? found.headings(level)[0] : found.text) ?? "").replaceAll(/\s+/g, " ");
+  return (level ? found.headings(level).join(" ") : found.text).replaceAll(/\s+/g, " ");
 }
 
 test(

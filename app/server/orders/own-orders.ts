@@ -102,6 +102,7 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       delivery_way: deliveryWayOf,
       delivery_details: orders.delivery_details,
       page_token: orders.page_token,
+      language: orders.language,
       need_invoice: orders.need_invoice,
       company_name: orders.company_name,
       vat_number: orders.vat_number,

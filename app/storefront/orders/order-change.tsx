@@ -131,7 +131,13 @@ function DeliveryForm({ order, answer }: { order: OrderPage; answer: ChangeAnswe
       </Field>
       <Field label={t("orders.change.details")} error={textOf("deliveryDetails")} required>
         {(props) => (
-          <Textarea {...props} name="deliveryDetails" defaultValue={shown.deliveryDetails} rows={2} />
+          <Textarea
+            {...props}
+            lang={order.language}
+            name="deliveryDetails"
+            defaultValue={shown.deliveryDetails}
+            rows={2}
+          />
         )}
       </Field>
     </ChangeForm>

@@ -12,13 +12,11 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
   return (
     <Card className="flex flex-col gap-6 p-5 sm:p-6">
       <Detail title={t("orders.delivery")}>
-        <p>
-          {order.first_name} {order.last_name}
-        </p>
+        <p lang={order.language}>{`${order.first_name} ${order.last_name}`}</p>
         {order.delivery_way && (
           <p className="text-muted">{t(`checkout.deliveryType.${order.delivery_way}`)}</p>
         )}
-        <p>{order.address}</p>
+        <p lang={order.language}>{order.address}</p>
         {order.promised_on && (
           <p>{t("delivery.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
         )}
@@ -27,9 +25,9 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
       </Detail>
       {order.need_invoice && (
         <Detail title={t("orders.invoice")}>
-          <p>{order.company_name}</p>
+          <p lang={order.language}>{order.company_name}</p>
           <p>{order.vat_number}</p>
-          <p>{order.company_address}</p>
+          <p lang={order.language}>{order.company_address}</p>
         </Detail>
       )}
       <Detail title={t("orders.method")}>

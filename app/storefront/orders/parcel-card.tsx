@@ -111,7 +111,11 @@ function Reports({ events }: Pick<ShownParcel, "events">) {
       <ol className="mt-2 flex flex-col gap-3">
         {events.toReversed().map((event, index) => (
           <li key={index} className="wrap-anywhere">
-            <p>{[localText(event, "text", locale), event.place].filter(Boolean).join(", ")}</p>
+            <p>
+              {localText(event, "text", locale)}
+              {/* Carriers name places in Bulgarian only. */}
+              {event.place !== "" && <span lang="bg">{`, ${event.place}`}</span>}
+            </p>
             <p className="text-sm text-muted">{formatDateTime(event.at, locale)}</p>
           </li>
         ))}

@@ -14,6 +14,8 @@ type ShopPictureProps = {
   /** Displayed width, as in HTML's `sizes`. */
   sizes: string;
   className?: string;
+  /** Shows the whole picture instead of filling its box. */
+  isWhole?: boolean;
   /** For the page's largest picture: loads first. All others load lazily. */
   priority?: boolean;
 };
@@ -38,6 +40,7 @@ export function ShopPicture({
   sizes,
   className,
   priority = false,
+  isWhole = false,
 }: ShopPictureProps) {
   const picture = pictures[name];
   return (
@@ -49,7 +52,7 @@ export function ShopPicture({
         alt={alt}
         width={picture.width}
         height={picture.height}
-        className={cx("object-cover", className)}
+        className={cx(isWhole ? "object-contain" : "object-cover", className)}
         {...loadingOf(priority)}
       />
     </picture>

@@ -147,7 +147,7 @@ function Making() {
       <ol className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4 lg:gap-6">
         {steps.map(({ name, picture }, index) => (
           <li key={name} className="flex items-center gap-4 rounded-card border border-line p-4 sm:block">
-            <ShopPicture name={picture} sizes="10rem" className="size-24 shrink-0 object-contain roll-in" />
+            <ShopPicture name={picture} sizes="10rem" isWhole className="size-24 shrink-0 roll-in" />
             <div className="min-w-0 wrap-anywhere">
               <h3 className="text-lg font-bold sm:mt-3">
                 {index + 1}. {t(`making.${name}.title`)}
