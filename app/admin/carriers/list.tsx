@@ -33,7 +33,7 @@ export default function Carriers({ loaderData: { carriers } }: Route.ComponentPr
             <HeadCell>{t("carriers.carrier")}</HeadCell>
             <HeadCell>{t("carriers.account")}</HeadCell>
             <HeadCell>{t("carriers.offices")}</HeadCell>
-            <HeadCell />
+            <HeadCell>{t("carriers.actions")}</HeadCell>
           </TableHead>
           <TableBody>
             {carriers.map((carrier) => (
