@@ -1,5 +1,5 @@
 /**
- * The carriers that the shop knows. `sandbox` stands in for one in a demo shop: it has made-up offices, its labels are no
+ * The carriers that the shop knows. `sandbox` replaces one in a demo shop: it has made-up offices, its labels are no
  * real waybills, and its parcels move by themselves. The names are stored.
  */
 export const carrierNames = ["econt", "speedy", "boxnow", "sandbox"] as const;

@@ -36,7 +36,7 @@ const request = (changes: Partial<ShipmentRequest> = {}): ShipmentRequest => ({
 
 let parcels = 0;
 
-/** Books parcels until there is one that comes back or not, as wished. */
+/** Books parcels until there is one that comes back, or one that does not, as requested. */
 async function book(comesBack: boolean, changes: Partial<ShipmentRequest> = {}): Promise<string> {
   for (;;) {
     const label = await sandbox.createLabel(request({ reference: `parcel ${(parcels += 1)}`, ...changes }));

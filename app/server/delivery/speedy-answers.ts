@@ -187,7 +187,7 @@ export function totalOf(given: z.output<typeof price> | null | undefined): numbe
 }
 
 /**
- * Whether Speedy charges for collecting cash. It always does, so a price without that fee tells of a parcel without cash. A price
+ * Whether Speedy charges for collecting cash. It always does, so a price without that fee means a parcel without cash. A price
  * without details tells nothing.
  */
 export function lacksCashFee(given: z.output<typeof price> | null | undefined): boolean {

@@ -8,7 +8,7 @@ import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import { findShownOrder } from "./own-orders.ts";
 
-/** The token of an order's page as it stands in its address: 128 bits in lower-case hexadecimal digits. */
+/** The token of an order's page: 128 bits in lower-case hexadecimal digits. */
 const pageToken = /^[0-9a-f]{32}$/;
 
 /** Returns the condition for the order of a page's token; null for a text that no token is. */
