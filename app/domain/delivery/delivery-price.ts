@@ -80,7 +80,7 @@ export function deliveryOutlook(
 
 /**
  * Returns the highest price on offer for the delivery of goods of this value, for announcements that must not be too low,
- * such as structured data. Carriers' quotes are unknown: the fixed price stands in for them.
+ * such as structured data. Carriers' quotes are unknown: the fixed price is used instead.
  */
 export function publicDeliveryPrice(terms: DeliveryTerms, goods: Amount, baseCurrency: Currency): Amount {
   return amountOf(Math.max(...offeredPrices(terms, goods, baseCurrency)), baseCurrency);

@@ -31,7 +31,7 @@ export const deliveryPriceField = (party: DeliveryParty, place: DeliveryPlace) =
 export const carrierDaysField = (party: DeliveryParty) => `days_${party}`;
 export const weekdayField = (weekday: number) => `weekday_${weekday}`;
 
-/** Returns the places of a party; a price without a carrier also stands in for a carrier's missing one. */
+/** Returns the places of a party; a price without a carrier is also used where a carrier has none. */
 export function placesOf(party: DeliveryParty): readonly DeliveryPlace[] {
   return party === "any" ? deliveryPlaces : carrierCapabilities[party].places;
 }

@@ -48,7 +48,7 @@ export function labelOf(request: ShipmentRequest): object {
 
 /**
  * The label that a price is asked for. The number of the agreement is sent too: without it Econt quotes another fee for the
- * cash. The sender stands in for the recipient, whose name does not change the price.
+ * cash. The sender is sent as the recipient, whose name does not change the price.
  */
 export function quotedLabelOf({ settings, ...request }: QuoteRequest): object {
   const { sender_name: name, sender_phone: phone } = settings;
