@@ -18,7 +18,7 @@ import { defaultTheme } from "./domain/shop/theme.ts";
 import { renderTheme } from "./server/shop/render-theme.ts";
 import { loadTheme } from "./server/shop/theme.ts";
 import { servicesContext } from "./server/services-context.ts";
-import { defaultShop, loadShop } from "./server/shop/load-company.ts";
+import { defaultShop, shopOfRequest } from "./server/shop/load-company.ts";
 import { loadOr } from "./server/request/load-or.ts";
 import { BrandProvider } from "./ui/brand.tsx";
 import { LocaleProvider } from "./ui/locale.tsx";
@@ -37,8 +37,8 @@ export const links: Route.LinksFunction = () => [
 /** Loads what every page needs: the shop's base URL for absolute links, company details, currencies and theme. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
-  const [shop, theme] = await Promise.all([
-    loadOr("the shop's settings", loadShop(db), defaultShop),
+  const [{ delivery: _delivery, ...shop }, theme] = await Promise.all([
+    loadOr("the shop's settings", shopOfRequest(context), defaultShop),
     loadOr("the theme", loadTheme(db), defaultTheme),
   ]);
   return {

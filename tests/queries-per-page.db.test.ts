@@ -48,16 +48,16 @@ const pages: {
   /** Queries whose best plan depends on the search: each is parsed and planned on its own. */
   unprepared?: number;
 }[] = [
-  { path: "/", loaders: [...frame, home], most: 12 },
-  { path: "/products", loaders: [...frame, products], most: 12 },
-  { path: "/products?q=ягода", loaders: [...frame, products], most: 13, unprepared: 3 },
-  { path: "/products?sort=price_asc", loaders: [...frame, products], most: 12, unprepared: 1 },
-  { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 12 },
-  { path: "/categories", loaders: [...frame, categories], most: 9 },
-  { path: "/distributors", loaders: [...frame, distributors], most: 8 },
-  { path: "/contact", loaders: frame, most: 7 },
-  { path: "/about", params: { slug: "about" }, loaders: [...frame, staticPage], most: 11 },
-  { path: `/promo/${slug}`, params: { slug }, loaders: [root, landingPage], most: 12 },
+  { path: "/", loaders: [...frame, home], most: 11 },
+  { path: "/products", loaders: [...frame, products], most: 11 },
+  { path: "/products?q=ягода", loaders: [...frame, products], most: 12, unprepared: 3 },
+  { path: "/products?sort=price_asc", loaders: [...frame, products], most: 11, unprepared: 1 },
+  { path: `/products/${id}`, params: { id }, loaders: [...frame, product], most: 10 },
+  { path: "/categories", loaders: [...frame, categories], most: 8 },
+  { path: "/distributors", loaders: [...frame, distributors], most: 7 },
+  { path: "/contact", loaders: frame, most: 6 },
+  { path: "/about", params: { slug: "about" }, loaders: [...frame, staticPage], most: 9 },
+  { path: `/promo/${slug}`, params: { slug }, loaders: [root, landingPage], most: 11 },
 ];
 
 /** Enough for more than one page of the list. */

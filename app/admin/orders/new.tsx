@@ -7,9 +7,9 @@ import { newId } from "#app/server/db/new-id.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { enterOrder } from "#app/server/orders/enter-order.ts";
-import { loadDeliverySettings } from "#app/server/delivery/load-delivery-settings.ts";
 import { listOffered } from "#app/server/orders/list-offered.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { refused } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
@@ -24,9 +24,9 @@ import type { Route } from "./+types/new";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const [products, delivery] = await Promise.all([
+  const [products, { delivery }] = await Promise.all([
     listOffered(db, context.get(adminContext)),
-    loadDeliverySettings(db),
+    shopOfRequest(context),
   ]);
   return { products, delivery, key: newId() };
 }

@@ -2,10 +2,9 @@ import { copyrightYears } from "#app/domain/dates.ts";
 import { localeOfPath, localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { deliveryText } from "#app/i18n/delivery-text.ts";
-import { loadDeliverySettings, publicDelivery } from "#app/server/delivery/load-delivery-settings.ts";
-import type { PublicDelivery } from "#app/server/delivery/load-delivery-settings.ts";
-import type { Database } from "#app/server/db/database.ts";
-import { loadShop } from "#app/server/shop/load-company.ts";
+import { publicDelivery } from "#app/server/delivery/public-delivery.ts";
+import type { PublicDelivery } from "#app/server/delivery/public-delivery.ts";
+import type { Shop } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { loadPageSeo } from "./page-seo.ts";
@@ -19,8 +18,7 @@ import { footerPages } from "./static-pages.ts";
  */
 export async function loadPageFrame(
   { db, provider }: Pick<Services, "db" | "provider">,
-  pathname: string,
-  now: Date,
+  { pathname, shop, now }: { pathname: string; shop: Promise<Shop>; now: Date },
 ) {
   const locale = localeOfPath(pathname);
   const [seo, pages, texts, popups, delivery] = await Promise.all([
@@ -28,7 +26,11 @@ export async function loadPageFrame(
     loadOr("the footer's pages", footerPages(db), []),
     loadOr("the texts of the site", loadSiteTexts(db, locale), {}),
     loadPopups(db, locale, now),
-    loadOr("the settings of delivery", loadDelivery(db, locale, now), {}),
+    loadOr(
+      "the settings of delivery",
+      shop.then((loaded) => shownDelivery(loaded, locale, now)),
+      {},
+    ),
   ]);
   return {
     seo,
@@ -44,14 +46,13 @@ export async function loadPageFrame(
 }
 
 /** Adds nothing to the page while delivery is free and no day is promised. */
-async function loadDelivery(
-  db: Pick<Database, "select">,
+function shownDelivery(
+  { delivery, currencies }: Shop,
   locale: Locale,
   now: Date,
-): Promise<PublicDelivery & { deliveryText?: string }> {
-  const shown = publicDelivery(await loadDeliverySettings(db), now);
+): PublicDelivery & { deliveryText?: string } {
+  const shown = publicDelivery(delivery, now);
   if (!shown.delivery) return shown;
-  const { currencies } = await loadShop(db);
   return { ...shown, deliveryText: deliveryText(shown.delivery, currencies, locale) };
 }
 

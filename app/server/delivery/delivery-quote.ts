@@ -9,10 +9,10 @@ import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices, carriers as carrierRows } from "#app/server/db/schema/delivery.ts";
+import { loadShop } from "#app/server/shop/load-company.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import type { QuoteRequest } from "./carrier.ts";
-import { loadDeliverySettings } from "./load-delivery-settings.ts";
 
 /** What a carrier's price depends on. Orders have these fields too, so that both name the same delivery. */
 export type QuotedDelivery = {
@@ -76,7 +76,7 @@ async function currentQuote(
     signal.addEventListener("abort", () => resolve(null), { once: true });
   });
   const ask = async () => {
-    const { pricing } = await loadDeliverySettings(db);
+    const { pricing } = (await loadShop(db)).delivery;
     const carrier = pricing === "quote" ? await carriers.find(name) : null;
     const cents = carrier ? await carrier.quote(await requestOf(db, name, delivery), signal) : null;
     return cents !== null && Number.isSafeInteger(cents) && cents >= 0 ? cents : null;

@@ -5,11 +5,12 @@ import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { carriers, deliverySettings } from "#app/server/db/schema/delivery.ts";
+import { loadShop } from "#app/server/shop/load-company.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { saveDelivery, somePrices } from "#tests/factories/delivery.ts";
 import { testServices } from "#tests/factories/services.ts";
-import { highestDeliveryCents } from "./load-delivery-settings.ts";
+import { highestDeliveryCents } from "./public-delivery.ts";
 import { findDeliverySettings, saveDeliverySettings } from "./delivery-settings.ts";
 
 const services = await testServices();
@@ -112,7 +113,7 @@ test("only carriers that are set up can be offered", async () => {
 });
 
 test("public pages know nothing of delivery by default, and prices and days once they are set", async () => {
-  const frame = () => loadPageFrame(services, "/en/products", now);
+  const frame = () => loadPageFrame(services, { pathname: "/en/products", shop: loadShop(db), now });
   const keys = ["delivery", "deliveryText", "promised"] as const;
   for (const key of keys) expect(await frame()).not.toHaveProperty(key);
   await saveDelivery(db, { pricing: "fixed", prices: somePrices, free_from: 5000, is_day_promised: true });
@@ -124,7 +125,10 @@ test("public pages know nothing of delivery by default, and prices and days once
 });
 
 test("structured data names the highest price at which one product is delivered", async () => {
-  expect(await highestDeliveryCents(db, 690)).toBe(0);
+  expect(highestDeliveryCents(await loadShop(db), 690)).toBe(0);
   await saveDelivery(db, { pricing: "fixed", prices: somePrices, free_from: 5000 });
-  expect([await highestDeliveryCents(db, 690), await highestDeliveryCents(db, 5000)]).toEqual([404, 0]);
+  expect([
+    highestDeliveryCents(await loadShop(db), 690),
+    highestDeliveryCents(await loadShop(db), 5000),
+  ]).toEqual([404, 0]);
 });

@@ -12,7 +12,6 @@ import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import type { Services } from "#app/server/services.ts";
-import { loadDeliverySettings } from "#app/server/delivery/load-delivery-settings.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { announceOrder } from "./announce-order.ts";
 import { placeOrder } from "./place-order.ts";
@@ -53,10 +52,7 @@ export async function enterOrder(
   const problems = manualOrderProblems(clean);
   if (problems.length > 0)
     return { ok: false, code: "invalid", problems, shortIds: await shortProducts(services.db, items) };
-  const [{ currencies }, delivery] = await Promise.all([
-    loadShop(services.db),
-    loadDeliverySettings(services.db),
-  ]);
+  const { currencies, delivery } = await loadShop(services.db);
   const { base_currency } = currencies;
   const goods = sumOf(items, base_currency);
   const place = placeOf(clean.deliveryType, null);

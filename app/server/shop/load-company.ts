@@ -1,4 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { RouterContextProvider } from "react-router";
+import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
+import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Company } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
@@ -7,8 +10,10 @@ import type { PictureFiles } from "#app/domain/media/media.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { media } from "#app/server/db/schema/content.ts";
+import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 
 /** The owner's settings that every page needs. */
 export type Shop = {
@@ -16,19 +21,38 @@ export type Shop = {
   currencies: Currencies;
   /** Size and generated widths of the logo; null when it was not uploaded to this shop. */
   logo: PictureFiles | null;
+  delivery: DeliverySettings;
 };
 
-export const defaultShop: Shop = { company: defaultCompany, currencies: defaultCurrencies, logo: null };
+export const defaultShop: Shop = {
+  company: defaultCompany,
+  currencies: defaultCurrencies,
+  logo: null,
+  delivery: defaultDeliverySettings,
+};
 
 /**
- * Returns the shop's name and logo, the company's public details and the currency settings; the demo shop's until the
- * owner saves others.
+ * Returns the shop's name and logo, the company's public details, the currency settings and the settings of delivery; the
+ * demo shop's until the owner saves others.
  */
 export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
-  const [shop] = await shopRow(db);
-  if (!shop) return defaultShop;
-  const { picture, ...settings } = shop;
-  return { ...settings, logo: logoPicture(settings.company.logo_url, picture) };
+  const [row] = await shopRow(db);
+  const { company, currencies, picture, delivery } = row ?? {};
+  return {
+    company: company ?? defaultCompany,
+    currencies: currencies ?? defaultCurrencies,
+    logo: logoPicture(company?.logo_url ?? null, picture ?? null),
+    delivery: delivery ? settingsOf(delivery) : defaultDeliverySettings,
+  };
+}
+
+const loaded = new WeakMap<Readonly<RouterContextProvider>, Promise<Shop>>();
+
+/** Returns `loadShop` of the request with this context; the loaders of a page share one query. */
+export function shopOfRequest(context: Readonly<RouterContextProvider>): Promise<Shop> {
+  const shop = loaded.get(context) ?? loadShop(context.get(servicesContext).db);
+  loaded.set(context, shop);
+  return shop;
 }
 
 const shopRow = preparedQuery("shop", (db) =>
@@ -53,10 +77,20 @@ const shopRow = preparedQuery("shop", (db) =>
       },
       currencies: { base_currency: shopSettings.base_currency, show_bgn: shopSettings.show_bgn },
       picture: { width: media.width, height: media.height, ready_widths: media.ready_widths },
+      delivery: getTableColumns(deliverySettings),
     })
     .from(shopSettings)
+    .fullJoin(deliverySettings, eq(deliverySettings.id, shopSettings.id))
     .leftJoin(media, isPictureAt(shopSettings.logo_url)),
 );
+
+function settingsOf({
+  id: _id,
+  updated_at: _updatedAt,
+  ...settings
+}: typeof deliverySettings.$inferSelect): DeliverySettings {
+  return settings;
+}
 
 function logoPicture(
   src: string | null,

@@ -15,8 +15,9 @@ import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
 import { applyReductions, loadReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
-import { highestDeliveryCents } from "#app/server/delivery/load-delivery-settings.ts";
+import { highestDeliveryCents } from "#app/server/delivery/public-delivery.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -96,7 +97,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     locale,
   );
   const { [found.model ?? ""]: modelFile, ...pictures } = files;
-  const deliveryCents = await loadOr("the price of delivery", highestDeliveryCents(db, product.price_bgn), 0);
+  const deliveryCents = await highestDeliveryCents(
+    await loadOr("the settings of delivery", shopOfRequest(context), defaultShop),
+    product.price_bgn,
+  );
   return {
     product: inOneLanguage(product, "description", locale),
     category,

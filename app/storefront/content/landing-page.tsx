@@ -17,6 +17,7 @@ import { log } from "#app/server/log.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
 import { markPageIncomplete } from "#app/server/request/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import type { Services } from "#app/server/services.ts";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -66,7 +67,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { page, name, seo, state, start, end } = found;
   const [pictures, loadedFrame] = await Promise.all([
     loadPagePictures(services.db, picturesOfLanding(page), locale),
-    loadPageFrame(services, url.pathname, now),
+    loadPageFrame(services, { pathname: url.pathname, shop: shopOfRequest(context), now }),
   ]);
   const summary = describePage(page.subtitle, defaultPageTexts("landing-page", locale).description);
   // A preview shows and counts no popups.

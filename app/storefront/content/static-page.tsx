@@ -12,9 +12,7 @@ import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { log } from "#app/server/log.ts";
 import { markPageIncomplete } from "#app/server/request/page-facts.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import type { Services } from "#app/server/services.ts";
-import { loadDeliverySettings } from "#app/server/delivery/load-delivery-settings.ts";
-import { loadShop } from "#app/server/shop/load-company.ts";
+import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
@@ -37,11 +35,11 @@ export const meta: Route.MetaFunction = (args) => {
 
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const locale = localeOfPath(url.pathname);
-  const found = await findBySlug(context.get(servicesContext), params.slug);
+  const found = await findBySlug(context, params.slug);
   if (!found) throw redirect(localePath(locale, "/404"), { headers: { "Cache-Control": "no-store" } });
-  const { page, textSeo, shop, delivery } = found;
+  const { page, textSeo, shop } = found;
   const paidDelivery =
-    delivery.pricing === "free" ? null : deliveryPriceText(delivery, shop.currencies, locale);
+    shop.delivery.pricing === "free" ? null : deliveryPriceText(shop.delivery, shop.currencies, locale);
   const values = placeholderValues(shop.company, locale, paidDelivery);
   const content = localText(page, "content", locale);
   return {
@@ -61,17 +59,14 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 /** Returns null also for a page that cannot be loaded (specification, sections 2 and 8). */
-async function findBySlug({ db }: Services, slug: string) {
+async function findBySlug(context: Route.LoaderArgs["context"], slug: string) {
   if (!isSlug(slug)) return null;
   try {
+    const { db } = context.get(servicesContext);
     const page = await findPublishedPage(db, slug);
     if (!page) return null;
-    const [textSeo, shop, delivery] = await Promise.all([
-      textSeoOfPage(db, slug),
-      loadShop(db),
-      loadDeliverySettings(db),
-    ]);
-    return { page, textSeo, shop, delivery };
+    const [textSeo, shop] = await Promise.all([textSeoOfPage(db, slug), shopOfRequest(context)]);
+    return { page, textSeo, shop };
   } catch (error) {
     log.error({ err: error, slug }, "static page could not be loaded");
     markPageIncomplete();

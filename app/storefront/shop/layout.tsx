@@ -3,6 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ReactNode } from "react";
 import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import type { PicturesByAddress } from "#app/ui/pictures/known-pictures.tsx";
 import { servedPart } from "#app/storefront/browser/served-part.tsx";
@@ -16,7 +17,12 @@ const Footer = servedPart(async () => (await import("./footer.tsx")).Footer);
 
 /** Loads the settings and texts around the page, in the language of the address. */
 export function loader({ url, context }: Route.LoaderArgs) {
-  return loadPageFrame(context.get(servicesContext), url.pathname, new Date());
+  const { pathname } = url;
+  return loadPageFrame(context.get(servicesContext), {
+    pathname,
+    shop: shopOfRequest(context),
+    now: new Date(),
+  });
 }
 
 /**
