@@ -9,7 +9,7 @@ import { findOffices } from "#app/server/delivery/find-offices.ts";
 import type { OfficeQuery } from "#app/server/delivery/find-offices.ts";
 import { findTowns } from "#app/server/delivery/find-towns.ts";
 import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
-import { sandboxOffices, sandboxTowns } from "#app/server/delivery/sandbox/sandbox-places.ts";
+import { sandboxOffices, sandboxTowns } from "#app/server/delivery/adapters/sandbox/sandbox-places.ts";
 import { migrateDatabase } from "#app/server/postgres/migrate.ts";
 import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
 import { latencyOf, timed } from "./latency.ts";

@@ -63,7 +63,10 @@ export const packagePlaces = {
   "@fontsource-variable/*": ["app/server/shop/theme-fonts.ts"],
   "@react-email/components": ["app/server/mail/templates/"],
   "@react-email/render": ["app/server/mail/render-email.ts"],
-  "@react-pdf/renderer": ["app/server/documents/", "app/server/delivery/sandbox/sandbox-label-worker.ts"],
+  "@react-pdf/renderer": [
+    "app/server/documents/",
+    "app/server/delivery/adapters/sandbox/sandbox-label-worker.ts",
+  ],
   "@react-router/dev": ["app/routes.ts"],
   "@react-router/node": ["app/server/http/"],
   "@tiptap/extension-image": ["app/admin/shared/"],
@@ -76,7 +79,10 @@ export const packagePlaces = {
   ],
   "class-variance-authority": screens,
   compression: ["app/server/http/"],
-  "csv-parse": ["app/server/catalogue/read-product-file.ts", "app/server/delivery/speedy-answers.ts"],
+  "csv-parse": [
+    "app/server/catalogue/read-product-file.ts",
+    "app/server/delivery/adapters/speedy-answers.ts",
+  ],
   "drizzle-orm": ["app/server/"],
   "file-type": ["app/server/media/"],
   flydrive: ["app/server/media/"],
@@ -88,7 +94,7 @@ export const packagePlaces = {
   "rate-limiter-flexible": ["app/server/"],
   react: [
     ...screens,
-    "app/server/delivery/sandbox/sandbox-label-worker.ts",
+    "app/server/delivery/adapters/sandbox/sandbox-label-worker.ts",
     "app/server/documents/",
     "app/server/mail/templates/",
   ],

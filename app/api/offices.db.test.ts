@@ -6,7 +6,7 @@ import { carriers, carrierStreets } from "#app/server/db/schema/delivery.ts";
 import type { ListedOffice, OfferedCarrier } from "#app/server/delivery/find-offices.ts";
 import type { ListedTown } from "#app/server/delivery/find-towns.ts";
 import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
-import { sandboxOffices } from "#app/server/delivery/sandbox/sandbox-places.ts";
+import { sandboxOffices } from "#app/server/delivery/adapters/sandbox/sandbox-places.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 import { madeUpOffice, offerCarriers, offerSandbox } from "#tests/factories/offices.ts";
 import { testServices } from "#tests/factories/services.ts";

@@ -5,7 +5,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { carriers, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import type { CarrierOffice, CarrierTown } from "#app/server/delivery/carrier.ts";
 import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
-import { sandboxOffices, sandboxTowns } from "#app/server/delivery/sandbox/sandbox-places.ts";
+import { sandboxOffices, sandboxTowns } from "#app/server/delivery/adapters/sandbox/sandbox-places.ts";
 
 const daytime = { from: "09:00", to: "18:00" };
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { newId } from "#app/server/db/new-id.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { carrierFactories } from "#app/server/delivery/carrier-factories.ts";
+import { carrierFactories } from "#app/server/delivery/adapters/carrier-factories.ts";
 import { createCarriers } from "#app/server/delivery/carriers.ts";
 import { orderOfPayToken } from "#app/server/payments/pay-link.ts";
 import { offerSandbox } from "#tests/factories/offices.ts";

@@ -16,7 +16,7 @@ import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { carriers, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
-import { sandboxOffices, sandboxTowns } from "#app/server/delivery/sandbox/sandbox-places.ts";
+import { sandboxOffices, sandboxTowns } from "#app/server/delivery/adapters/sandbox/sandbox-places.ts";
 
 /** Key of the advisory lock under which the demo shop is written: "demo" in ASCII. */
 const demoLock = 0x64656d6f;

@@ -1,6 +1,6 @@
 import { toDecimal } from "#app/domain/money.ts";
 import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import type { Destination, QuoteRequest, ShipmentRequest } from "./carrier.ts";
+import type { Destination, QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 
 // The request side of Econt's labels: ShippingLabel of https://ee.econt.com/services/openapi.yaml.
 

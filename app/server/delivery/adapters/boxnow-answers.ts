@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
 import { latinName } from "#app/domain/delivery/latin-name.ts";
-import type { CarrierOffice, MadeLabel, TrackedParcel } from "./carrier.ts";
+import type { CarrierOffice, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
 import { centsOfAmount } from "./carrier-amounts.ts";
 import { looseList, looseText, readableList, readJson } from "./carrier-http.ts";
 import type { CarrierAnswer } from "./carrier-http.ts";

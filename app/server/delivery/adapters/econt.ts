@@ -1,7 +1,7 @@
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { z } from "zod";
-import { CarrierError } from "./carrier.ts";
-import type { Carrier, CarrierRefusal, MadeLabel, TrackedParcel } from "./carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import type { Carrier, CarrierRefusal, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
 import { centsWithVat } from "./carrier-amounts.ts";
 import {
   askCarrier,
@@ -15,7 +15,7 @@ import {
   requireSuccess,
 } from "./carrier-http.ts";
 import { sofiaDateTime } from "./carrier-times.ts";
-import type { CarrierFactory } from "./carriers.ts";
+import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
 import {
   courierRequest,
   deletions,
@@ -42,7 +42,7 @@ import {
   referenceOf,
   senderClients,
 } from "./econt-label.ts";
-import { mergePdf, UnreadablePdfError } from "./merge-pdf.ts";
+import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
 
 const econt = "Econt";
 const defaultUrl = "https://ee.econt.com/services/";

@@ -8,7 +8,7 @@ import {
   smallPdf,
 } from "#tests/factories/fake-carrier.ts";
 import { econtError, openFakeEcont } from "#tests/factories/fake-econt.ts";
-import type { QuoteRequest, ShipmentRequest } from "./carrier.ts";
+import type { QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { labelAddress, openEcont } from "./econt.ts";
 
 async function open() {

@@ -7,7 +7,7 @@ import {
   smallPdf,
 } from "#tests/factories/fake-carrier.ts";
 import { openFakeSpeedy, speedyError } from "#tests/factories/fake-speedy.ts";
-import type { QuoteRequest, ShipmentRequest } from "./carrier.ts";
+import type { QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { openSpeedy } from "./speedy.ts";
 
 async function open() {

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, isNull, lte } from "drizzle-orm";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { sandboxParcels } from "#app/server/db/schema/delivery.ts";
-import { CarrierError } from "./carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type {
   Carrier,
   CarrierOffice,
@@ -12,8 +12,8 @@ import type {
   MadeLabel,
   QuoteRequest,
   ShipmentRequest,
-} from "./carrier.ts";
-import type { CarrierFactory } from "./carriers.ts";
+} from "#app/server/delivery/carrier.ts";
+import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
 import { printSandboxLabels } from "./sandbox/print-sandbox-labels.ts";
 import { payoutTime, trackSandboxParcel } from "./sandbox/sandbox-journey.ts";
 import { sandboxOffices, sandboxStreets, sandboxTowns } from "./sandbox/sandbox-places.ts";

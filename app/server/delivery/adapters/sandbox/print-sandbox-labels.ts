@@ -13,7 +13,7 @@ export type SandboxLabels = {
 /** Time limit per file, in milliseconds. */
 const timeLimit = 60_000;
 
-const workerFile = path.join(projectRoot, "app/server/delivery/sandbox/sandbox-label-worker.ts");
+const workerFile = path.join(projectRoot, "app/server/delivery/adapters/sandbox/sandbox-label-worker.ts");
 
 /** Returns a PDF with a page for each label, rendered in a worker thread while the main thread serves shoppers. */
 export function printSandboxLabels(

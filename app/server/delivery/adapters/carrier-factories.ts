@@ -1,6 +1,6 @@
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { openBoxNow } from "./boxnow.ts";
-import type { CarrierFactory } from "./carriers.ts";
+import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
 import { openEcont } from "./econt.ts";
 import { createSandbox } from "./sandbox.ts";
 import { openSpeedy } from "./speedy.ts";

@@ -2,8 +2,14 @@ import { z } from "zod";
 import { euroCents } from "#app/domain/money.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts";
-import { roundTheClock } from "./carrier.ts";
-import type { CarrierOffice, CarrierPayout, MadeLabel, TrackedParcel, TrackingEvent } from "./carrier.ts";
+import { roundTheClock } from "#app/server/delivery/carrier.ts";
+import type {
+  CarrierOffice,
+  CarrierPayout,
+  MadeLabel,
+  TrackedParcel,
+  TrackingEvent,
+} from "#app/server/delivery/carrier.ts";
 import { centsOfAmount } from "./carrier-amounts.ts";
 import { looseList, looseText, readableList } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
-import { CarrierError } from "./carrier.ts";
-import type { Carrier, CarrierRefusal, TrackedParcel } from "./carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import type { Carrier, CarrierRefusal, TrackedParcel } from "#app/server/delivery/carrier.ts";
 import {
   askCarrier,
   baseAddress,
@@ -16,7 +16,7 @@ import {
 import type { CarrierAnswer } from "./carrier-http.ts";
 import { internationalPhone } from "./carrier-phone.ts";
 import { sofiaDateTime } from "./carrier-times.ts";
-import type { CarrierFactory } from "./carriers.ts";
+import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
 import {
   barcodes,
   calculations,

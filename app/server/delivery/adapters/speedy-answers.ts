@@ -2,7 +2,13 @@ import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
-import type { CarrierOffice, CarrierPayout, CarrierStreet, CarrierTown, TrackedParcel } from "./carrier.ts";
+import type {
+  CarrierOffice,
+  CarrierPayout,
+  CarrierStreet,
+  CarrierTown,
+  TrackedParcel,
+} from "#app/server/delivery/carrier.ts";
 import { centsOfAmount } from "./carrier-amounts.ts";
 import { looseList, looseText, readableList } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";

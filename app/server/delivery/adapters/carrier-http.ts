@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CarrierError } from "./carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
 
 /** What is asked of a carrier, and how long and how large its answer may be. */
 export type CarrierRequest = {

@@ -6,13 +6,13 @@ import { carriers, sandboxParcels } from "#app/server/db/schema/delivery.ts";
 import { readEnv } from "#app/server/env.ts";
 import { testDatabase } from "#tests/factories/database.ts";
 import { carrierFactories } from "./carrier-factories.ts";
-import { createCarriers } from "./carriers.ts";
-import { CarrierError } from "./carrier.ts";
-import type { ShipmentRequest } from "./carrier.ts";
+import { createCarriers } from "#app/server/delivery/carriers.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import type { ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { createSandbox } from "./sandbox.ts";
 import { isReturned } from "./sandbox/sandbox-journey.ts";
 import { sandboxOffices, sandboxTowns } from "./sandbox/sandbox-places.ts";
-import { sealCredentials } from "./seal-credentials.ts";
+import { sealCredentials } from "#app/server/delivery/seal-credentials.ts";
 
 const { db } = await testDatabase();
 const env = readEnv({});

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { z } from "zod";
-import { CarrierError } from "./carrier.ts";
-import type { Carrier, CarrierRefusal, TrackedParcel } from "./carrier.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import type { Carrier, CarrierRefusal, TrackedParcel } from "#app/server/delivery/carrier.ts";
 import {
   authSession,
   automatOf,
@@ -27,8 +27,8 @@ import {
   requireSuccess,
 } from "./carrier-http.ts";
 import type { CarrierAnswer, CarrierRequest } from "./carrier-http.ts";
-import type { CarrierFactory } from "./carriers.ts";
-import { mergePdf, UnreadablePdfError } from "./merge-pdf.ts";
+import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
+import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
 
 const boxNow = "BOX NOW";
 const defaultUrl = "https://api-production.boxnow.bg";
