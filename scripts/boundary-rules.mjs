@@ -29,7 +29,7 @@ export const serverLayers = [
   ["accounts"],
   ["backup", "orders"],
   ["content", "documents", "payments", "privacy"],
-  ["shipments"],
+  ["payouts", "shipments"],
   ["checkout", "demo", "mail"],
   ["http"],
 ];
@@ -79,10 +79,7 @@ export const packagePlaces = {
   ],
   "class-variance-authority": screens,
   compression: ["app/server/http/"],
-  "csv-parse": [
-    "app/server/catalogue/read-product-file.ts",
-    "app/server/delivery/adapters/speedy-answers.ts",
-  ],
+  "csv-parse": ["app/server/request/read-csv.ts", "app/server/delivery/adapters/speedy-answers.ts"],
   "drizzle-orm": ["app/server/"],
   "file-type": ["app/server/media/"],
   flydrive: ["app/server/media/"],

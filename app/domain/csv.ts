@@ -47,3 +47,6 @@ export function timeCell(moment: Date): string {
   const { date, time } = momentFields(moment, "start");
   return `${date} ${time || "00:00"}`;
 }
+
+/** Largest CSV file that can be uploaded, in bytes. */
+export const maxFileBytes = 5 * 1024 * 1024;

@@ -7,7 +7,7 @@ import type { JobQueue } from "./jobs/job-queue.ts";
 import type { LiveNotices } from "./live/live-notices.ts";
 import { createPaymentProvider } from "./payments/create-payment-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
-import { carrierFactories } from "./delivery/carrier-factories.ts";
+import { carrierFactories } from "./delivery/adapters/carrier-factories.ts";
 import { createCarriers } from "./delivery/carriers.ts";
 import type { Carriers } from "./delivery/carriers.ts";
 import type { FileStorage } from "./media/file-storage.ts";

@@ -54,6 +54,7 @@ export function SettingsForm({ answer, values, boxes, seen }: SettingsFormProps)
       </Group>
       <Group title={t("carriers.cash")}>
         <TextField name="cash_agreement" hint={t("carriers.cash_agreement.hint")} />
+        <TextField name="payout_days" hint={t("carriers.payout_days.hint")} />
         <MoneyTransfer />
       </Group>
       <Boxes count={boxes} />
@@ -79,7 +80,7 @@ function Group({ title, text, children }: { title: string; text?: string; childr
 type SettingsField = keyof typeof carrierSettingsFields.shape;
 type TextFieldName = Exclude<SettingsField, "drop_off" | "inspection" | "is_postal_money_transfer">;
 
-const problemCodes = ["required", "email", "phone", "choice", "agent", "box", "boxes"] as const;
+const problemCodes = ["required", "email", "phone", "choice", "days", "agent", "box", "boxes"] as const;
 
 /** Returns the text for a field's problem. */
 function useProblem(name: string): string | undefined {

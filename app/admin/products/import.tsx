@@ -1,8 +1,9 @@
 import { Download } from "lucide-react";
 import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
-import { maxFileBytes, maxFileRows } from "#app/domain/catalogue/product-file.ts";
-import { maxCarriedBytes, carriedFile, carryFile } from "#app/server/catalogue/carried-file.ts";
+import { maxFileRows } from "#app/domain/catalogue/product-file.ts";
+import { maxFileBytes } from "#app/domain/csv.ts";
+import { maxCarriedBytes, carriedFile, carryFile } from "#app/server/request/carried-file.ts";
 import { applyImport, previewImport } from "#app/server/catalogue/import-products.ts";
 import type { ImportCounts, ImportPreview } from "#app/server/catalogue/import-products.ts";
 import type { FileRefusal } from "#app/server/catalogue/read-product-file.ts";

@@ -6,8 +6,7 @@ import { productFields, readProductInput } from "./product-input.ts";
 import type { ProductInput } from "./product-input.ts";
 import { flavorNames, flavors } from "./product.ts";
 
-/** Maximum size of a product import, in bytes and in rows without the header. */
-export const maxFileBytes = 5 * 1024 * 1024;
+/** Maximum number of rows of a product import, without the header. */
 export const maxFileRows = 20_000;
 
 const nutritionColumns = nutrients.map(nutrientField);

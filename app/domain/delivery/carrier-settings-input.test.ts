@@ -13,6 +13,7 @@ const form: Record<string, string> = {
   contents: "Желирани плодови бонбони",
   inspection: "open",
   is_postal_money_transfer: "on",
+  payout_days: "10",
 };
 const box = { name: "Малка", length: "200", width: "150", height: "100", weight: "80" };
 const read = (changes: Record<string, string> = {}, boxes = [box]) => {
@@ -28,6 +29,7 @@ test("reads the form and its boxes; blank rows are dropped", () => {
       ...defaultCarrierSettings,
       ...form,
       is_postal_money_transfer: true,
+      payout_days: 10,
       boxes: [{ name: "Малка", length: 200, width: 150, height: 100, weight: 80 }],
     },
   });
@@ -41,6 +43,9 @@ test.for<[string, string, Record<string, string>]>([
   ["contents", "required", { contents: " <> " }],
   ["inspection", "choice", { inspection: "" }],
   ["agent_phone", "agent", { agent_phone: "" }],
+  ["payout_days", "days", { payout_days: "0" }],
+  ["payout_days", "days", { payout_days: "61" }],
+  ["payout_days", "days", { payout_days: "7 дни" }],
 ])("refuses %s as '%s'", ([field, problem, changes]) => {
   expect(read(changes)).toMatchObject({ ok: false, problems: { [field]: problem } });
 });

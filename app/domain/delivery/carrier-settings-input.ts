@@ -8,6 +8,9 @@ import { inspections } from "./parcel.ts";
 /** Maximum lengths in characters. Carriers cut what a waybill says at about a hundred. */
 const longest = { name: 100, line: 200, short: 20, contents: 100 } as const;
 
+/** Longest time within which a carrier can pay out cash, in days. */
+const mostPayoutDays = 60;
+
 /** Maximum number of boxes. */
 export const mostBoxes = 12;
 
@@ -46,6 +49,12 @@ export const carrierSettingsFields = z
     inspection: z.enum(inspections, { error: "choice" }),
     cash_agreement: text(longest.short),
     is_postal_money_transfer: checkbox,
+    payout_days: z
+      .string()
+      .trim()
+      .refine((days) => /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= mostPayoutDays, "days")
+      .transform(Number)
+      .register(fieldConstraints, { required: true, inputMode: "numeric", maxLength: 2 }),
   })
   .refine(({ drop_off, drop_off_town }) => drop_off !== "address" || drop_off_town !== "", {
     path: ["drop_off_town"],
@@ -89,7 +98,7 @@ export type CarrierSettingsResult =
 
 /**
  * Parses the settings form and its box rows; rows without any text are dropped. Problems are codes by field: `required`,
- * `email`, `phone`, `choice`, `agent` (name and telephone belong together), `box` (a size is missing or impossible, or two
+ * `email`, `phone`, `choice`, `days` (1 to 60), `agent` (name and telephone belong together), `box` (a size is missing or impossible, or two
  * boxes have one name) and `boxes` (too many).
  */
 export function readCarrierSettings(

@@ -32,6 +32,8 @@ export type CarrierSettings = {
    * article 3(1)). Only the owner's contract says so.
    */
   is_postal_money_transfer: boolean;
+  /** Days after the delivery within which the carrier pays out the cash; a payout is missing afterwards. */
+  payout_days: number;
 };
 
 export const defaultCarrierSettings: CarrierSettings = {
@@ -52,4 +54,5 @@ export const defaultCarrierSettings: CarrierSettings = {
   inspection: "open",
   cash_agreement: "",
   is_postal_money_transfer: false,
+  payout_days: 7,
 };

@@ -39,8 +39,11 @@ export type CarrierCapabilities = {
   papers: readonly LabelPaper[];
   /** Sends a driver for the parcels on request. */
   pickup: boolean;
-  /** Lists the cash that it paid out. */
-  payouts: boolean;
+  /**
+   * Lists the cash that it paid out. `daily`: a payout is known by its day alone and may grow until the day ends. `numbered`: it
+   * has a number and is complete.
+   */
+  payouts: "none" | "daily" | "numbered";
   /** Lists towns and streets. */
   streets: boolean;
 };
@@ -53,7 +56,7 @@ export const carrierCapabilities = {
     findLabel: true,
     papers: ["A4"],
     pickup: true,
-    payouts: true,
+    payouts: "daily",
     streets: true,
   },
   speedy: {
@@ -63,7 +66,7 @@ export const carrierCapabilities = {
     findLabel: true,
     papers: ["A4", "A6"],
     pickup: true,
-    payouts: true,
+    payouts: "numbered",
     streets: true,
   },
   boxnow: {
@@ -73,7 +76,7 @@ export const carrierCapabilities = {
     findLabel: true,
     papers: ["A6"],
     pickup: false,
-    payouts: false,
+    payouts: "none",
     streets: false,
   },
   sandbox: {
@@ -83,7 +86,7 @@ export const carrierCapabilities = {
     findLabel: true,
     papers: ["A4", "A6"],
     pickup: true,
-    payouts: true,
+    payouts: "numbered",
     streets: true,
   },
 } as const satisfies Record<CarrierName, CarrierCapabilities>;

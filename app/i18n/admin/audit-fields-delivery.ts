@@ -27,6 +27,7 @@ export const auditDeliveryFieldsBg = {
   "audit.field.inspection": "Преглед преди плащане",
   "audit.field.cash_agreement": "Споразумение за наложен платеж",
   "audit.field.is_postal_money_transfer": "Пощенски паричен превод",
+  "audit.field.payout_days": "Дни до изплащане",
 };
 
 export const auditDeliveryFieldsEn: Record<keyof typeof auditDeliveryFieldsBg, string> = {
@@ -57,4 +58,5 @@ export const auditDeliveryFieldsEn: Record<keyof typeof auditDeliveryFieldsBg, s
   "audit.field.inspection": "Inspection before payment",
   "audit.field.cash_agreement": "Cash-on-delivery agreement",
   "audit.field.is_postal_money_transfer": "Postal money transfer",
+  "audit.field.payout_days": "Days until the payout",
 };

@@ -77,6 +77,8 @@ export const carriersBg = {
   "carriers.cash": "Наложен платеж",
   "carriers.cash_agreement": "Номер на споразумение",
   "carriers.cash_agreement.hint": "Например CD139925.",
+  "carriers.payout_days": "Дни до изплащане",
+  "carriers.payout_days.hint": "След толкова дни от доставката сумата се отбелязва като липсваща.",
   "carriers.is_postal_money_transfer": "Наложеният платеж е пощенски паричен превод (ППП)",
   "carriers.is_postal_money_transfer.hint":
     "Вижте договора си с куриера. При ППП магазинът не издава касов бон (Наредба Н-18, чл. 3, ал. 1).",
@@ -95,6 +97,7 @@ export const carriersBg = {
   "carriers.problem.email": "Въведете валиден имейл адрес.",
   "carriers.problem.phone": "Въведете валиден телефонен номер.",
   "carriers.problem.choice": "Изберете една от възможностите.",
+  "carriers.problem.days": "Въведете цяло число от 1 до 60.",
   "carriers.problem.agent": "Въведете и името, и телефона на лицето, или нито едно от тях.",
   "carriers.problem.box": "Въведете различно име, размери от 10 до 3000 мм и тегло от 0 до 30 000 г.",
   "carriers.problem.boxes": "Най-много 12 кутии.",
@@ -178,6 +181,8 @@ export const carriersEn: Record<keyof typeof carriersBg, string> = {
   "carriers.cash": "Cash on delivery",
   "carriers.cash_agreement": "Agreement number",
   "carriers.cash_agreement.hint": "For example CD139925.",
+  "carriers.payout_days": "Days until the payout",
+  "carriers.payout_days.hint": "Cash not paid out this many days after the delivery is listed as missing.",
   "carriers.is_postal_money_transfer": "Cash on delivery is a postal money transfer (ППП)",
   "carriers.is_postal_money_transfer.hint":
     "See your contract with the courier. With a postal money transfer the shop issues no fiscal receipt (Ordinance N-18, article 3(1)).",
@@ -196,6 +201,7 @@ export const carriersEn: Record<keyof typeof carriersBg, string> = {
   "carriers.problem.email": "Enter a valid e-mail address.",
   "carriers.problem.phone": "Enter a valid phone number.",
   "carriers.problem.choice": "Choose one of the options.",
+  "carriers.problem.days": "Enter a whole number from 1 to 60.",
   "carriers.problem.agent": "Enter both name and phone of the person, or neither.",
   "carriers.problem.box":
     "Enter a different name, measurements from 10 to 3,000 mm and a weight from 0 to 30,000 g.",

@@ -1,15 +1,9 @@
 import { hash } from "node:crypto";
-import { Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
 import { z } from "zod";
-import {
-  isProductColumn,
-  maxFileBytes,
-  maxFileRows,
-  productFileColumns,
-} from "#app/domain/catalogue/product-file.ts";
+import { isProductColumn, maxFileRows, productFileColumns } from "#app/domain/catalogue/product-file.ts";
+import { maxFileBytes } from "#app/domain/csv.ts";
 import type { FileRow, ProductColumn } from "#app/domain/catalogue/product-file.ts";
-import { storableText } from "#app/server/request/storable-text.ts";
+import { CsvError, csvRecords, csvText, delimiterOf } from "#app/server/request/read-csv.ts";
 
 /**
  * Why a whole file is refused: it is empty, its heading names no product column, a column appears twice (`text`), it
@@ -35,15 +29,15 @@ export type ProductFileResult = { ok: true; file: ProductFile } | ({ ok: false }
  */
 export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
   if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
-  const text = decoded(bytes);
+  const text = csvText(bytes);
   if (text.trim() === "") return { ok: false, code: "empty" };
-  const delimiter = delimiterOf(text);
+  const delimiter = delimiterOf(text, (name) => isProductColumn(name.toLowerCase()));
   const rows: FileRow[] = [];
   let heading: string[] | null = null;
   let row = 0;
   const seen = new Set<string>();
   try {
-    for await (const cells of records(text, delimiter)) {
+    for await (const cells of csvRecords(text, delimiter)) {
       row += 1;
       if (!heading) {
         heading = cells.map((cell) => cell.trim().toLowerCase());
@@ -60,37 +54,6 @@ export async function readProductFile(bytes: Uint8Array): Promise<ProductFileRes
   }
   if (!heading || rows.length === 0) return { ok: false, code: "empty" };
   return { ok: true, file: { rows, ignored: heading.filter((name) => name && !isProductColumn(name)) } };
-}
-
-function decoded(bytes: Uint8Array): string {
-  try {
-    return storableText(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-  } catch {
-    return storableText(new TextDecoder("windows-1251").decode(bytes));
-  }
-}
-
-const delimiters = [";", ",", "\t"] as const;
-
-/** Returns the delimiter that splits the first line into the most known columns. */
-function delimiterOf(text: string): string {
-  const [line = ""] = text.trimStart().split(/[\r\n]/, 1);
-  const known = (delimiter: string) =>
-    line.split(delimiter).filter((name) => isProductColumn(name.replaceAll('"', "").trim().toLowerCase()))
-      .length;
-  return delimiters.reduce((best, other) => (known(other) > known(best) ? other : best));
-}
-
-/** Characters parsed at once; other requests run between chunks. */
-const chunkLength = 65_536;
-
-function records(text: string, delimiter: string): AsyncIterable<string[]> {
-  const chunks = function* () {
-    const start = text.length - text.trimStart().length;
-    for (let at = start; at < text.length; at += chunkLength) yield text.slice(at, at + chunkLength);
-  };
-  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true });
-  return Readable.from(chunks()).pipe(parser) as AsyncIterable<string[]>;
 }
 
 function headingRefusal(heading: readonly string[]): FileRefusal | null {

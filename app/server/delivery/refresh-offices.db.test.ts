@@ -7,7 +7,8 @@ import { testDatabase } from "#tests/factories/database.ts";
 import { madeUpOffice, madeUpTown } from "#tests/factories/offices.ts";
 import { CarrierError } from "./carrier.ts";
 import type { Carrier } from "./carrier.ts";
-import { nextOfficeRefresh, refreshOffices } from "./refresh-offices.ts";
+import { nextCarrierRun } from "./next-carrier-run.ts";
+import { refreshOffices } from "./refresh-offices.ts";
 import type { OfficeLists } from "./refresh-offices.ts";
 
 const { db } = await testDatabase();
@@ -151,14 +152,12 @@ test("public pages are not rendered again for a list", async () => {
 
 test("shops refresh at night, each at its own minute", () => {
   const shops = Array.from({ length: 50 }, (_, index) => `https://shop-${index}.example`);
-  const moments = shops.map((shop) =>
-    nextOfficeRefresh(new Date("2026-11-24T12:00:00Z"), shop).toISOString(),
-  );
+  const moments = shops.map((shop) => nextCarrierRun(new Date("2026-11-24T12:00:00Z"), shop).toISOString());
   for (const moment of moments) {
     expect(moment >= "2026-11-24T23:00:00.000Z").toBe(true);
     expect(moment < "2026-11-25T02:00:00.000Z").toBe(true);
   }
   expect(new Set(moments.map((moment) => moment.slice(0, 16))).size).toBeGreaterThan(30);
-  const first = nextOfficeRefresh(new Date("2026-11-24T12:00:00Z"), "https://shop.example");
-  expect(nextOfficeRefresh(first, "https://shop.example").getTime() - first.getTime()).toBe(86_400_000);
+  const first = nextCarrierRun(new Date("2026-11-24T12:00:00Z"), "https://shop.example");
+  expect(nextCarrierRun(first, "https://shop.example").getTime() - first.getTime()).toBe(86_400_000);
 });

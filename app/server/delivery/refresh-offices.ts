@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
 import { and, count, eq, sql } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { maxOfficeCode } from "#app/domain/delivery/chosen-office.ts";
 import { searchWords } from "#app/domain/search-key.ts";
-import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { sanitizeText } from "#app/domain/typed-text.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { carrierOffices, carriers, carrierTowns } from "#app/server/db/schema/delivery.ts";
@@ -13,6 +11,7 @@ import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import { CarrierError } from "./carrier.ts";
 import type { CarrierOffice, CarrierTown } from "./carrier.ts";
+import { nextCarrierRun } from "./next-carrier-run.ts";
 
 /** What a carrier lists. */
 export type OfficeLists = { offices: readonly CarrierOffice[]; towns: readonly CarrierTown[] };
@@ -248,21 +247,5 @@ export async function startRefreshingOffices(
       ),
     );
   };
-  await jobs.workOnSchedule(officeListsJob, refreshAll, () => nextOfficeRefresh(clock(), env.BASE_URL));
-}
-
-/** Hours after midnight in Sofia, before which and for how long shops refresh. */
-const [firstHour, hours] = [1, 3];
-const hour = 3_600_000;
-
-/**
- * Returns the next nightly refresh, between 1 and 4 a.m. in Sofia at a minute that depends on the shop, so that shops do not
- * ask a carrier all at once.
- */
-export function nextOfficeRefresh(now: Date, shop: string): Date {
-  const share = createHash("sha256").update(shop).digest().readUInt32BE() / 2 ** 32;
-  const nightOf = (day: string) =>
-    new Date(startOfSofiaDay(day).getTime() + (firstHour + share * hours) * hour);
-  const today = sofiaDay(now);
-  return nightOf(today) > now ? nightOf(today) : nightOf(addDays(today, 1));
+  await jobs.workOnSchedule(officeListsJob, refreshAll, () => nextCarrierRun(clock(), env.BASE_URL));
 }

@@ -100,7 +100,8 @@ export function createListener(
   if (typeof build === "function") return answerOthers;
   const pages = cachedPages(services, build, headers);
   return (request, response) => {
-    request.headers.cookie = withFormerCookies(services, request.headers.cookie ?? "", new Date());
+    const { cookie } = request.headers;
+    if (cookie !== undefined) request.headers.cookie = withFormerCookies(services, cookie, new Date());
     const refused = refusedTarget(request.url ?? "", hsts);
     if (refused) {
       drainUnreadBody(request, response);

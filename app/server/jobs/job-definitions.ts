@@ -189,6 +189,25 @@ export const officeListsJob = {
 } satisfies JobDefinition;
 
 /**
+ * Reads the carriers' payouts every night: one job waits for the next night, however many processes enqueue it. Retried every
+ * ten minutes.
+ */
+export const payoutsJob = {
+  name: "payouts",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: {
+    retryLimit: 10,
+    retryDelay: 600,
+    heartbeatSeconds: 30,
+    expireInSeconds: 1800,
+    retentionSeconds: 3650 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
+/**
  * Asks the carriers about open parcels: one job waits for the next run, however many processes enqueue it. Not retried, since
  * the next run follows in minutes.
  */
@@ -216,7 +235,13 @@ export const enqueuedJobs: readonly JobDefinition[] = [
 ];
 
 /** The jobs that recur by themselves. */
-export const recurringJobs: readonly JobDefinition[] = [backupJob, retentionJob, officeListsJob, trackingJob];
+export const recurringJobs: readonly JobDefinition[] = [
+  backupJob,
+  retentionJob,
+  officeListsJob,
+  payoutsJob,
+  trackingJob,
+];
 
 export type PaymentJob = z.output<typeof paymentJob.payload>;
 export type MediaJob = z.output<typeof mediaJob.payload>;

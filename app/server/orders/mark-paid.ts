@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { isAllowed } from "#app/domain/orders/order.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -25,7 +26,7 @@ export async function markPaid(
     const isMarked = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order || !isAllowed("mark_paid", order)) return false;
-      await setPaid(tx, admin, { order, isPaid: true, now });
+      await setPaid(tx, admin, { order, data: { amount_eur: String(order.total_eur) }, now });
       return true;
     });
     if (isMarked) marked.push(orderId);
@@ -42,28 +43,45 @@ export async function markUnpaid(
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("mark_unpaid", order)) return { ok: false, code: "not_allowed" };
-    await setPaid(tx, admin, { order, isPaid: false, now });
+    await setPaid(tx, admin, { order, data: null, now });
     return { ok: true };
   });
 }
 
-/** Sets the payment status of a cash order, and records it in the timeline and the audit log. */
+/** Cash that a carrier paid out: in euro cents, on a day in Sofia, `YYYY-MM-DD`. */
+type PaidOut = { amount: number; carrier: CarrierName; on: string };
+
+/**
+ * Marks a locked order as paid by a carrier's payout, whose sum, carrier and day its timeline shows. Returns false when the
+ * order may not be marked: it is paid already, cancelled or not cash on delivery. `by` is null for the nightly job.
+ */
+export async function markPaidOut(
+  tx: Transaction,
+  by: Admin | null,
+  { order, paid, now }: { order: LockedOrder; paid: PaidOut; now: Date },
+): Promise<boolean> {
+  if (!isAllowed("mark_paid", order)) return false;
+  const data = { amount_eur: String(paid.amount), carrier: paid.carrier, on: paid.on };
+  await setPaid(tx, by, { order, data, now });
+  return true;
+}
+
+/** Sets the payment status of a cash order, and records it in the timeline and the audit log. `data` is null to revert it. */
 async function setPaid(
   tx: Transaction,
-  admin: Admin,
-  { order, isPaid, now }: { order: LockedOrder; isPaid: boolean; now: Date },
+  by: Admin | null,
+  { order, data, now }: { order: LockedOrder; data: Record<string, string> | null; now: Date },
 ): Promise<void> {
   const { id: orderId, payment_status: before, total_eur } = order;
-  const payment_status = isPaid ? "paid" : "pending";
+  const payment_status = data ? "paid" : "pending";
   await tx
     .update(orders)
-    .set({ payment_status, paid_eur: isPaid ? total_eur : 0, updated_at: now })
+    .set({ payment_status, paid_eur: data ? total_eur : 0, updated_at: now })
     .where(eq(orders.id, orderId));
-  const event = isPaid
-    ? ({ kind: "paid", data: { amount_eur: String(total_eur) } } as const)
-    : ({ kind: "unpaid" } as const);
-  await writeOrderEvent(tx, { orderId, ...event, userId: admin.userId, now });
-  await writeAudit(tx, admin, {
+  const event = data ? ({ kind: "paid", data } as const) : ({ kind: "unpaid" } as const);
+  await writeOrderEvent(tx, { orderId, ...event, userId: by?.userId ?? null, now });
+  if (!by) return;
+  await writeAudit(tx, by, {
     action: "pay",
     entity: "order",
     recordId: orderId,

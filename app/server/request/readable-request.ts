@@ -11,11 +11,29 @@ export function whyUnreadable({
   rawHeaders,
   method,
 }: Pick<IncomingMessage, "headers" | "rawHeaders" | "method">): 400 | 405 | null {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host");
-  if (hosts.length > 1) return 400;
+  if (hasTwoHosts(rawHeaders)) return 400;
   // HTTP/1.0 has no `Host`; Node itself refuses later versions without it.
-  if (host !== undefined && !(hostAndPort.test(host) && URL.canParse(`http://${host}`))) return 400;
+  if (host !== undefined && !isHost(host)) return 400;
   return method === "TRACE" ? 405 : null;
+}
+
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts > 1;
+}
+
+/** The last valid host: nearly all requests to a shop have the same. */
+let lastHost = "";
+
+function isHost(host: string): boolean {
+  if (host === lastHost) return true;
+  const isValid = hostAndPort.test(host) && URL.canParse(`http://${host}`);
+  if (isValid) lastHost = host;
+  return isValid;
 }
 
 const hostAndPort = /^(?:[\w.~!$&'()*+,;=-]+|\[[\da-f:.]+\])(?::\d{0,5})?$/i;

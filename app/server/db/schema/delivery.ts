@@ -61,6 +61,10 @@ export const carriers = pgTable("carriers", {
   offices_at: timestamp({ withTimezone: true }),
   /** Why the last attempt failed; null when it succeeded. */
   offices_problem: text(),
+  /** When payouts were last read from the carrier; null before the first time. */
+  payouts_at: timestamp({ withTimezone: true }),
+  /** Why the last attempt to read payouts failed; null when it succeeded. */
+  payouts_problem: text(),
   updated_at: timestamp({ withTimezone: true }).notNull(),
 });
 
@@ -166,6 +170,8 @@ export const shipments = pgTable(
     pickup_reference: text(),
     /** Folded telephone of the recipient, under which refused parcels are counted. Empty once erased. */
     phone_key: text().notNull(),
+    /** When staff decided that this return was not the customer's refusal; null while it counts as one. */
+    excused_at: timestamp({ withTimezone: true }),
     /** Cash that the carrier says it collected, in euro cents. */
     collected_eur: integer(),
     requested_at: timestamp({ withTimezone: true }).notNull(),
@@ -203,7 +209,7 @@ export const shipments = pgTable(
       .where(sql`track_at is not null`),
     index("shipments_phone_index")
       .on(table.phone_key)
-      .where(sql`state in ('returning', 'returned')`),
+      .where(sql`label_state = 'made' and phone_key <> ''`),
     index("shipments_cash_index")
       .on(table.carrier, table.ended_at)
       .where(sql`cash_eur > 0 and label_state = 'made'`),
@@ -263,11 +269,16 @@ export const carrierPayoutLines = pgTable(
     shipment_id: uuid().references(() => shipments.id),
     /** When the order's cash was marked as paid by it; null while it does not match. */
     matched_at: timestamp({ withTimezone: true }),
+    /** When staff set it aside as nothing that the shop expects; null otherwise. */
+    dismissed_at: timestamp({ withTimezone: true }),
   },
   (table) => [
     uniqueIndex("carrier_payout_lines_number_index").on(table.carrier, table.number),
     index("carrier_payout_lines_payout_index").on(table.payout_id),
     uniqueIndex("carrier_payout_lines_shipment_index").on(table.shipment_id),
+    index("carrier_payout_lines_open_index")
+      .on(table.carrier, table.number)
+      .where(sql`matched_at is null and dismissed_at is null`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
-import { maxFileBytes } from "#app/domain/catalogue/product-file.ts";
+import { maxFileBytes } from "#app/domain/csv.ts";
 
 /**
  * Largest form that carries a file, in bytes. Text compresses to a fraction of its size; a file that is not text does not.

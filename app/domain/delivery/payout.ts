@@ -1,0 +1,35 @@
+import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
+
+/**
+ * How a line of a carrier's payout stands beside the shop's parcels. `matched`: the order's cash is marked as paid.
+ * `wrong_sum`: another sum than the parcel was to collect. `unknown`: no parcel of the shop has that number. `closed`: the sum
+ * is right, but the order expects no cash, such as a cancelled one. `dismissed`: staff set it aside.
+ */
+export const payoutLineStates = ["matched", "wrong_sum", "unknown", "closed", "dismissed"] as const;
+export type PayoutLineState = (typeof payoutLineStates)[number];
+
+/** A payout line beside its parcel. Amounts in euro cents; `expected` is null when no parcel has the number. */
+type ComparedLine = {
+  amount: number;
+  expected: number | null;
+  isMatched: boolean;
+  isDismissed: boolean;
+};
+
+export function payoutLineState({ amount, expected, isMatched, isDismissed }: ComparedLine): PayoutLineState {
+  if (isMatched) return "matched";
+  if (isDismissed) return "dismissed";
+  if (expected === null) return "unknown";
+  return amount === expected ? "closed" : "wrong_sum";
+}
+
+/** How cash that a carrier still owes stands: `missing` when it should have been paid out, `short` when too little was. */
+export type OwedState = "waiting" | "missing" | "short";
+
+/**
+ * Returns whether a delivered parcel's cash should have been paid out by today: more than `payoutDays` days in Sofia have
+ * passed since the day of its delivery.
+ */
+export function isPayoutMissing(deliveredAt: Date, payoutDays: number, now: Date): boolean {
+  return sofiaDay(now) > addDays(sofiaDay(deliveredAt), payoutDays);
+}

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import { carriers } from "#app/server/db/schema/delivery.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { nextCarrierRun } from "#app/server/delivery/next-carrier-run.ts";
+import { payoutsJob } from "#app/server/jobs/job-definitions.ts";
+import { log } from "#app/server/log.ts";
+import type { Services } from "#app/server/services.ts";
+import { matchPayouts } from "./match-payouts.ts";
+import { storePayouts } from "./store-payouts.ts";
+
+type PayoutServices = Pick<Services, "db" | "carriers">;
+
+/** How many days back a carrier is asked about, so that payouts of nights on which it was away are not lost. */
+const daysBack = 30;
+
+/**
+ * `stored`: new lines; `matched`: lines that marked an order's cash as paid. Refused with the code of a `CarrierError`, or as
+ * `none` for a carrier without an account or that lists no payouts.
+ */
+export type FetchPayoutsResult =
+  { ok: true; stored: number; matched: number } | { ok: false; code: "none" | CarrierError["code"] };
+
+/**
+ * Reads the payouts of the last 30 days from a carrier, stores what is new and matches it. A carrier that fails leaves
+ * everything as it is, and its problem is noted for staff. `by` is null for the nightly job.
+ */
+export async function fetchPayouts(
+  services: PayoutServices,
+  by: Admin | null,
+  { carrier: name, now }: { carrier: CarrierName; now: Date },
+): Promise<FetchPayoutsResult> {
+  const { db } = services;
+  const { payouts: kind } = carrierCapabilities[name];
+  const carrier = kind === "none" ? null : await services.carriers.find(name);
+  if (!carrier) return { ok: false, code: "none" };
+  const lastDay = kind === "daily" ? addDays(sofiaDay(now), -1) : sofiaDay(now);
+  try {
+    const payouts = await carrier.listPayouts(addDays(lastDay, -daysBack), lastDay);
+    const stored = await db.transaction(async (tx) => {
+      const added = await storePayouts(tx, name, {
+        payouts,
+        source: "carrier",
+        userId: by?.userId ?? null,
+        now,
+      });
+      await tx
+        .update(carriers)
+        .set({ payouts_at: now, payouts_problem: null })
+        .where(eq(carriers.name, name));
+      if (by && added > 0)
+        await writeAudit(tx, by, {
+          action: "import",
+          entity: "payout",
+          after: { carrier: name, lines: added },
+          now,
+        });
+      return added;
+    });
+    return { ok: true, stored, matched: await matchPayouts(services, by, { carrier: name, now }) };
+  } catch (error) {
+    if (!(error instanceof CarrierError)) throw error;
+    await db.update(carriers).set({ payouts_problem: error.code }).where(eq(carriers.name, name));
+    log.warn({ err: error, carrier: name, code: error.code }, "the payouts of a carrier could not be read");
+    return { ok: false, code: error.code };
+  }
+}
+
+/** Reads the payouts of every usable carrier every night, one after the other. */
+export async function startFetchingPayouts(
+  services: Pick<Services, "db" | "jobs" | "carriers" | "env">,
+  clock: () => Date,
+): Promise<void> {
+  await services.jobs.workOnSchedule(
+    payoutsJob,
+    async () => {
+      for (const carrier of await services.carriers.names())
+        await fetchPayouts(services, null, { carrier, now: clock() });
+    },
+    () => nextCarrierRun(clock(), services.env.BASE_URL),
+  );
+}

@@ -1,0 +1,132 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import { isPayoutMissing } from "#app/domain/delivery/payout.ts";
+import type { OwedState } from "#app/domain/delivery/payout.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { carrierPayoutLines, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { workConditions } from "#app/server/orders/order-conditions.ts";
+import type { Services } from "#app/server/services.ts";
+
+/** Most parcels listed of one carrier; its sum covers all. */
+export const mostOwed = 200;
+
+/** A delivered parcel whose cash the carrier has not paid out in full. Amounts in euro cents. */
+export type OwedParcel = {
+  orderId: string;
+  orderNumber: string;
+  recipient: string;
+  carrier: CarrierName;
+  number: string;
+  deliveredAt: Date;
+  /** What the carrier still has to pay. */
+  owed: number;
+  state: OwedState;
+};
+
+export type CarrierDebt = {
+  carrier: CarrierName;
+  /** In euro cents. */
+  owed: number;
+  /** Of these, what should have been paid out already. */
+  overdue: number;
+  count: number;
+  /** The oldest delivery first. */
+  parcels: OwedParcel[];
+  /** Whether the carrier lists its payouts to the shop. */
+  isListed: boolean;
+  payoutsAt: Date | null;
+  /** Code of the error of the last attempt to read payouts; null when it succeeded. */
+  problem: string | null;
+};
+
+/**
+ * Returns what each carrier owes the shop: the cash of delivered parcels whose order is not paid, without a payout line, and
+ * what a line fell short. Cash that staff marked as paid by hand is not owed. Carriers that are set up are listed even when they
+ * owe nothing, the largest debt first.
+ */
+export async function loadDebts(
+  { db, carriers }: Pick<Services, "db" | "carriers">,
+  _admin: Admin,
+  now: Date,
+): Promise<CarrierDebt[]> {
+  const [names, rows, settings] = await Promise.all([
+    carriers.names(),
+    owedRows(db),
+    db
+      .select({
+        name: carrierTable.name,
+        settings: carrierTable.settings,
+        payoutsAt: carrierTable.payouts_at,
+        problem: carrierTable.payouts_problem,
+      })
+      .from(carrierTable),
+  ]);
+  const byCarrier = Map.groupBy(rows, ({ carrier }) => carrier);
+  const all = [...new Set([...names, ...byCarrier.keys()])];
+  const debts = all.map((carrier): CarrierDebt => {
+    const own = settings.find(({ name }) => name === carrier);
+    const { payout_days } = { ...defaultCarrierSettings, ...own?.settings };
+    const parcels = (byCarrier.get(carrier) ?? []).map((row): OwedParcel => {
+      const { first_name, last_name, cash, paid, ...parcel } = row;
+      const state =
+        paid !== null ? "short" : isPayoutMissing(row.deliveredAt, payout_days, now) ? "missing" : "waiting";
+      return {
+        ...parcel,
+        recipient: [first_name, last_name].filter(Boolean).join(" "),
+        owed: cash - (paid ?? 0),
+        state,
+      };
+    });
+    const sum = (some: readonly OwedParcel[]) => some.reduce((total, { owed }) => total + owed, 0);
+    return {
+      carrier,
+      owed: sum(parcels),
+      overdue: sum(parcels.filter(({ state }) => state !== "waiting")),
+      count: parcels.length,
+      parcels: parcels.slice(0, mostOwed),
+      isListed: names.includes(carrier) && carrierCapabilities[carrier].payouts !== "none",
+      payoutsAt: own?.payoutsAt ?? null,
+      problem: own?.problem ?? null,
+    };
+  });
+  return debts.toSorted((a, b) => b.owed - a.owed);
+}
+
+/** Reads few rows, whatever was ever delivered: those of orders whose cash is due. */
+function owedRows(db: Pick<Database, "select">) {
+  const number = sql<string>`${shipments.number}`;
+  const deliveredAt = sql<Date>`${shipments.ended_at}`.mapWith(shipments.ended_at);
+  return db
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.order_number,
+      first_name: orders.first_name,
+      last_name: orders.last_name,
+      carrier: shipments.carrier,
+      number,
+      deliveredAt,
+      cash: shipments.cash_eur,
+      /** What was paid out of it; null without a payout. */
+      paid: carrierPayoutLines.amount_eur,
+    })
+    .from(orders)
+    .innerJoin(shipments, eq(shipments.order_id, orders.id))
+    .leftJoin(
+      carrierPayoutLines,
+      and(eq(carrierPayoutLines.carrier, shipments.carrier), eq(carrierPayoutLines.number, shipments.number)),
+    )
+    .where(
+      and(
+        workConditions.cash_due,
+        eq(shipments.state, "delivered"),
+        eq(shipments.label_state, "made"),
+        sql`${shipments.cash_eur} > coalesce(${carrierPayoutLines.amount_eur}, 0)`,
+        isNull(carrierPayoutLines.dismissed_at),
+      ),
+    )
+    .orderBy(asc(shipments.ended_at), asc(shipments.id));
+}

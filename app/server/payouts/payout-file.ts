@@ -1,0 +1,180 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import {
+  fitsColumns,
+  maxHeading,
+  maxPayoutColumns,
+  maxPayoutRows,
+  proposedColumns,
+  readPayoutRow,
+} from "#app/domain/delivery/payout-file.ts";
+import type { PayoutColumns, PayoutRow, PayoutRowProblem } from "#app/domain/delivery/payout-file.ts";
+import { maxFileBytes } from "#app/domain/csv.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { carrierPayoutLines, payoutFileFormats } from "#app/server/db/schema/delivery.ts";
+import { CsvError, csvRecords, csvText, delimiterOf } from "#app/server/request/read-csv.ts";
+import type { Services } from "#app/server/services.ts";
+import { matchPayouts } from "./match-payouts.ts";
+import { storePayouts } from "./store-payouts.ts";
+
+/** Why a whole file is refused. `quotes`: its quotes do not match. */
+export type PayoutFileRefusal = { code: "empty" | "too_large" | "too_many" | "quotes" | "heading" };
+
+export type PayoutTable = { headings: string[]; rows: string[][] };
+
+type TableResult = { ok: true; table: PayoutTable } | ({ ok: false } & PayoutFileRefusal);
+
+/**
+ * Reads a CSV file (see `csvText`) as a table: the heading is the first row with at least two cells, so that titles above it are
+ * skipped. Refused as `heading` when no row or an excessive one could be it.
+ */
+export async function readPayoutTable(bytes: Uint8Array): Promise<TableResult> {
+  if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
+  const text = csvText(bytes);
+  if (text.trim() === "") return { ok: false, code: "empty" };
+  const table: PayoutTable = { headings: [], rows: [] };
+  try {
+    for await (const cells of csvRecords(text, payoutDelimiter(text))) {
+      const filled = cells.map((cell) => cell.trim());
+      if (table.headings.length === 0) {
+        if (filled.filter(Boolean).length < 2) continue;
+        if (filled.length > maxPayoutColumns) return { ok: false, code: "heading" };
+        table.headings = filled.map((heading) => heading.slice(0, maxHeading));
+      } else if (filled.some(Boolean)) {
+        if (table.rows.length === maxPayoutRows) return { ok: false, code: "too_many" };
+        table.rows.push(filled);
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) return { ok: false, code: "quotes" };
+    throw error;
+  }
+  if (table.headings.length === 0) return { ok: false, code: "heading" };
+  return table.rows.length === 0 ? { ok: false, code: "empty" } : { ok: true, table };
+}
+
+/** A title above the heading may have no delimiter, so the line with most cells decides. */
+function payoutDelimiter(text: string): string {
+  const lines = text.split(/[\r\n]+/, 20);
+  const longest = lines.toSorted((a, b) => b.split(/[;,\t]/).length - a.split(/[;,\t]/).length)[0] ?? "";
+  return delimiterOf(longest, (cell) => cell !== "");
+}
+
+/** A row that is not read, by its number in the file's table, counted from 1 without the heading. */
+export type WrongRow = { row: number; problem: PayoutRowProblem; cells: { number: string; amount: string } };
+
+export type PayoutFilePreview = {
+  columns: PayoutColumns;
+  /** Rows that will be stored, in the order of the file. */
+  rows: PayoutRow[];
+  wrong: WrongRow[];
+  /** How many rows were paid out before. */
+  known: number;
+  /** In euro cents, without those paid out before. */
+  total: number;
+  /** Of exactly what is previewed. */
+  digest: string;
+};
+
+/** Reads a table by its columns. Rows without a number are left out; `day` is used for a file without days. */
+export async function previewPayoutFile(
+  db: Pick<Database, "select">,
+  _admin: Admin,
+  {
+    carrier,
+    table,
+    columns,
+    day,
+  }: { carrier: CarrierName; table: PayoutTable; columns: PayoutColumns; day: string },
+): Promise<PayoutFilePreview> {
+  const cellOf = (row: readonly string[], heading: string) => row[table.headings.indexOf(heading)] ?? "";
+  const read = new Map<string, PayoutRow>();
+  const wrong: WrongRow[] = [];
+  table.rows.forEach((row, index) => {
+    const cells = { number: cellOf(row, columns.number), amount: cellOf(row, columns.amount) };
+    const result = readPayoutRow({ ...cells, day: columns.day ? cellOf(row, columns.day) : null }, day);
+    if (!result) return;
+    if (!result.ok) wrong.push({ row: index + 1, problem: result.problem, cells });
+    else if (read.has(result.row.number)) wrong.push({ row: index + 1, problem: "twice", cells });
+    else read.set(result.row.number, result.row);
+  });
+  const numbers = await db
+    .select({ number: carrierPayoutLines.number })
+    .from(carrierPayoutLines)
+    .where(eq(carrierPayoutLines.carrier, carrier));
+  const before = new Set(numbers.map(({ number }) => number));
+  const rows = [...read.values()].filter(({ number }) => !before.has(number));
+  const digest = createHash("sha256")
+    .update(JSON.stringify([carrier, columns, rows]))
+    .digest("base64url");
+  const total = rows.reduce((sum, { amount }) => sum + amount, 0);
+  return { columns, rows, wrong, known: read.size - rows.length, total, digest };
+}
+
+/** Returns the columns by which a carrier's file is read: those that the owner chose before, if they fit. Otherwise null. */
+export async function columnsOf(
+  db: Pick<Database, "select">,
+  carrier: CarrierName,
+  { headings }: PayoutTable,
+): Promise<{ chosen: PayoutColumns | null; proposed: PayoutColumns }> {
+  const [format] = await db.select().from(payoutFileFormats).where(eq(payoutFileFormats.carrier, carrier));
+  const stored = format && {
+    number: format.number_column,
+    amount: format.amount_column,
+    day: format.day_column,
+  };
+  const chosen = stored && fitsColumns(headings, stored) ? stored : null;
+  return { chosen, proposed: chosen ?? proposedColumns(headings) };
+}
+
+/**
+ * Stores exactly the previewed rows as payouts, one for each day, keeps the columns for the next file, and matches. Returns null
+ * when the file would give something else than was previewed, such as rows that were stored meanwhile.
+ */
+export async function importPayoutFile(
+  services: Pick<Services, "db">,
+  admin: Admin,
+  file: {
+    carrier: CarrierName;
+    table: PayoutTable;
+    columns: PayoutColumns;
+    day: string;
+    digest: string;
+    now: Date;
+  },
+): Promise<{ stored: number; matched: number } | null> {
+  const { carrier, columns, digest, now } = file;
+  const { rows, digest: current } = await previewPayoutFile(services.db, admin, file);
+  if (current !== digest) return null;
+  const byDay = Map.groupBy(rows, ({ day }) => day);
+  const stored = await services.db.transaction(async (tx) => {
+    const format = {
+      number_column: columns.number,
+      amount_column: columns.amount,
+      day_column: columns.day,
+      updated_at: now,
+    };
+    await tx
+      .insert(payoutFileFormats)
+      .values({ carrier, ...format })
+      .onConflictDoUpdate({ target: payoutFileFormats.carrier, set: format });
+    const payouts = [...byDay].map(([day, lines]) => ({
+      reference: `file ${day}`,
+      paidOn: day,
+      method: "bank" as const,
+      lines,
+    }));
+    const added = await storePayouts(tx, carrier, { payouts, source: "file", userId: admin.userId, now });
+    await writeAudit(tx, admin, {
+      action: "import",
+      entity: "payout",
+      after: { carrier, lines: added },
+      now,
+    });
+    return added;
+  });
+  return { stored, matched: await matchPayouts(services, admin, { carrier, now }) };
+}

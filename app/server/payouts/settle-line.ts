@@ -1,0 +1,51 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import { carrierPayoutLines } from "#app/server/db/schema/delivery.ts";
+import type { Services } from "#app/server/services.ts";
+import { matchLine } from "./match-payouts.ts";
+
+/** What staff decide about a line that does not match. */
+export const lineDecisions = ["accept", "dismiss", "restore"] as const;
+export type LineDecision = (typeof lineDecisions)[number];
+
+/**
+ * Settles a line of a payout that does not match by itself: `accept` marks the order's cash as paid although another sum came,
+ * `dismiss` sets the line aside, `restore` takes that back. Returns false when the line is not as it was: already settled, or its
+ * order expects no cash.
+ */
+export async function settleLine(
+  { db }: Pick<Services, "db">,
+  admin: Admin,
+  { lineId, decision, now }: { lineId: string; decision: LineDecision; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (decision === "accept") {
+      if (!(await matchLine(tx, admin, { lineId, isAccepted: true, now }))) return false;
+    } else {
+      const isDismissal = decision === "dismiss";
+      const [changed] = await tx
+        .update(carrierPayoutLines)
+        .set({ dismissed_at: isDismissal ? now : null })
+        .where(
+          and(
+            eq(carrierPayoutLines.id, lineId),
+            isNull(carrierPayoutLines.matched_at),
+            isDismissal
+              ? isNull(carrierPayoutLines.dismissed_at)
+              : isNotNull(carrierPayoutLines.dismissed_at),
+          ),
+        )
+        .returning({ id: carrierPayoutLines.id });
+      if (!changed) return false;
+    }
+    await writeAudit(tx, admin, {
+      action: "update",
+      entity: "payout",
+      recordId: lineId,
+      after: { decision },
+      now,
+    });
+    return true;
+  });
+}

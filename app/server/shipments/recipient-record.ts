@@ -1,0 +1,77 @@
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { RecipientRecord } from "#app/domain/delivery/refused-parcels.ts";
+import { nationalNumber } from "#app/domain/phone.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
+import type { Services } from "#app/server/services.ts";
+
+const isRefused = and(inArray(shipments.state, ["returning", "returned"]), isNull(shipments.excused_at));
+
+/**
+ * Returns what the shop's own parcels to each telephone number came to, without those of the excluded order. Numbers are
+ * compared without country code. A number that retention has erased is counted no more.
+ */
+export async function recipientRecords(
+  db: Pick<Database, "select">,
+  _admin: Admin,
+  { phones, exceptOrderId }: { phones: readonly string[]; exceptOrderId?: string },
+): Promise<Map<string, RecipientRecord>> {
+  const keys = [...new Set(phones.map(nationalNumber))].filter(Boolean);
+  const rows =
+    keys.length === 0
+      ? []
+      : await db
+          .select({
+            key: shipments.phone_key,
+            delivered: sql<number>`count(*) filter (where ${shipments.state} = 'delivered')`.mapWith(Number),
+            refused: sql<number>`count(*) filter (where ${isRefused})`.mapWith(Number),
+          })
+          .from(shipments)
+          .where(
+            and(
+              inArray(shipments.phone_key, keys),
+              // Literals, so that the planner can use the partial index.
+              sql`label_state = 'made' and phone_key <> ''`,
+              exceptOrderId ? ne(shipments.order_id, exceptOrderId) : undefined,
+            ),
+          )
+          .groupBy(shipments.phone_key);
+  const records = new Map(rows.map(({ key, ...record }) => [key, record]));
+  const nothing = { delivered: 0, refused: 0 };
+  return new Map(phones.map((phone) => [phone, records.get(nationalNumber(phone)) ?? nothing]));
+}
+
+/**
+ * Says that a parcel that came back was not refused by its recipient, such as one with a wrong address, or takes that back.
+ * Returns false when the parcel did not come back or is so already.
+ */
+export async function excuseReturn(
+  { db }: Pick<Services, "db">,
+  admin: Admin,
+  { shipmentId, isExcused, now }: { shipmentId: string; isExcused: boolean; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [parcel] = await tx
+      .select({ state: shipments.state, excusedAt: shipments.excused_at })
+      .from(shipments)
+      .where(eq(shipments.id, shipmentId))
+      .for("update");
+    const hasReturned = parcel?.state === "returning" || parcel?.state === "returned";
+    if (!hasReturned || (parcel.excusedAt !== null) === isExcused) return false;
+    await tx
+      .update(shipments)
+      .set({ excused_at: isExcused ? now : null, updated_at: now })
+      .where(eq(shipments.id, shipmentId));
+    await writeAudit(tx, admin, {
+      action: "update",
+      entity: "shipment",
+      recordId: shipmentId,
+      before: { is_excused: !isExcused },
+      after: { is_excused: isExcused },
+      now,
+    });
+    return true;
+  });
+}
