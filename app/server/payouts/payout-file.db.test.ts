@@ -1,0 +1,146 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { carrierPayoutLines, carrierPayouts, payoutFileFormats } from "#app/server/db/schema/delivery.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+import { onlyDeliveredParcels } from "#tests/factories/delivered-parcels.ts";
+import { insertAdmin } from "#tests/factories/people.ts";
+import { testServices } from "#tests/factories/services.ts";
+import { columnsOf, importPayoutFile, previewPayoutFile, readPayoutTable } from "./payout-file.ts";
+import type { PayoutTable } from "./payout-file.ts";
+
+const services = await testServices();
+const { db } = services;
+const admin = await insertAdmin(db, { email: "owner@example.com" });
+const now = new Date("2026-11-24T10:00:00Z");
+const columns = { number: "Товарителница", amount: "Сума", day: "Дата" };
+const carrier = "boxnow" as const;
+
+beforeEach(async () => {
+  await db.execute(sql`truncate carrier_payouts, payout_file_formats cascade`);
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+async function tableOf(text: string): Promise<PayoutTable> {
+  const read = await readPayoutTable(bytesOf(text));
+  if (!read.ok) throw new Error(read.code);
+  return read.table;
+}
+
+const file = `Изплатени суми;;
+Товарителница;Получател;Сума;Дата
+1051000001;Мария;7,06;20.11.2026
+1051000002;Иван;7,06;20.11.2026
+1051000003;Петър;7,06 лв.;20.11.2026
+1051000001;Мария;7,06;20.11.2026
+;Общо;28,24;
+`;
+
+async function preview(text: string, chosen = columns, day = "2026-11-24") {
+  const table = await tableOf(text);
+  return { table, preview: await previewPayoutFile(db, admin, { carrier, table, columns: chosen, day }) };
+}
+
+async function importFile(text: string, chosen = columns) {
+  const { table, preview: shown } = await preview(text, chosen);
+  const { digest } = shown;
+  return importPayoutFile(services, admin, {
+    carrier,
+    table,
+    columns: chosen,
+    day: "2026-11-24",
+    digest,
+    now,
+  });
+}
+
+test("skips titles above the heading, sums without a number, and says what is wrong with a row", async () => {
+  const { preview: shown } = await preview(file);
+  expect(shown.rows).toEqual([
+    { number: "1051000001", amount: 706, day: "2026-11-20" },
+    { number: "1051000002", amount: 706, day: "2026-11-20" },
+  ]);
+  expect(shown).toMatchObject({ known: 0, total: 1412 });
+  expect(shown.wrong.map(({ row, problem }) => [row, problem])).toEqual([
+    [3, "levs"],
+    [4, "twice"],
+  ]);
+});
+
+test("reads Windows-1251 with tabs, as Excel writes it", async () => {
+  // "Сума" in Windows-1251.
+  const heading = new Uint8Array([0xd1, 0xf3, 0xec, 0xe0]);
+  const bytes = new Uint8Array([...bytesOf("No\t"), ...heading, ...bytesOf("\n1051000001\t7.06\n")]);
+  const read = await readPayoutTable(bytes);
+  expect(read).toEqual({ ok: true, table: { headings: ["No", "Сума"], rows: [["1051000001", "7.06"]] } });
+});
+
+test.for([
+  ["empty", ""],
+  ["empty", "Товарителница;Сума\n"],
+  ["heading", "нищо\nи тук нищо\n"],
+  ["heading", `${"а;".repeat(100)}\n1;2\n`],
+  ["quotes", 'Товарителница;Сума\n"105;7,06\n'],
+  ["too_many", `Товарителница;Сума\n${"105;7\n".repeat(5001)}`],
+  ["too_large", " ".repeat(6_000_000)],
+] as const)("refuses a file as '%s'", async ([code, text]) => {
+  expect(await readPayoutTable(bytesOf(text))).toEqual({ ok: false, code });
+});
+
+test("HTML and emoji in a heading stay text", async () => {
+  const { headings } = await tableOf("<b>Номер</b>;Сума 😀\n1;2\n");
+  expect(headings).toEqual(["<b>Номер</b>", "Сума 😀"]);
+});
+
+test("stores a payout for each day, matches it and remembers the columns", async () => {
+  const [orderId = ""] = await onlyDeliveredParcels(db, { parcel: { carrier } });
+  const table = await tableOf(file);
+  expect((await columnsOf(db, carrier, table)).chosen).toBeNull();
+  expect(await importFile(file)).toEqual({ stored: 2, matched: 1 });
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  expect(order).toMatchObject({ payment_status: "paid", paid_eur: 706 });
+  expect(await db.select().from(carrierPayouts)).toMatchObject([
+    { carrier, paid_on: "2026-11-20", source: "file", user_id: admin.userId },
+  ]);
+  expect((await columnsOf(db, carrier, table)).chosen).toEqual(columns);
+  // Another carrier's files may have other columns.
+  expect((await columnsOf(db, "econt", table)).chosen).toBeNull();
+  expect(await db.$count(payoutFileFormats)).toBe(1);
+});
+
+test("remembered columns that a file lacks are proposed anew", async () => {
+  await importFile(file);
+  const other = await tableOf("Номер на пратка;Наложен платеж\n1051000005;7,06\n");
+  expect(await columnsOf(db, carrier, other)).toEqual({
+    chosen: null,
+    proposed: { number: "Номер на пратка", amount: "Наложен платеж", day: "" },
+  });
+});
+
+test("the same file again stores nothing, and a later one only what is new", async () => {
+  await importFile(file);
+  const { preview: again } = await preview(file);
+  expect(again).toMatchObject({ rows: [], known: 2, total: 0 });
+  expect(await importFile(file)).toEqual({ stored: 0, matched: 0 });
+  expect(await importFile(`${file}1051000004;Ана;7,06;20.11.2026\n`)).toEqual({ stored: 1, matched: 0 });
+  expect(await db.$count(carrierPayouts)).toBe(1);
+  expect(await db.$count(carrierPayoutLines)).toBe(3);
+});
+
+test("a file without days takes the given day", async () => {
+  const { preview: shown } = await preview(
+    "Товарителница;Сума\n1051000001;7,06\n",
+    { ...columns, day: "" },
+    "2026-11-19",
+  );
+  expect(shown.rows).toEqual([{ number: "1051000001", amount: 706, day: "2026-11-19" }]);
+});
+
+test("imports exactly what was previewed: refused when it has changed, and only one of two presses stores it", async () => {
+  const { table, preview: shown } = await preview(file);
+  const request = { carrier, table, columns, day: "2026-11-24", digest: shown.digest, now };
+  expect(await importPayoutFile(services, admin, { ...request, digest: "other" })).toBeNull();
+  const results = await Promise.all([1, 2, 3].map(() => importPayoutFile(services, admin, request)));
+  expect(results.reduce((sum, result) => sum + (result?.stored ?? 0), 0)).toBe(2);
+  expect(await importPayoutFile(services, admin, request)).toBeNull();
+});
