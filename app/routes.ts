@@ -80,6 +80,9 @@ export default [
     route("carriers", "admin/carriers/list.tsx"),
     route("carriers/:name", "admin/carriers/edit.tsx"),
     route("payments", "admin/payments/list.tsx"),
+    route("payouts", "admin/payouts/list.tsx"),
+    route("payouts/file", "admin/payouts/file.tsx"),
+    route("payouts/:id", "admin/payouts/view.tsx"),
     route("homepage", "admin/homepage/list.tsx", [
       route("new", "admin/homepage/edit.tsx", { id: "admin/homepage/new" }),
       route(":id", "admin/homepage/edit.tsx"),

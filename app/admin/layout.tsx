@@ -1,4 +1,5 @@
 import {
+  Banknote,
   BookOpen,
   CreditCard,
   FileText,
@@ -82,6 +83,7 @@ const groups = [
     screens: [
       { path: "/admin", text: "menu.orders", failed: "orders.loadFailed", icon: ShoppingCart },
       { path: "/admin/parcels", text: "menu.parcels", failed: "parcels.loadFailed", icon: PackageCheck },
+      { path: "/admin/payouts", text: "menu.payouts", failed: "payouts.loadFailed", icon: Banknote },
       { path: "/admin/payments", text: "menu.payments", failed: "payments.failed", icon: CreditCard },
       { path: "/admin/customers", text: "menu.customers", failed: "customers.loadFailed", icon: Users },
       { path: "/admin/withdrawals", text: "menu.withdrawals", failed: "withdrawals.loadFailed", icon: Undo2 },

@@ -23,6 +23,7 @@ import { ordersBg } from "./admin/orders.ts";
 import { pagesBg } from "./admin/pages.ts";
 import { parcelBg } from "./admin/parcel.ts";
 import { parcelsBg } from "./admin/parcels.ts";
+import { payoutsBg } from "./admin/payouts.ts";
 import { popupsBg } from "./admin/popups.ts";
 import { productsBg } from "./admin/products.ts";
 import { productFilesBg } from "./admin/product-files.ts";
@@ -61,6 +62,7 @@ export const adminBg = {
   ...pagesBg,
   ...parcelBg,
   ...parcelsBg,
+  ...payoutsBg,
   ...popupsBg,
   ...productsBg,
   ...productFilesBg,

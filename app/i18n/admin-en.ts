@@ -23,6 +23,7 @@ import { ordersEn } from "./admin/orders.ts";
 import { pagesEn } from "./admin/pages.ts";
 import { parcelEn } from "./admin/parcel.ts";
 import { parcelsEn } from "./admin/parcels.ts";
+import { payoutsEn } from "./admin/payouts.ts";
 import { popupsEn } from "./admin/popups.ts";
 import { productsEn } from "./admin/products.ts";
 import { productFilesEn } from "./admin/product-files.ts";
@@ -62,6 +63,7 @@ export const adminEn = {
   ...pagesEn,
   ...parcelEn,
   ...parcelsEn,
+  ...payoutsEn,
   ...popupsEn,
   ...productsEn,
   ...productFilesEn,

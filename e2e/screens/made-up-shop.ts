@@ -23,6 +23,7 @@ import { fillContent } from "./made-up-content.ts";
 import { uploadPictures } from "./made-up-media.ts";
 import { fillOffice } from "./made-up-office.ts";
 import { pageOf, sendOrder } from "./made-up-parcel.ts";
+import { payOut } from "./made-up-payouts.ts";
 
 const authSecret = "a-secret-of-the-screens-with-enough-characters";
 const customers = 120;
@@ -81,6 +82,7 @@ export async function startMadeUpShop(dataDir: string) {
       confirmLink(maker, { subscriberId: made.newSubscriber, locale, issuedAt: now }),
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
     sentPage: await sendOrder(db, made.placedOrder, now),
+    payout: await payOut(db, now),
     newPage: await pageOf(db, made.unpaidOrder),
     orderToken: confirmationToken(maker, made.placedOrder),
     payToken: payToken(authSecret, made.unpaidOrder),

@@ -95,6 +95,42 @@ const orders: ScreenGroup = {
         await page.getByRole("main").getByRole("checkbox").nth(1).check();
       },
     }),
+    officeScreen("payouts", "payouts/list", "/payouts", {
+      further: [
+        {
+          name: "accepting another sum",
+          act: async ({ page, locale }) => {
+            const accept = adminTranslator(locale)("payouts.accept");
+            await page.getByRole("button", { name: new RegExp(`^${accept} `) }).click();
+            await expect(page.getByRole("dialog")).toBeVisible();
+          },
+        },
+      ],
+    }),
+    officeScreen("payout", "payouts/view", (shop) => `/payouts/${shop.payout}`),
+    officeScreen("file of payouts", "payouts/file", "/payouts/file?carrier=boxnow", {
+      act: async ({ page, locale }) => {
+        const file = "Товарителница;Получател;Сума;Дата\n1051609876500;Мария;12,10;20.11.2026\n";
+        await page.locator("input[type=file]").setInputFiles({
+          name: "payouts.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from(file),
+        });
+        const t = adminTranslator(locale);
+        await page.getByRole("button", { name: t("payouts.file.read") }).click();
+        await expect(page.getByRole("heading", { name: t("payouts.file.columns") })).toBeVisible();
+      },
+      further: [
+        {
+          name: "preview",
+          act: async ({ page, locale }) => {
+            const t = adminTranslator(locale);
+            await page.getByRole("button", { name: t("payouts.file.preview") }).click();
+            await expect(page.getByRole("heading", { name: t("payouts.file.found") })).toBeVisible();
+          },
+        },
+      ],
+    }),
     officeScreen("carriers", "carriers/list", "/carriers"),
     officeScreen("carrier", "carriers/edit", "/carriers/econt"),
     officeScreen("new invoice", "orders/documents/issue-invoice", (shop) => `/orders/${shop.order}/invoice`),

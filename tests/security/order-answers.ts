@@ -58,6 +58,20 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       admin: "422",
     },
   ],
+  "admin/payouts/list": [
+    { path: "/admin/payouts", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payouts?after=anything", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payouts", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/payouts/file": [
+    { path: "/admin/payouts/file?carrier=dhl", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payouts/file?carrier=econt", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/payouts/view": [
+    { path: "/admin/payouts/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/payouts/not-an-id", ...onlyAdmins, admin: "404" },
+    { path: "/admin/payouts/not-an-id", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/carriers/list": [{ path: "/admin/carriers", ...onlyAdmins, admin: "200" }],
   "admin/carriers/edit": [
     { path: "/admin/carriers/econt", ...onlyAdmins, admin: "200" },

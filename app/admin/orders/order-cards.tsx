@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatDayInWords } from "#app/domain/dates.ts";
 import { telephoneLink } from "#app/domain/shop/company.ts";
 import { isErased, isReachable } from "#app/domain/orders/customer.ts";
+import type { RecipientRecord } from "#app/domain/delivery/refused-parcels.ts";
 import { localText } from "#app/domain/locale.ts";
 import { isCorrectable, orderAmounts } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
@@ -11,12 +12,13 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
+import { RecipientAdvice } from "#app/admin/parcels/recipient-advice.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The customer, the delivery and the invoice details. */
-export function CustomerCard({ order }: { order: FoundOrder }) {
+export function CustomerCard({ order, recipient }: { order: FoundOrder; recipient: RecipientRecord }) {
   const t = useAdminText();
   const locale = useLocale();
   const correction = useListAddress(`/admin/orders/${order.id}/correct`);
@@ -32,6 +34,9 @@ export function CustomerCard({ order }: { order: FoundOrder }) {
           <Contacts order={order} />
         )}
         <p className="text-muted">{t("orders.customer.others", { count: order.otherOrders })}</p>
+        <div className="mt-2 empty:hidden">
+          <RecipientAdvice record={recipient} />
+        </div>
         <ButtonLink to={`/admin/customers/${order.customer_id}`} variant="outline" className="mt-2">
           <User aria-hidden />
           {t("orders.customer.open")}

@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import { useFetcher } from "react-router";
-import { formatDateTime } from "#app/domain/dates.ts";
+import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { isCarrierName } from "#app/domain/delivery/carrier.ts";
 import { parcelStates } from "#app/domain/delivery/parcel.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import { isDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { isOrderStatus, orderNumber } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -78,6 +79,12 @@ function useEventText(): (event: OrderEvent) => string {
     const known = parcelStates.find((each) => each === state);
     return t("parcel.event.state", { number, state: known ? t(`parcel.state.${known}`) : state });
   };
+  const paidText = ({ amount_eur, carrier = "", on = "" }: Record<string, string>) => {
+    const amount = amountText(amount_eur);
+    if (!isCarrierName(carrier) || !isDay(on)) return t("orders.event.paid", { amount });
+    const day = formatDate(startOfSofiaDay(on), locale);
+    return t("orders.event.paidOut", { amount, carrier: nameOf(carrier), day });
+  };
   return ({ kind, data }) => {
     switch (kind) {
       case "placed":
@@ -87,7 +94,7 @@ function useEventText(): (event: OrderEvent) => string {
         if (data.replaces) return t("orders.event.restored", { number: orderNumber(data.replaces) });
         return t("orders.event.status_changed", { from: statusText(data.from), to: statusText(data.to) });
       case "paid":
-        return t("orders.event.paid", { amount: amountText(data.amount_eur) });
+        return paidText(data);
       case "refunded":
         return t("orders.event.refunded", { amount: amountText(data.total_eur) });
       case "refund_failed":

@@ -133,7 +133,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <PaymentCard order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
-          <CustomerCard order={order} />
+          <CustomerCard order={order} recipient={loaderData.parcel.recipient} />
           <ParcelCard order={order} card={loaderData.parcel} now={loaderData.now} />
           <DocumentsCard order={order} />
           <EmailsCard letters={order.letters} />

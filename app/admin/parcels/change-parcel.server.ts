@@ -6,6 +6,7 @@ import type { PostedForm } from "#app/server/request/read-form.ts";
 import type { Services } from "#app/server/services.ts";
 import { addLabelByHand } from "#app/server/shipments/label-by-hand.ts";
 import type { LabelByHandResult } from "#app/server/shipments/label-by-hand.ts";
+import { excuseReturn } from "#app/server/shipments/recipient-record.ts";
 import { requestLabel } from "#app/server/shipments/request-label.ts";
 import type { LabelResult } from "#app/server/shipments/request-label.ts";
 import { confirmNoLabel, enterLostNumber, findLostLabel } from "#app/server/shipments/resolve-label.ts";
@@ -21,11 +22,16 @@ type Refusal =
   | Extract<LabelResult | ResolveResult | LabelByHandResult | ConfirmOfficeResult, { ok: false }>["code"]
   | VoidRefusal["code"]
   | "number"
+  | "changed"
   | "address"
   | "failed";
 
 export type ParcelAnswer =
-  | { ok: true; did: "label" | "office" | "void" | "hand" | "found" | "none"; number: string }
+  | {
+      ok: true;
+      did: "label" | "office" | "void" | "hand" | "found" | "none" | "excused" | "counted";
+      number: string;
+    }
   | { ok: false; code: Refusal; reason: string; intent: ParcelIntent | null };
 
 /** Runs an action on an order's parcel from the forms of its page; dispatches by intent (field `intent`). */
@@ -82,6 +88,15 @@ export async function changeParcel(
       return resolved(await enterLostNumber(services, admin, { orderId, number: number.data, now }));
     case "confirm_none":
       return resolved(await confirmNoLabel(services, admin, { orderId, now }));
+    case "excuse":
+    case "count": {
+      const isExcused = intent === "excuse";
+      const shipmentId = z.uuid().safeParse(field("parcel"));
+      const isChanged =
+        shipmentId.success &&
+        (await excuseReturn(services, admin, { orderId, shipmentId: shipmentId.data, isExcused, now }));
+      return isChanged ? done(isExcused ? "excused" : "counted") : refuse("changed");
+    }
     case null:
       return refuse("failed");
   }

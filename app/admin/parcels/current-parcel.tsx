@@ -52,8 +52,31 @@ export function CurrentParcel({ orderId, parcel, state, now, refused }: CurrentP
           {isInShop(parcel.state) && <VoidLabel isByHand={parcel.is_by_hand} refused={refused} />}
         </div>
       )}
+      {(parcel.state === "returning" || parcel.state === "returned") && <ReturnReason parcel={parcel} />}
       {state === "unknown" && <LostLabel parcel={parcel} refused={refused} />}
     </Card>
+  );
+}
+
+/** Whether a parcel that came back counts as refused by its recipient. */
+function ReturnReason({ parcel }: { parcel: Attempt }) {
+  const t = useAdminText();
+  const isBusy = useNavigation().state !== "idle";
+  const isExcused = parcel.excused_at !== null;
+  return (
+    <Form method="post">
+      <p className="mb-3 text-muted">{t(isExcused ? "recipient.excused" : "recipient.counted")}</p>
+      <input type="hidden" name="parcel" value={parcel.id} />
+      <Button
+        type="submit"
+        name="intent"
+        value={isExcused ? "count" : "excuse"}
+        variant="outline"
+        disabled={isBusy}
+      >
+        {t(isExcused ? "recipient.count" : "recipient.excuse")}
+      </Button>
+    </Form>
   );
 }
 

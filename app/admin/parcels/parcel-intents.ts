@@ -9,5 +9,7 @@ export const parcelIntents = [
   "find",
   "enter",
   "confirm_none",
+  "excuse",
+  "count",
 ] as const;
 export type ParcelIntent = (typeof parcelIntents)[number];

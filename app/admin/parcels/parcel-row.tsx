@@ -8,6 +8,7 @@ import { Cell, Row } from "#app/ui/table.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCarrierName } from "./carrier-name.ts";
 import { ParcelBadge, ParcelNumber } from "./parcel-facts.tsx";
+import { RecipientAdvice } from "./recipient-advice.tsx";
 
 /** Id of the form that the rows' checkboxes belong to. */
 export const parcelFormId = "selected-parcels";
@@ -54,6 +55,7 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
         <a href={telephoneLink(parcel.phone)} className="text-sm whitespace-nowrap text-muted underline">
           {parcel.phone}
         </a>
+        <RecipientAdvice record={parcel.recipient} isShort />
       </Cell>
       <Cell heading={t("parcels.destination")} className="md:max-w-60">
         <p className="wrap-anywhere">{parcel.address}</p>

@@ -3,6 +3,7 @@ import { orderWorks } from "./order-filter.ts";
 /** Kinds of work waiting for the owner. */
 export const workKinds = [
   ...orderWorks,
+  "payouts",
   "withdrawals",
   "messages",
   "low_stock",

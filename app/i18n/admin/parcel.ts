@@ -1,5 +1,16 @@
 /** Texts of one order's parcel in the back office, in both languages. */
 export const parcelBg = {
+  "recipient.short": "Върнати: {refused} от {all}",
+  "recipient.refused.one": "1 от {all} пратки до този телефон е върната.",
+  "recipient.refused.other": "{refused} от {all} пратки до този телефон са върнати.",
+  "recipient.advice.caution": "Потвърдете поръчката по телефона, преди да я изпратите.",
+  "recipient.advice.prepay": "Помислете да поискате плащане с карта или предплата.",
+  "recipient.counted": "Пратката се върна и се брои като отказана от получателя.",
+  "recipient.excused": "Пратката се върна, но не по вина на получателя.",
+  "recipient.excuse": "Не е по вина на получателя",
+  "recipient.count": "Брои я като отказана",
+  "parcel.did.excused": "Пратката вече не се брои като отказана",
+  "parcel.did.counted": "Пратката отново се брои като отказана",
   "parcel.title": "Пратка",
   "parcel.ofOrder": "Пратка на поръчка {number}",
   "parcel.back": "Към поръчката",
@@ -132,6 +143,17 @@ export const parcelBg = {
 };
 
 export const parcelEn: Record<keyof typeof parcelBg, string> = {
+  "recipient.short": "Returned: {refused} of {all}",
+  "recipient.refused.one": "1 of {all} parcels to this phone came back.",
+  "recipient.refused.other": "{refused} of {all} parcels to this phone came back.",
+  "recipient.advice.caution": "Confirm the order by phone before you send it.",
+  "recipient.advice.prepay": "Consider asking for payment by card or in advance.",
+  "recipient.counted": "The parcel came back and counts as refused by its recipient.",
+  "recipient.excused": "The parcel came back, but not because of its recipient.",
+  "recipient.excuse": "Not the recipient’s doing",
+  "recipient.count": "Count it as refused",
+  "parcel.did.excused": "The parcel no longer counts as refused",
+  "parcel.did.counted": "The parcel counts as refused again",
   "parcel.title": "Parcel",
   "parcel.ofOrder": "Parcel of order {number}",
   "parcel.back": "Back to order",

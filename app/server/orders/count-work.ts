@@ -3,15 +3,35 @@ import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { mostCounted } from "#app/domain/orders/work-to-do.ts";
 import type { WorkCounts } from "#app/domain/orders/work-to-do.ts";
+import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { locales } from "#app/domain/locale.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { carrierPayoutLines, carriers, shipments } from "#app/server/db/schema/delivery.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { guaranteeNotices } from "#app/server/db/schema/settings.ts";
 import { workConditions } from "./order-conditions.ts";
+
+/** Literals, so that the planner can use the partial index. */
+const openPayoutLine = sql`(matched_at is null and dismissed_at is null)`;
+
+/** Counts the parcels whose cash is missing: the SQL form of `isPayoutMissing` in domain/delivery/payout.ts. */
+function missingPayouts(now: Date): SQL {
+  const deliveredOn = sql`(${shipments.ended_at} at time zone 'Europe/Sofia')::date`;
+  const payoutDays = sql`coalesce((${carriers.settings} ->> 'payout_days')::int, ${defaultCarrierSettings.payout_days})`;
+  return sql`(select count(*) from (
+    select from ${orders} join ${shipments} on ${shipments.order_id} = ${orders.id}
+    left join ${carriers} on ${carriers.name} = ${shipments.carrier}
+    where ${workConditions.cash_due} and ${shipments.state} = 'delivered' and ${shipments.label_state} = 'made'
+      and ${shipments.cash_eur} > 0 and ${deliveredOn} + ${payoutDays} < ${sofiaDay(now)}::date
+      and not exists (select from ${carrierPayoutLines}
+        where ${carrierPayoutLines.carrier} = ${shipments.carrier} and ${carrierPayoutLines.number} = ${shipments.number})
+    limit ${mostCounted + 1}) as missing)`;
+}
 
 /**
  * Counts each kind of open work for the owner, except for translations. Each count uses an index and stops at `mostCounted`
@@ -20,6 +40,7 @@ import { workConditions } from "./order-conditions.ts";
 export async function countWork(
   db: Pick<Database, "select" | "$count">,
   _admin: Admin,
+  now: Date,
 ): Promise<Omit<WorkCounts, "untranslated">> {
   const counted = (table: PgTable, condition: SQL | undefined) => {
     const bounded = db
@@ -36,6 +57,9 @@ export async function countWork(
       card_unpaid: counted(orders, workConditions.card_unpaid),
       cash_due: counted(orders, workConditions.cash_due),
       refund_due: counted(orders, workConditions.refund_due),
+      payouts: sql<number>`(${counted(carrierPayoutLines, openPayoutLine)} + ${missingPayouts(now)})`.mapWith(
+        Number,
+      ),
       withdrawals: counted(withdrawals, isNull(withdrawals.handled_at)),
       messages: counted(contactMessages, sql`not ${contactMessages.is_handled}`),
       low_stock: counted(products, and(sql`${products.is_low_stock}`, sql`${products.is_active}`)),

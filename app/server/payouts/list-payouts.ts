@@ -1,52 +1,47 @@
-import { and, asc, count, desc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { payoutLineState } from "#app/domain/delivery/payout.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { keysetPage } from "#app/server/db/keyset.ts";
+import type { PageCursor } from "#app/server/db/keyset.ts";
 import { carrierPayoutLines, carrierPayouts, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
 /** Payouts on one page. */
-export const payoutsAtOnce = 30;
+const perPage = 30;
 /** Most lines that are listed to be checked, and of one payout. */
 const mostLines = 500;
 
 const isOpen = and(isNull(carrierPayoutLines.matched_at), isNull(carrierPayoutLines.dismissed_at));
 
-/** Where a page of payouts begins: after this payout in the order of the list. */
-export type PayoutCursor = { paidOn: string; id: string };
-
 /** Returns a page of payouts, the newest first, with their sums in euro cents and the number of lines to be checked. */
-export async function listPayouts(db: Pick<Database, "select">, _admin: Admin, after: PayoutCursor | null) {
-  const rows = await db
-    .select({
-      id: carrierPayouts.id,
-      carrier: carrierPayouts.carrier,
-      reference: carrierPayouts.reference,
-      paidOn: carrierPayouts.paid_on,
-      method: carrierPayouts.method,
-      source: carrierPayouts.source,
-      lines: count(carrierPayoutLines.id),
-      total: sql<number>`coalesce(sum(${carrierPayoutLines.amount_eur}), 0)`.mapWith(Number),
-      open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
-    })
-    .from(carrierPayouts)
-    .innerJoin(carrierPayoutLines, eq(carrierPayoutLines.payout_id, carrierPayouts.id))
-    .where(
-      after
-        ? or(
-            lt(carrierPayouts.paid_on, after.paidOn),
-            and(eq(carrierPayouts.paid_on, after.paidOn), lt(carrierPayouts.id, after.id)),
-          )
-        : undefined,
-    )
-    .groupBy(carrierPayouts.id)
-    .orderBy(desc(carrierPayouts.paid_on), desc(carrierPayouts.id))
-    .limit(payoutsAtOnce + 1);
-  return { payouts: rows.slice(0, payoutsAtOnce), hasMore: rows.length > payoutsAtOnce };
+export function listPayouts(db: Pick<Database, "select">, _admin: Admin, cursor: PageCursor) {
+  const order = { by: carrierPayouts.paid_on, direction: "desc" } as const;
+  const table = { table: carrierPayouts, id: carrierPayouts.id, order, cursor, perPage };
+  return keysetPage(table, ({ where, orderBy, limit }) =>
+    db
+      .select({
+        id: carrierPayouts.id,
+        carrier: carrierPayouts.carrier,
+        reference: carrierPayouts.reference,
+        paidOn: carrierPayouts.paid_on,
+        method: carrierPayouts.method,
+        source: carrierPayouts.source,
+        lines: count(carrierPayoutLines.id),
+        total: sql<number>`coalesce(sum(${carrierPayoutLines.amount_eur}), 0)`.mapWith(Number),
+        open: sql<number>`count(*) filter (where ${isOpen})`.mapWith(Number),
+      })
+      .from(carrierPayouts)
+      .innerJoin(carrierPayoutLines, eq(carrierPayoutLines.payout_id, carrierPayouts.id))
+      .where(where)
+      .groupBy(carrierPayouts.id)
+      .orderBy(...orderBy)
+      .limit(limit),
+  );
 }
 
-export type ListedPayout = Awaited<ReturnType<typeof listPayouts>>["payouts"][number];
+export type ListedPayout = Awaited<ReturnType<typeof listPayouts>>["rows"][number];
 
 /** Returns the lines of payouts that staff must look at, the oldest payout first: at most 500. */
 export function listOpenLines(db: Pick<Database, "select">, _admin: Admin): Promise<PayoutLine[]> {

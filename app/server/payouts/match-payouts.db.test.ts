@@ -9,6 +9,7 @@ import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { CarrierPayout } from "#app/server/delivery/carrier.ts";
 import { log } from "#app/server/log.ts";
+import { countWork } from "#app/server/orders/count-work.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { onlyDeliveredParcels } from "#tests/factories/delivered-parcels.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
@@ -98,8 +99,8 @@ test("another sum, an unknown number and a cancelled order pay nothing and are l
     [second, "closed", 706],
     ["9999", "unknown", null],
   ]);
-  const { payouts } = await listPayouts(db, admin, null);
-  expect(payouts).toMatchObject([{ reference: "2026-11-20", lines: 3, total: 1506, open: 3 }]);
+  const { rows } = await listPayouts(db, admin, null);
+  expect(rows).toMatchObject([{ reference: "2026-11-20", lines: 3, total: 1506, open: 3 }]);
 });
 
 test("a number that arrives before its parcel is known matches later", async () => {
@@ -337,4 +338,23 @@ test("whatever is reported, marked by hand and settled in any order, no cash is 
     }),
     { numRuns: 40 },
   );
+});
+
+test("the owner's work counts lines to check and missing cash as the list of debts does, and nothing else", async () => {
+  await onlyDeliveredParcels(
+    db,
+    {},
+    {},
+    // 22:30 UTC is the next day in Sofia, so these days end a day later.
+    { parcel: { ended_at: new Date("2026-11-16T22:30:00Z") } },
+    { order: { payment_status: "paid", paid_eur: 706 } },
+  );
+  reported = [payout([{ number: second, amount: 1 }])];
+  await fetchEcont();
+  // One is missing, one is short and its line is to be checked.
+  expect(await countWork(db, admin, now)).toMatchObject({ payouts: 2 });
+  await db.update(carriers).set({ settings: { ...defaultCarrierSettings, payout_days: 6 } });
+  expect(await countWork(db, admin, now)).toMatchObject({ payouts: 3 });
+  const [debt] = await loadDebts(services, admin, now);
+  expect(debt?.parcels.filter(({ state }) => state === "missing")).toHaveLength(2);
 });

@@ -10,6 +10,7 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { deliveryLine } from "#app/server/orders/delivery-line.ts";
 import { linesOf } from "#app/server/orders/list-orders.ts";
 import { workConditions } from "#app/server/orders/order-conditions.ts";
+import { recipientRecords } from "./recipient-record.ts";
 
 /** Maximum number of parcels on a stage's screen: more than anybody packs in one go. The oldest come first. */
 const parcelsAtOnce = 100;
@@ -41,10 +42,10 @@ function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
   }
 }
 
-/** Returns the orders at a stage between packing and handing over, the oldest first, with their parcels and lines. */
+/** Returns the orders at a stage between packing and handing over, the oldest first, with their parcels, lines and what earlier parcels to the recipient came to. */
 export async function listParcels(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  admin: Admin,
   { stage, now }: { stage: ParcelStage; now: Date },
 ) {
   const rows = await db
@@ -62,8 +63,15 @@ export async function listParcels(
     ),
     (line) => line.order_id,
   );
+  const phones = shown.map(({ order }) => order.phone);
+  const records = await recipientRecords(db, admin, { phones });
   return {
-    parcels: shown.map(({ order, shipment }) => ({ ...order, shipment, lines: lines.get(order.id) ?? [] })),
+    parcels: shown.map(({ order, shipment }) => ({
+      ...order,
+      shipment,
+      lines: lines.get(order.id) ?? [],
+      recipient: records.get(order.phone) ?? { delivered: 0, refused: 0 },
+    })),
     hasMore: rows.length > parcelsAtOnce,
   };
 }

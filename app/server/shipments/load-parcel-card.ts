@@ -5,12 +5,13 @@ import type { Admin } from "#app/server/accounts/admin.ts";
 import { carrierOffices, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
+import { recipientRecords } from "./recipient-record.ts";
 import { suggestOffices } from "./suggest-offices.ts";
 
 /**
  * Returns what the order page shows of an order's parcel: all attempts, the newest first, the carriers that can be used with
  * their boxes, the office that the order goes to, and, without one, offices and an address read from what the customer
- * typed. `search` replaces that text in the suggestion.
+ * typed, and what other parcels to the same telephone came to. `search` replaces that text in the suggestion.
  */
 export async function loadParcelCard(
   { db, carriers }: Pick<Services, "db" | "carriers">,
@@ -24,15 +25,18 @@ export async function loadParcelCard(
       city: orders.city,
       address: orders.address,
       delivery_details: orders.delivery_details,
+      phone: orders.phone,
     })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) return null;
-  const [attempts, names, rows, office] = await Promise.all([
+  const { phone } = order;
+  const [attempts, names, rows, office, records] = await Promise.all([
     db.select(columns).from(shipments).where(eq(shipments.order_id, orderId)).orderBy(desc(shipments.id)),
     carriers.names(),
     db.select({ name: carrierTable.name, settings: carrierTable.settings }).from(carrierTable),
     findOffice({ db }, order),
+    recipientRecords(db, admin, { phones: [phone], exceptOrderId: orderId }),
   ]);
   const usable = names.map((name) => ({
     name,
@@ -43,7 +47,8 @@ export async function loadParcelCard(
   const text = search ?? [order.city, order.delivery_details ?? order.address].filter(Boolean).join(" ");
   const suggestions = office ? [] : await suggestOffices(db, admin, { text, carriers: names });
   const address = { town: order.city ?? "", ...splitAddress(order.delivery_details ?? order.address) };
-  return { attempts, carriers: usable, office, suggestions, search: text, address };
+  const recipient = records.get(phone) ?? { delivered: 0, refused: 0 };
+  return { attempts, carriers: usable, office, suggestions, search: text, address, recipient };
 }
 
 export type ParcelCardData = NonNullable<Awaited<ReturnType<typeof loadParcelCard>>>;
@@ -81,4 +86,5 @@ const columns = {
   problem: shipments.problem,
   expected_on: shipments.expected_on,
   requested_at: shipments.requested_at,
+  excused_at: shipments.excused_at,
 };

@@ -44,9 +44,10 @@ test("a return that staff excuse counts no more, until they take it back", async
   const [returned, delivered] = ["returned", "delivered"].map((state) =>
     rows.find((row) => row.state === state),
   );
-  const excuse = (shipmentId = "", isExcused = true) =>
-    excuseReturn(services, admin, { shipmentId, isExcused, now });
-  expect(await excuse(delivered?.id)).toBe(false);
+  const excuse = (shipmentId = "", isExcused = true, orderId = returned?.order_id ?? "") =>
+    excuseReturn(services, admin, { orderId, shipmentId, isExcused, now });
+  expect(await excuse(delivered?.id, true, delivered?.order_id)).toBe(false);
+  expect(await excuse(returned?.id, true, delivered?.order_id)).toBe(false);
   expect(await excuse(returned?.id)).toBe(true);
   expect(await excuse(returned?.id)).toBe(false);
   expect(await recordOf()).toEqual({ delivered: 1, refused: 0 });

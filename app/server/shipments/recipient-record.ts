@@ -45,18 +45,23 @@ export async function recipientRecords(
 
 /**
  * Says that a parcel that came back was not refused by its recipient, such as one with a wrong address, or takes that back.
- * Returns false when the parcel did not come back or is so already.
+ * Returns false when the order has no such parcel, it did not come back, or it is so already.
  */
 export async function excuseReturn(
   { db }: Pick<Services, "db">,
   admin: Admin,
-  { shipmentId, isExcused, now }: { shipmentId: string; isExcused: boolean; now: Date },
+  {
+    orderId,
+    shipmentId,
+    isExcused,
+    now,
+  }: { orderId: string; shipmentId: string; isExcused: boolean; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [parcel] = await tx
       .select({ state: shipments.state, excusedAt: shipments.excused_at })
       .from(shipments)
-      .where(eq(shipments.id, shipmentId))
+      .where(and(eq(shipments.id, shipmentId), eq(shipments.order_id, orderId)))
       .for("update");
     const hasReturned = parcel?.state === "returning" || parcel?.state === "returned";
     if (!hasReturned || (parcel.excusedAt !== null) === isExcused) return false;

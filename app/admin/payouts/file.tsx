@@ -1,0 +1,212 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { accountCarriers, carrierNames } from "#app/domain/delivery/carrier.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { maxFileBytes } from "#app/domain/csv.ts";
+import { fitsColumns, maxPayoutRows } from "#app/domain/delivery/payout-file.ts";
+import type { PayoutColumns } from "#app/domain/delivery/payout-file.ts";
+import { isDay, sofiaDay } from "#app/domain/sofia-days.ts";
+import { log } from "#app/server/log.ts";
+import {
+  columnsOf,
+  importPayoutFile,
+  previewPayoutFile,
+  readPayoutTable,
+} from "#app/server/payouts/payout-file.ts";
+import type { PayoutFilePreview, PayoutFileRefusal } from "#app/server/payouts/payout-file.ts";
+import { carriedFile, carryFile, maxCarriedBytes } from "#app/server/request/carried-file.ts";
+import { readForm } from "#app/server/request/read-form.ts";
+import type { PostedForm } from "#app/server/request/read-form.ts";
+import { readUpload } from "#app/server/request/read-upload.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { ChooseColumns, ChooseFile } from "./file-forms.tsx";
+import { FilePreview } from "./file-preview.tsx";
+import type { Route } from "./+types/file";
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const usable = await context.get(servicesContext).carriers.names();
+  const asked = url.searchParams.get("carrier");
+  const offered = [...new Set([...accountCarriers, ...usable])];
+  return { offered, chosen: offered.find((name) => name === asked) ?? null };
+}
+
+type Answer =
+  | { step: "refused"; code: PayoutFileRefusal["code"] | "carrier" }
+  | {
+      step: "columns";
+      carrier: CarrierName;
+      file: string;
+      headings: string[];
+      /** A few rows, so that the owner sees what is in each column. */
+      sample: string[][];
+      proposed: PayoutColumns;
+      day: string;
+      isInvalid: boolean;
+    }
+  | {
+      step: "preview";
+      carrier: CarrierName;
+      file: string;
+      day: string;
+      preview: PayoutFilePreview;
+      isStale: boolean;
+    }
+  | { step: "done"; stored: number; matched: number }
+  | { step: "failed" };
+
+export type FileStep<Step extends Answer["step"]> = Extract<Answer, { step: Step }>;
+
+const answer = (body: Answer, status = 200) => data(body, { status });
+const refused = (code: FileStep<"refused">["code"]) =>
+  answer({ step: "refused", code }, code === "too_large" ? 413 : 422);
+
+const carrierName = z.enum(carrierNames);
+/** Rows shown beside the choice of columns. */
+const sampleRows = 3;
+
+type Context = Route.ActionArgs["context"];
+
+/** A multipart request uploads a file; a plain form chooses its columns (`columns`), or imports it as previewed (`apply`). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const isFile = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
+  const today = sofiaDay(new Date());
+  try {
+    if (isFile) return await readNewFile(request, context, today);
+    return await readAgain(await readForm(request, maxCarriedBytes), context, today);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log.error({ err: error }, "a file of payouts could not be processed");
+    return answer({ step: "failed" }, 500);
+  }
+}
+
+/** When the server is unreachable, the page shows an error. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return (await answerOf(serverAction)) ?? offlineAnswer<Answer>({ step: "failed" });
+}
+
+/** Shows the preview at once when the columns of the carrier's files are known. */
+async function readNewFile(request: Request, context: Context, day: string) {
+  const carrier = carrierName.safeParse(new URL(request.url).searchParams.get("carrier"));
+  const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
+  if (!upload) return refused("too_large");
+  if (!carrier.success) return refused("carrier");
+  const read = await readPayoutTable(upload.bytes);
+  if (!read.ok) return refused(read.code);
+  const { table } = read;
+  const { db } = context.get(servicesContext);
+  const file = await carryFile(upload.bytes);
+  const { chosen, proposed } = await columnsOf(db, carrier.data, table);
+  const found = { carrier: carrier.data, file, day };
+  // A file without days needs the owner's.
+  if (!chosen || chosen.day === "")
+    return answer({
+      step: "columns",
+      ...found,
+      headings: table.headings,
+      sample: table.rows.slice(0, sampleRows),
+      proposed,
+      isInvalid: false,
+    });
+  const admin = context.get(adminContext);
+  const preview = await previewPayoutFile(db, admin, { carrier: carrier.data, table, columns: chosen, day });
+  return answer({ step: "preview", ...found, preview, isStale: false });
+}
+
+async function readAgain(field: PostedForm, context: Context, today: string) {
+  const carrier = carrierName.safeParse(field("carrier"));
+  if (!carrier.success) return refused("carrier");
+  const bytes = await carriedFile(field("file"));
+  if (!bytes) return refused("empty");
+  const read = await readPayoutTable(bytes);
+  if (!read.ok) return refused(read.code);
+  const { table } = read;
+  const columns = { number: field("number"), amount: field("amount"), day: field("day_column") };
+  const isValid = fitsColumns(table.headings, columns) && isDay(field("day"));
+  const found = {
+    carrier: carrier.data,
+    file: field("file"),
+    day: isDay(field("day")) ? field("day") : today,
+  };
+  if (!isValid || field("intent") === "choose")
+    return answer(
+      {
+        step: "columns",
+        ...found,
+        headings: table.headings,
+        sample: table.rows.slice(0, sampleRows),
+        proposed: columns,
+        isInvalid: !isValid,
+      },
+      isValid ? 200 : 422,
+    );
+  const services = context.get(servicesContext);
+  const admin = context.get(adminContext);
+  const request = { carrier: carrier.data, table, columns, day: found.day };
+  if (field("intent") === "apply") {
+    const imported = await importPayoutFile(services, admin, {
+      ...request,
+      digest: field("digest"),
+      now: new Date(),
+    });
+    if (imported) return answer({ step: "done", ...imported });
+  }
+  const isStale = field("intent") === "apply";
+  const preview = await previewPayoutFile(services.db, admin, request);
+  return answer({ step: "preview", ...found, preview, isStale }, isStale ? 409 : 200);
+}
+
+/** Reads payouts from a carrier's CSV file: the columns are chosen once, the rows previewed, then stored and matched. */
+export default function PayoutFile({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const sent: Answer | undefined = actionData;
+  const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: maxPayoutRows };
+  return (
+    <>
+      <PageHead
+        title={t("payouts.file.title")}
+        text={t("payouts.file.subtitle")}
+        back={{ to: "/admin/payouts", text: t("payouts.back") }}
+      />
+      {sent?.step === "failed" && (
+        <Notice
+          tone="error"
+          title={t("toast.error")}
+          text={t("payouts.file.failed")}
+          className="mb-6 max-w-3xl"
+        />
+      )}
+      {sent?.step === "refused" && (
+        <Notice
+          tone="error"
+          title={t("payouts.file.refused")}
+          text={t(`payouts.file.refused.${sent.code}`, limits)}
+          className="mb-6 max-w-3xl"
+        />
+      )}
+      {sent?.step === "done" ? (
+        <Notice
+          tone="success"
+          title={t("payouts.file.done")}
+          text={t("payouts.file.done.text", { stored: sent.stored, matched: sent.matched })}
+          className="max-w-3xl"
+        >
+          <ButtonLink to="/admin/payouts" variant="outline">
+            {t("payouts.file.toPayouts")}
+          </ButtonLink>
+        </Notice>
+      ) : sent?.step === "columns" ? (
+        <ChooseColumns {...sent} />
+      ) : sent?.step === "preview" ? (
+        <FilePreview key={sent.preview.digest} {...sent} />
+      ) : (
+        <ChooseFile {...loaderData} limits={limits} />
+      )}
+    </>
+  );
+}

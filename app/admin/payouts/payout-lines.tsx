@@ -1,0 +1,174 @@
+import { useRef, useState } from "react";
+import type { FetcherWithComponents } from "react-router";
+import { formatDate } from "#app/domain/dates.ts";
+import type { PayoutLineState } from "#app/domain/delivery/payout.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import type { PayoutLine } from "#app/server/payouts/list-payouts.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
+import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { OrderLink } from "./debts.tsx";
+import type { PayoutAnswer } from "./payout-intents.ts";
+
+const tones: Record<PayoutLineState, BadgeTone> = {
+  matched: "success",
+  wrong_sum: "attention",
+  unknown: "danger",
+  closed: "danger",
+  dismissed: "neutral",
+};
+
+type PayoutLinesProps = {
+  label: string;
+  lines: readonly PayoutLine[];
+  fetcher: FetcherWithComponents<PayoutAnswer>;
+  /** Whether the lines are of several payouts. */
+  hasDay: boolean;
+};
+
+/** Lines of payouts beside the parcels, with what staff can decide about those that do not match. */
+export function PayoutLines({ label, lines, fetcher, hasDay }: PayoutLinesProps) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const list = useRef<HTMLDivElement>(null);
+  const [accepting, setAccepting] = useState<PayoutLine | null>(null);
+  // Restore focus: the pressed button is removed with its row, or replaced.
+  const focusList = () => list.current?.focus();
+  const confirm = () => {
+    if (accepting) void fetcher.submit({ intent: "accept", line: accepting.id }, { method: "post" });
+    setAccepting(null);
+    focusList();
+  };
+  const euros = (cents: number) => formatMoney(cents, "EUR", locale);
+  return (
+    <div ref={list} tabIndex={-1} className="rounded-card">
+      <Table label={label}>
+        <TableHead>
+          <HeadCell>{t("payouts.parcel")}</HeadCell>
+          <HeadCell>{t("payouts.order")}</HeadCell>
+          {hasDay && <HeadCell>{t("payouts.day")}</HeadCell>}
+          <HeadCell align="end">{t("payouts.paid")}</HeadCell>
+          <HeadCell align="end">{t("payouts.expected")}</HeadCell>
+          <HeadCell>{t("payouts.state")}</HeadCell>
+          <HeadCell>{t("payouts.actions")}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <LineRow
+              key={line.id}
+              line={line}
+              hasDay={hasDay}
+              onAccept={() => setAccepting(line)}
+              fetcher={fetcher}
+              onDecide={focusList}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      <Dialog
+        open={accepting !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) setAccepting(null);
+        }}
+        title={t("payouts.accept.title")}
+        description={
+          accepting
+            ? t("payouts.accept.text", {
+                expected: euros(accepting.expected ?? 0),
+                amount: euros(accepting.amount),
+                order: accepting.orderNumber ?? "",
+              })
+            : ""
+        }
+        actions={
+          <>
+            <Button variant="outline" onClick={() => setAccepting(null)}>
+              {t("payouts.cancel")}
+            </Button>
+            <Button onClick={confirm}>{t("payouts.accept.confirm")}</Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+type LineRowProps = Pick<PayoutLinesProps, "hasDay" | "fetcher"> & {
+  line: PayoutLine;
+  onAccept: () => void;
+  onDecide: () => void;
+};
+
+function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const nameOf = useCarrierName();
+  const { number, state } = line;
+  const euros = (cents: number) => formatMoney(cents, "EUR", locale);
+  const isBusy = fetcher.state !== "idle";
+  const intent = state === "dismissed" ? "restore" : "dismiss";
+  const canAccept = state === "wrong_sum" && line.isPayable === true;
+  return (
+    <Row>
+      <Cell heading={t("payouts.parcel")}>
+        <ParcelNumber carrier={line.carrier} number={number} />
+        {hasDay && <p className="text-sm text-muted">{nameOf(line.carrier)}</p>}
+      </Cell>
+      <Cell heading={t("payouts.order")}>
+        {line.orderId && line.orderNumber && <OrderLink id={line.orderId} number={line.orderNumber} />}
+      </Cell>
+      {hasDay && (
+        <Cell heading={t("payouts.day")} className="whitespace-nowrap">
+          {formatDate(startOfSofiaDay(line.paidOn), locale)}
+        </Cell>
+      )}
+      <Cell heading={t("payouts.paid")} align="end" className="whitespace-nowrap">
+        {euros(line.amount)}
+      </Cell>
+      <Cell heading={t("payouts.expected")} align="end" className="whitespace-nowrap">
+        {line.expected === null ? "–" : euros(line.expected)}
+      </Cell>
+      <Cell heading={t("payouts.state")}>
+        <Badge tone={tones[state]}>{t(`payouts.line.${state}`)}</Badge>
+      </Cell>
+      <Cell heading={t("payouts.actions")}>
+        <div className="flex flex-wrap gap-2">
+          {canAccept && (
+            <Button
+              size="sm"
+              variant="outline"
+              disabled={isBusy}
+              onClick={onAccept}
+              aria-label={t("payouts.accept.label", { amount: euros(line.amount), number })}
+            >
+              {t("payouts.accept")}
+            </Button>
+          )}
+          {state !== "matched" && (
+            <fetcher.Form method="post" onSubmit={onDecide}>
+              <input type="hidden" name="line" value={line.id} />
+              <Button
+                type="submit"
+                name="intent"
+                value={intent}
+                size="sm"
+                variant="outline"
+                disabled={isBusy}
+                aria-label={t(`payouts.${intent}.label`, { number })}
+              >
+                {t(`payouts.${intent}`)}
+              </Button>
+            </fetcher.Form>
+          )}
+        </div>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,62 @@
+import { data, useFetcher } from "react-router";
+import { z } from "zod";
+import { formatDate } from "#app/domain/dates.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import { findPayout } from "#app/server/payouts/list-payouts.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { useLocale } from "#app/ui/locale.tsx";
+import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
+import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
+import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { changePayouts } from "./change-payouts.server.ts";
+import { PayoutLines } from "./payout-lines.tsx";
+import type { Route } from "./+types/view";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = z.uuid().safeParse(params.id);
+  const { db } = context.get(servicesContext);
+  const found = id.success ? await findPayout(db, context.get(adminContext), id.data) : null;
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return changePayouts(context.get(servicesContext), context.get(adminContext), request, new Date());
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("payouts.failed", args);
+
+/** Reloads after a refusal too: it means that the page was out of date. */
+export const shouldRevalidate = revalidateUnlessOffline;
+
+/** One payout with its lines. */
+export default function Payout({ loaderData: { payout, lines }, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const nameOf = useCarrierName();
+  const fetcher = useFetcher<typeof action>();
+  useAnswerToast(fetcher.data);
+  const title = t("payouts.view", {
+    carrier: nameOf(payout.carrier),
+    day: formatDate(startOfSofiaDay(payout.paid_on), locale),
+  });
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <>
+      <PageHead
+        title={title}
+        text={`${t(`payouts.source.${payout.source}`)}, ${t(`payouts.method.${payout.method}`)}`}
+        back={{ to: "/admin/payouts", text: t("payouts.view.back") }}
+      />
+      <AnswerNotice answer={actionData} className="mb-6" />
+      <PayoutLines label={title} lines={lines} fetcher={fetcher} hasDay={false} />
+      <p className="mt-4 text-end text-lg font-bold">
+        {t("payouts.total")}: {formatMoney(total, "EUR", locale)}
+      </p>
+    </>
+  );
+}
