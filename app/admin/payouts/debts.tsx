@@ -21,7 +21,7 @@ type PayoutFetcher = FetcherWithComponents<PayoutAnswer>;
 /** What each carrier owes, and how its payouts are read. */
 export function DebtCards({ debts, fetcher }: { debts: readonly CarrierDebt[]; fetcher: PayoutFetcher }) {
   return (
-    <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
+    <ul className="grid gap-4 md:grid-cols-2">
       {debts.map((debt) => (
         <li key={debt.carrier} className="grid">
           <DebtCard debt={debt} fetcher={fetcher} />

@@ -54,7 +54,7 @@ export default function Payout({ loaderData: { payout, lines }, actionData }: Ro
       />
       <AnswerNotice answer={actionData} className="mb-6" />
       <PayoutLines label={title} lines={lines} fetcher={fetcher} hasDay={false} />
-      <p className="mt-4 text-end text-lg font-bold">
+      <p className="mt-4 text-lg font-bold">
         {t("payouts.total")}: {formatMoney(total, "EUR", locale)}
       </p>
     </>
