@@ -82,7 +82,7 @@ export async function startMadeUpShop(dataDir: string) {
       confirmLink(maker, { subscriberId: made.newSubscriber, locale, issuedAt: now }),
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
     sentPage: await sendOrder(db, made.placedOrder, now),
-    payout: await payOut(db, now),
+    payout: await payOut(db, rows.order, now),
     newPage: await pageOf(db, made.unpaidOrder),
     orderToken: confirmationToken(maker, made.placedOrder),
     payToken: payToken(authSecret, made.unpaidOrder),

@@ -48,7 +48,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 async function countAllWork(db: Database, admin: Admin): Promise<WorkCounts> {
-  const [work, untranslated] = await Promise.all([countWork(db, admin, new Date()), countUntranslated(db, admin)]);
+  const [work, untranslated] = await Promise.all([
+    countWork(db, admin, new Date()),
+    countUntranslated(db, admin),
+  ]);
   return { ...work, untranslated };
 }
 

@@ -2,6 +2,7 @@ import { RefreshCw, Upload } from "lucide-react";
 import type { FetcherWithComponents } from "react-router";
 import { Link } from "react-router";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
+import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { OwedState } from "#app/domain/delivery/payout.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import type { CarrierDebt, OwedParcel } from "#app/server/payouts/owed-cash.ts";
@@ -94,11 +95,14 @@ function FetchButton({ debt: { carrier }, fetcher }: { debt: CarrierDebt; fetche
 
 const problems = ["unreachable", "timeout", "unauthorized", "bad_answer", "busy"] as const;
 
-function ReadState({ debt: { isListed, payoutsAt, problem } }: { debt: CarrierDebt }) {
+function ReadState({ debt: { carrier, isListed, payoutsAt, problem } }: { debt: CarrierDebt }) {
   const t = useAdminText();
   const locale = useLocale();
   const known = problems.find((each) => each === problem);
-  if (!isListed) return <p className="text-sm text-muted">{t("payouts.byFile")}</p>;
+  if (!isListed) {
+    const why = carrierCapabilities[carrier].payouts === "none" ? "payouts.byFile" : "payouts.noAccount";
+    return <p className="text-sm text-muted">{t(why)}</p>;
+  }
   return (
     <div className="text-sm">
       <p className="text-muted">

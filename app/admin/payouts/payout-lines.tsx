@@ -122,7 +122,7 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
         {hasDay && <p className="text-sm text-muted">{nameOf(line.carrier)}</p>}
       </Cell>
       <Cell heading={t("payouts.order")}>
-        {line.orderId && line.orderNumber && <OrderLink id={line.orderId} number={line.orderNumber} />}
+        {line.orderId && line.orderNumber ? <OrderLink id={line.orderId} number={line.orderNumber} /> : "–"}
       </Cell>
       {hasDay && (
         <Cell heading={t("payouts.day")} className="whitespace-nowrap">

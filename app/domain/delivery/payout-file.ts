@@ -66,11 +66,11 @@ export function readPayoutDay(text: string): string | null {
   return isDay(read) ? read : null;
 }
 
-/** Words of headings by which the columns are proposed, in the order of preference. */
-const usualHeadings: Record<keyof PayoutColumns, readonly RegExp[]> = {
-  number: [/товарителниц/i, /пратк/i, /shipment|waybill|parcel/i, /номер|number|№/i],
-  amount: [/наложен|cod\b|нп/i, /сума|стойност|amount|sum/i],
-  day: [/дата.*(плащ|изпла|превод)|paid|payment.*date/i, /дата|date/i],
+/** By which words a heading is proposed, in the order of preference: a heading must match all patterns of a row. */
+const usualHeadings: Record<keyof PayoutColumns, readonly (readonly RegExp[])[]> = {
+  number: [[/товарителниц/i], [/пратк/i], [/shipment|waybill|parcel/i], [/номер|number|№/i]],
+  amount: [[/наложен|cod\b|нп/i], [/сума|стойност|amount|sum/i]],
+  day: [[/дата|date/i, /плащ|изпла|превод|paid|payment/i], [/дата|date/i]],
 };
 
 /** Proposes the columns of a file by its headings; empty texts where no heading fits. */
@@ -78,7 +78,7 @@ export function proposedColumns(headings: readonly string[]): PayoutColumns {
   const propose = (column: keyof PayoutColumns, taken: readonly string[]) => {
     const free = headings.filter((heading) => heading !== "" && !taken.includes(heading));
     for (const usual of usualHeadings[column]) {
-      const found = free.find((heading) => usual.test(heading));
+      const found = free.find((heading) => usual.every((pattern) => pattern.test(heading)));
       if (found !== undefined) return found;
     }
     return "";

@@ -15,6 +15,7 @@ const bulgarian = `
 <tbody>
 <tr><td>Изпълнение на поръчка, отказ и рекламация</td><td>Име, имейл, телефон, адрес или офис за доставка, съдържание на поръчката</td><td>Договор с вас – чл. 6, § 1, б. „б“ от Регламент (ЕС) 2016/679</td><td>Заедно с данните за счетоводството; писмата за нея – до една година; заявление за отказ, по което няма поръчка – до пет години, след като го обработим</td></tr>
 <tr><td>Счетоводство и данъци</td><td>Данни за поръчката, плащането и фактурата</td><td>Законово задължение – б. „в“</td><td>10 години от 1 януари след годината на поръчката – чл. 12 от Закона за счетоводството; после остава само какво е продадено</td></tr>
+<tr><td>Потвърждаване на поръчка, преди да я изпратим</td><td>Телефон и дали предишни пратки до него са върнати</td><td>Легитимен интерес да не изпращаме пратки, които никой не взема – б. „е“; не ги споделяме с други</td><td>Заедно с поръчката</td></tr>
 <tr><td>Профил в магазина</td><td>Име, имейл, телефон, адрес, любими продукти; паролата се пази само като необратим отпечатък (хеш)</td><td>Договор с вас – б. „б“</td><td>Докато изтриете профила си; непотвърден профил – 30 дни</td></tr>
 <tr><td>Отговор на ваше съобщение</td><td>Име, имейл, телефон, съобщение</td><td>Легитимен интерес да ви отговорим – б. „е“</td><td>До една година след отговора</td></tr>
 <tr><td>Бюлетин</td><td>Имейл</td><td>Ваше съгласие – б. „а“; оттегля се по всяко време с връзката във всяко писмо</td><td>Докато оттеглите съгласието си и две години след това, за да можем да ги докажем; непотвърден имейл – 30 дни</td></tr>
@@ -60,6 +61,7 @@ const english = `
 <tbody>
 <tr><td>Fulfilling an order, withdrawal and complaints</td><td>Name, e-mail, phone, delivery address or office, order contents</td><td>Contract with you – article 6(1)(b) of Regulation (EU) 2016/679 (GDPR)</td><td>As long as the accounting data; e-mails about it up to one year; a withdrawal for which no order was found up to five years after it was handled</td></tr>
 <tr><td>Accounting and taxes</td><td>Order, payment and invoice details</td><td>Legal obligation – (c)</td><td>10 years from 1 January of the year after the order – article 12 of the Accountancy Act; after that only the goods sold remain on record</td></tr>
+<tr><td>Confirming an order before it is sent</td><td>Phone, and whether earlier parcels to it came back</td><td>Legitimate interest in not sending parcels that nobody collects – (f); shared with nobody</td><td>With the order</td></tr>
 <tr><td>An account in the shop</td><td>Name, e-mail, phone, address, wishlist; the password is stored only as an irreversible hash</td><td>Contract with you – (b)</td><td>Until you delete the account; an unconfirmed account for 30 days</td></tr>
 <tr><td>Answering your message</td><td>Name, e-mail, phone, message</td><td>Legitimate interest in answering you – (f)</td><td>Up to one year after the answer</td></tr>
 <tr><td>Newsletter</td><td>E-mail</td><td>Your consent – (a); you can withdraw it at any time with the link in every e-mail</td><td>Until you withdraw it, plus two years as proof of both; an unconfirmed e-mail address for 30 days</td></tr>
