@@ -10,7 +10,7 @@ import { fetchPayouts } from "#app/server/payouts/fetch-payouts.ts";
 import { lineDecisions, settleLine } from "#app/server/payouts/settle-line.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import type { Services } from "#app/server/services.ts";
-import type { PayoutAnswer } from "./payout-intents.ts";
+import type { PayoutAnswer } from "./payout-answer.ts";
 
 const input = z.union([
   z.object({ intent: z.literal("fetch"), carrier: z.enum(carrierNames) }),

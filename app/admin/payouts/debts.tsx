@@ -15,7 +15,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import type { PayoutAnswer } from "./payout-intents.ts";
+import type { PayoutAnswer } from "./payout-answer.ts";
 
 type PayoutFetcher = FetcherWithComponents<PayoutAnswer>;
 

@@ -15,7 +15,7 @@ import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { OrderLink } from "./debts.tsx";
-import type { PayoutAnswer } from "./payout-intents.ts";
+import type { PayoutAnswer } from "./payout-answer.ts";
 
 const tones: Record<PayoutLineState, BadgeTone> = {
   matched: "success",
@@ -114,7 +114,7 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
   const isBusy = fetcher.state !== "idle";
   const intent = state === "dismissed" ? "restore" : "dismiss";
-  const canAccept = state === "wrong_sum" && line.isPayable === true;
+  const canAccept = state === "wrong_sum" && line.isPayable;
   return (
     <Row>
       <Cell heading={t("payouts.parcel")}>

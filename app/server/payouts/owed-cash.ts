@@ -12,7 +12,7 @@ import { workConditions } from "#app/server/orders/order-conditions.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Most parcels listed of one carrier; its sum covers all. */
-export const mostOwed = 200;
+const mostOwed = 200;
 
 /** A delivered parcel whose cash the carrier has not paid out in full. Amounts in euro cents. */
 export type OwedParcel = {

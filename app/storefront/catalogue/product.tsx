@@ -97,7 +97,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     locale,
   );
   const { [found.model ?? ""]: modelFile, ...pictures } = files;
-  const deliveryCents = await highestDeliveryCents(
+  const deliveryCents = highestDeliveryCents(
     await loadOr("the settings of delivery", shopOfRequest(context), defaultShop),
     product.price_bgn,
   );
