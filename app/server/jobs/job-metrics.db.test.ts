@@ -19,6 +19,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "office-lists",
       "offices",
       "payments",
+      "payouts",
       "popups",
       "retention",
       "tracking",
