@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
+import { maxPickupReference } from "#app/domain/delivery/pickup.ts";
 import { readPickup } from "#app/domain/delivery/pickup-time.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
+import { sanitizeText } from "#app/domain/typed-text.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
@@ -11,8 +13,8 @@ import { labelsAtOnce } from "#app/server/shipments/label-files.ts";
 import { handOver, markPacked } from "#app/server/shipments/move-parcels.ts";
 import { requestLabels } from "#app/server/shipments/request-label.ts";
 import type { LabelResult } from "#app/server/shipments/request-label.ts";
-import { requestPickup } from "#app/server/shipments/request-pickup.ts";
-import type { PickupResult } from "#app/server/shipments/request-pickup.ts";
+import { requestPickup, resolvePickup } from "#app/server/shipments/request-pickup.ts";
+import type { PickupResult, ResolvePickupResult } from "#app/server/shipments/request-pickup.ts";
 import { undoableStep } from "#app/admin/orders/change-selected.server.ts";
 
 /** The result of one order's label. */
@@ -26,6 +28,8 @@ export type ParcelsAnswer =
   | { ok: boolean; did: "packed" | "handed_over"; moved: number; kept: number; undoable: string[] }
   | { ok: true; did: "pickup"; reference: string; parcels: number }
   | { ok: false; did: "pickup"; code: Extract<PickupResult, { ok: false }>["code"] | "time"; reason: string }
+  | { ok: true; did: "pickup_resolved"; isComing: boolean }
+  | { ok: false; did: "pickup_resolved"; code: Extract<ResolvePickupResult, { ok: false }>["code"] }
   | { ok: false; did: null; code: "none" | "too_many" | "failed" };
 
 /** Runs an action on the selected parcels; dispatches by intent (field `intent`). Orders are the fields `order`. */
@@ -53,6 +57,8 @@ async function answerTo(
 ): Promise<Answered> {
   const intent = fields.get("intent");
   if (intent === "pickup") return pickUp(services, admin, fields, now);
+  if (intent === "pickup_coming" || intent === "pickup_none")
+    return resolve(services, admin, { fields, isComing: intent === "pickup_coming", now });
   const requested = [...new Set(fields.getAll("order"))];
   const refuse = (code: "none" | "too_many" | "failed"): Answered => ({
     status: 422,
@@ -99,4 +105,19 @@ async function pickUp(
   if (result.ok) return { status: 200, body: { did: "pickup", ...result } };
   const reason = "reason" in result ? result.reason : "";
   return { status: 409, body: { ok: false, did: "pickup", code: result.code, reason } };
+}
+
+async function resolve(
+  services: Services,
+  admin: Admin,
+  { fields, isComing, now }: { fields: URLSearchParams; isComing: boolean; now: Date },
+): Promise<Answered> {
+  const pickup = z.uuid().safeParse(fields.get("pickup"));
+  if (!pickup.success) return { status: 422, body: { ok: false, did: null, code: "failed" } };
+  const reference = sanitizeText(fields.get("reference") ?? "", maxPickupReference);
+  const request = { pickupId: pickup.data, isComing, reference, now };
+  const result = await resolvePickup(services, admin, request);
+  return result.ok
+    ? { status: 200, body: { ok: true, did: "pickup_resolved", isComing } }
+    : { status: 409, body: { ...result, did: "pickup_resolved" } };
 }

@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [page, counts, pickups] = await Promise.all([
     loadOr("the parcels", listParcels(services.db, admin, { stage, now }), null),
     loadOr("the numbers of parcels", countParcels(services.db, admin, now), null),
-    loadOr("the pick-ups", listPickups(services, admin), []),
+    loadOr("the pick-ups", listPickups(services, admin, now), []),
   ]);
   return {
     stage,
@@ -103,7 +103,11 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
           onMakeLabels={run.start}
         />
       )}
-      {(stage === "labelled" || stage === "packed") && <Pickups pickups={pickups} usual={pickup} />}
+      <Pickups
+        // A request without an answer is shown everywhere, since a driver may be on the way.
+        pickups={pickups.filter(({ open }) => open || stage === "labelled" || stage === "packed")}
+        usual={pickup}
+      />
     </>
   );
 }

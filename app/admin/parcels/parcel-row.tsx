@@ -80,9 +80,11 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
               {t(`parcel.warning.${warning}`)}
             </p>
           ))}
-          {shipment?.pickup_reference && (
+          {parcel.pickup?.state === "made" && (
             <p className="text-sm text-muted">
-              {t("parcels.pickup.number", { reference: shipment.pickup_reference })}
+              {parcel.pickup.reference
+                ? t("parcels.pickup.number", { reference: parcel.pickup.reference })
+                : t("parcels.pickup.comes")}
             </p>
           )}
           <Link

@@ -18,6 +18,9 @@ export function parcelsAnswerText(answer: ParcelsAnswer, t: Translate<AdminTextK
       return answer.ok
         ? t("parcels.pickup.ordered", { reference: answer.reference, count: answer.parcels })
         : t(`parcels.pickup.${answer.code}`, { reason: answer.reason });
+    case "pickup_resolved":
+      if (!answer.ok) return t(`parcels.pickup.${answer.code}`);
+      return t(answer.isComing ? "parcels.pickup.resolved.coming" : "parcels.pickup.resolved.none");
     case null:
       if (answer.code === "none") return t("parcels.none");
       return answer.code === "too_many" ? t("parcels.tooMany", { most: 100 }) : t("parcels.failed");

@@ -1,6 +1,4 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { shipments } from "#app/server/db/schema/delivery.ts";
 import { insertOffice } from "#tests/factories/carrier-offices.ts";
 import { onlySendableOrders } from "#tests/factories/labelled-orders.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
@@ -10,13 +8,11 @@ import { printLabels } from "./label-files.ts";
 import { countParcels, listParcels } from "./list-parcels.ts";
 import { handOver, markPacked } from "./move-parcels.ts";
 import { requestLabel } from "./request-label.ts";
-import { listPickups, requestPickup } from "./request-pickup.ts";
 
 const shop = await testServices();
 const { db } = shop;
 const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-23T10:00:00Z");
-const driver = { carrier: "econt", from: now, to: new Date("2026-11-23T16:00:00Z"), now } as const;
 await insertOffice(db);
 
 function withCarrier() {
@@ -77,38 +73,4 @@ test("one file has the labels in the order asked for, on the paper that the carr
     code: "no_carrier",
     carrier: "econt",
   });
-});
-
-test("two people who press at once order one driver, for all parcels that wait", async () => {
-  const { econt, services } = withCarrier();
-  const ids = await onlySendableOrders(db, {}, {}, {});
-  for (const orderId of ids) await requestLabel(services, admin, { orderId, now });
-  await handOver(services, admin, { orderIds: [ids[2]!], now });
-  expect(await listPickups(services, admin)).toEqual([{ carrier: "econt", parcels: 2, canOrder: true }]);
-  econt.told.delay = 50;
-  const results = await Promise.all([1, 2, 3].map(() => requestPickup(services, admin, driver)));
-  expect(results.filter((result) => result.ok)).toEqual([{ ok: true, reference: "pickup-1", parcels: 2 }]);
-  expect(econt.pickups).toMatchObject([{ numbers: ["1000001", "1000002"], weight: 400 }]);
-  expect(await listPickups(services, admin)).toEqual([]);
-  expect(await requestPickup(services, admin, driver)).toEqual({ ok: false, code: "nothing" });
-  const stored = await db.select().from(shipments).where(eq(shipments.pickup_reference, "pickup-1"));
-  expect(stored).toHaveLength(2);
-});
-
-test("a refused driver leaves the parcels waiting, and a carrier without drivers is called by telephone", async () => {
-  const { econt, services } = withCarrier();
-  const [orderId] = await onlySendableOrders(db, {});
-  await requestLabel(services, admin, { orderId: orderId!, now });
-  econt.told.answering = "refuses";
-  expect(await requestPickup(services, admin, driver)).toMatchObject({ ok: false, code: "refused" });
-  econt.told.answering = "fails_after";
-  expect(await requestPickup(services, admin, driver)).toMatchObject({ ok: false, code: "refused" });
-  expect(await listPickups(services, admin)).toMatchObject([{ parcels: 1 }]);
-  expect(await requestPickup(services, admin, { ...driver, carrier: "boxnow" })).toEqual({
-    ok: false,
-    code: "by_phone",
-  });
-  const without = { ...shop, carriers: carriersOf() };
-  expect(await requestPickup(without, admin, driver)).toEqual({ ok: false, code: "by_phone" });
-  expect(await listPickups(without, admin)).toMatchObject([{ canOrder: false }]);
 });

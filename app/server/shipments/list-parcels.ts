@@ -5,7 +5,7 @@ import type { ParcelStage } from "#app/domain/delivery/parcel-stage.ts";
 import { sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { shipments } from "#app/server/db/schema/delivery.ts";
+import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { deliveryLine } from "#app/server/orders/delivery-line.ts";
 import { linesOf } from "#app/server/orders/list-orders.ts";
@@ -49,9 +49,10 @@ export async function listParcels(
   { stage, now }: { stage: ParcelStage; now: Date },
 ) {
   const rows = await db
-    .select({ order: orderColumns, shipment: shipmentColumns })
+    .select({ order: orderColumns, shipment: shipmentColumns, pickup: pickupColumns })
     .from(orders)
     .leftJoin(shipments, and(eq(shipments.order_id, orders.id), isCurrent))
+    .leftJoin(carrierPickups, eq(carrierPickups.id, shipments.pickup_id))
     .where(stageCondition(stage, now))
     .orderBy(asc(orders.created_at), asc(orders.id))
     .limit(parcelsAtOnce + 1);
@@ -66,9 +67,9 @@ export async function listParcels(
   const phones = shown.map(({ order }) => order.phone);
   const records = await recipientRecords(db, admin, { phones });
   return {
-    parcels: shown.map(({ order, shipment }) => ({
+    parcels: shown.map(({ order, ...parcel }) => ({
       ...order,
-      shipment,
+      ...parcel,
       lines: lines.get(order.id) ?? [],
       recipient: records.get(order.phone) ?? { delivered: 0, refused: 0 },
     })),
@@ -129,6 +130,7 @@ const shipmentColumns = {
   cash_eur: shipments.cash_eur,
   warnings: shipments.warnings,
   problem: shipments.problem,
-  pickup_reference: shipments.pickup_reference,
   requested_at: shipments.requested_at,
 };
+
+const pickupColumns = { state: carrierPickups.state, reference: carrierPickups.reference };

@@ -1,83 +1,242 @@
-import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import { openPickupStates, pickupStateAt } from "#app/domain/delivery/pickup.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import { shipments } from "#app/server/db/schema/delivery.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
+import type { Carrier, CarrierRefusal, PickupRequest } from "#app/server/delivery/carrier.ts";
+import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import { settingsOf } from "./plan-shipment.ts";
 
 /**
- * `nothing`: no parcel of the carrier waits for a driver. `in_progress`: somebody else is just ordering one. `by_phone`: the
- * carrier takes no orders for a driver, or has no account. `refused`: in the carrier's words.
+ * `nothing`: no parcel of the carrier waits for a driver. `in_progress`: somebody else is just ordering one. `unresolved`: an
+ * earlier request was not answered, and staff have not said yet whether a driver comes. `by_phone`: the carrier takes no orders
+ * for a driver, or has no account. `refused`: in the carrier's words. `unknown`: the answer was lost, so a driver may come.
  */
 export type PickupResult =
   | { ok: true; reference: string; parcels: number }
-  | { ok: false; code: "nothing" | "in_progress" | "by_phone" }
-  | { ok: false; code: "refused"; reason: string };
+  | { ok: false; code: "nothing" | "in_progress" | "unresolved" | "by_phone" }
+  | { ok: false; code: "refused" | "unknown"; reason: string };
 
 const isWaiting = and(
   eq(shipments.label_state, "made"),
   inArray(shipments.state, ["labelled", "packed"]),
-  isNull(shipments.pickup_reference),
+  isNull(shipments.pickup_id),
 );
 
-/** Returns the carriers whose parcels wait for a driver that was not ordered, and whether one can be ordered here. */
-export async function listPickups({ db, carriers }: Pick<Services, "db" | "carriers">, _admin: Admin) {
-  const waiting = await db
-    .select({ carrier: shipments.carrier, parcels: count() })
-    .from(shipments)
-    .where(isWaiting)
-    .groupBy(shipments.carrier)
-    .orderBy(shipments.carrier);
-  const names = await carriers.names();
-  return waiting.map((each) => ({
-    ...each,
-    canOrder: carrierCapabilities[each.carrier].pickup && names.includes(each.carrier),
-  }));
-}
+const isOpen = inArray(carrierPickups.state, [...openPickupStates]);
 
 /**
- * Has a carrier send a driver for its labelled and packed parcels that no driver was ordered for. A lock makes two people who
- * press at once order one driver; it is held while the carrier is asked, and ends with the process.
+ * Returns the carriers that have parcels waiting for a driver or a request without an answer: how many parcels wait for which
+ * no driver was ordered, whether one can be ordered here, and the open request.
+ */
+export async function listPickups(
+  { db, carriers }: Pick<Services, "db" | "carriers">,
+  _admin: Admin,
+  now: Date,
+) {
+  const [waiting, open, names] = await Promise.all([
+    db
+      .select({ carrier: shipments.carrier, parcels: count() })
+      .from(shipments)
+      .where(isWaiting)
+      .groupBy(shipments.carrier),
+    db
+      .select({
+        id: carrierPickups.id,
+        carrier: carrierPickups.carrier,
+        state: carrierPickups.state,
+        requested_at: carrierPickups.requested_at,
+        from_at: carrierPickups.from_at,
+        to_at: carrierPickups.to_at,
+        parcels: count(shipments.id),
+      })
+      .from(carrierPickups)
+      .leftJoin(shipments, eq(shipments.pickup_id, carrierPickups.id))
+      .where(isOpen)
+      .groupBy(carrierPickups.id),
+    carriers.names(),
+  ]);
+  const withParcels = new Set([...waiting, ...open].map(({ carrier }) => carrier));
+  return [...withParcels].toSorted().map((carrier) => {
+    const request = open.find((each) => each.carrier === carrier);
+    return {
+      carrier,
+      parcels: waiting.find((each) => each.carrier === carrier)?.parcels ?? 0,
+      canOrder: carrierCapabilities[carrier].pickup && names.includes(carrier),
+      open: request ? { ...request, state: pickupStateAt(request, now) } : null,
+    };
+  });
+}
+
+type PickupServices = Pick<Services, "db" | "carriers">;
+type PickupTime = { carrier: CarrierName; from: Date; to: Date; now: Date };
+
+/**
+ * Has a carrier send a driver for its labelled and packed parcels that no driver was ordered for. The request is stored before
+ * the carrier is asked, outside of any transaction; a unique index allows one open request at a carrier. So neither two people
+ * who press at once nor a lost answer orders a second driver: a request without an answer blocks others until staff resolve it
+ * (`resolvePickup`).
  */
 export async function requestPickup(
-  { db, carriers }: Pick<Services, "db" | "carriers">,
+  services: PickupServices,
   admin: Admin,
-  { carrier: name, from, to, now }: { carrier: CarrierName; from: Date; to: Date; now: Date },
+  time: PickupTime,
 ): Promise<PickupResult> {
-  const carrier = carrierCapabilities[name].pickup ? await carriers.find(name) : null;
+  const carrier = carrierCapabilities[time.carrier].pickup
+    ? await services.carriers.find(time.carrier)
+    : null;
   if (!carrier) return { ok: false, code: "by_phone" };
-  return db.transaction(async (tx): Promise<PickupResult> => {
-    const { rows } = await tx.execute<{ locked: boolean }>(
-      sql`select pg_try_advisory_xact_lock(hashtextextended(${`pickup ${name}`}, 0)) as locked`,
-    );
-    if (rows[0]?.locked !== true) return { ok: false, code: "in_progress" };
-    const parcels = await tx
+  const begun = await begin(services, admin, time);
+  if (!begun.ok) return begun;
+  const answer = await ask(carrier, begun.request);
+  return finish(services, admin, { ...begun, answer, now: time.now });
+}
+
+type Begun =
+  | { ok: true; pickupId: string; parcels: number; request: PickupRequest }
+  | Extract<PickupResult, { code: "nothing" | "in_progress" | "unresolved" | "by_phone" }>;
+
+async function begin(
+  { db }: PickupServices,
+  admin: Admin,
+  { carrier, from, to, now }: PickupTime,
+): Promise<Begun> {
+  return db.transaction(async (tx): Promise<Begun> => {
+    const [open] = await tx
       .select()
-      .from(shipments)
-      .where(and(eq(shipments.carrier, name), isWaiting));
-    if (parcels.length === 0) return { ok: false, code: "nothing" };
-    const settings = await settingsOf(tx, name);
-    const numbers = parcels.flatMap(({ number }) => number ?? []);
-    const weight = parcels.reduce((sum, parcel) => sum + parcel.weight, 0);
-    let answer: Awaited<ReturnType<typeof carrier.requestPickup>>;
-    try {
-      answer = await carrier.requestPickup({ numbers, weight, from, to, settings });
-    } catch (error) {
-      if (!(error instanceof CarrierError)) throw error;
-      return { ok: false, code: "refused", reason: error.message };
-    }
-    if (!answer.ok) return { ok: false, code: "refused", reason: answer.reason };
-    const { reference } = answer;
-    const ids = parcels.map(({ id }) => id);
-    await tx
+      .from(carrierPickups)
+      .where(and(eq(carrierPickups.carrier, carrier), isOpen));
+    if (open)
+      return { ok: false, code: pickupStateAt(open, now) === "unknown" ? "unresolved" : "in_progress" };
+    const pickupId = newId();
+    const claimed = await tx
+      .insert(carrierPickups)
+      .values({
+        id: pickupId,
+        carrier,
+        state: "requested",
+        from_at: from,
+        to_at: to,
+        requested_at: now,
+        user_id: admin.userId,
+        updated_at: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: carrierPickups.id });
+    if (claimed.length === 0) return { ok: false, code: "in_progress" };
+    const parcels = await tx
       .update(shipments)
-      .set({ pickup_reference: reference, updated_at: now })
-      .where(inArray(shipments.id, ids));
-    const after = { carrier: name, pickup_reference: reference, parcels: ids.length };
+      .set({ pickup_id: pickupId, updated_at: now })
+      .where(and(eq(shipments.carrier, carrier), isWaiting))
+      .returning({ number: shipments.number, weight: shipments.weight });
+    if (parcels.length === 0) {
+      await tx.delete(carrierPickups).where(eq(carrierPickups.id, pickupId));
+      return { ok: false, code: "nothing" };
+    }
+    const after = { carrier, parcels: parcels.length };
     await writeAudit(tx, admin, { action: "send", entity: "shipment", after, now });
-    return { ok: true, reference, parcels: ids.length };
+    const numbers = parcels.flatMap(({ number }) => number ?? []).toSorted();
+    const weight = parcels.reduce((sum, parcel) => sum + parcel.weight, 0);
+    const request = { numbers, weight, from, to, settings: await settingsOf(tx, carrier) };
+    return { ok: true, pickupId, parcels: parcels.length, request };
+  });
+}
+
+type Answer = { ok: true; reference: string } | (CarrierRefusal & { mayHaveActed: boolean });
+
+async function ask(carrier: Carrier, request: PickupRequest): Promise<Answer> {
+  try {
+    const answer = await carrier.requestPickup(request);
+    return answer.ok ? answer : { ...answer, mayHaveActed: false };
+  } catch (error) {
+    log.warn({ err: error, carrier: carrier.name }, "a request for a driver was not answered");
+    // Anything else is a bug of the adapter, which may have come after the carrier's answer.
+    if (!(error instanceof CarrierError)) return { ok: false, reason: "", mayHaveActed: true };
+    return { ok: false, reason: error.message, mayHaveActed: error.mayHaveActed };
+  }
+}
+
+async function finish(
+  { db }: PickupServices,
+  admin: Admin,
+  { pickupId, parcels, answer, now }: { pickupId: string; parcels: number; answer: Answer; now: Date },
+): Promise<PickupResult> {
+  const state = answer.ok ? "made" : answer.mayHaveActed ? "unknown" : "refused";
+  const reference = answer.ok ? answer.reference : null;
+  await store({ db }, admin, { pickupId, state, reference, now });
+  if (answer.ok) return { ok: true, reference: answer.reference, parcels };
+  return { ok: false, code: answer.mayHaveActed ? "unknown" : "refused", reason: answer.reason };
+}
+
+/** `changed`: there is nothing to resolve any more. `too_early`: the carrier may still be at it. */
+export type ResolvePickupResult = { ok: true } | { ok: false; code: "changed" | "too_early" };
+
+/**
+ * Records what staff learned from the carrier about a request whose answer was lost: a driver comes, with the carrier's number
+ * where they have it, or none does. Then the parcels that wait can be part of another request.
+ */
+export async function resolvePickup(
+  { db }: Pick<Services, "db">,
+  admin: Admin,
+  {
+    pickupId,
+    isComing,
+    reference,
+    now,
+  }: { pickupId: string; isComing: boolean; reference: string; now: Date },
+): Promise<ResolvePickupResult> {
+  const [pickup] = await db.select().from(carrierPickups).where(eq(carrierPickups.id, pickupId));
+  if (!pickup || pickupStateAt(pickup, now) !== "unknown") return { ok: false, code: "changed" };
+  const isSettled = pickupStateAt({ ...pickup, state: "requested" }, now) === "unknown";
+  if (!isComing && !isSettled) return { ok: false, code: "too_early" };
+  const state = isComing ? "made" : "refused";
+  const isStored = await store({ db }, admin, { pickupId, state, reference: reference || null, now });
+  return isStored ? { ok: true } : { ok: false, code: "changed" };
+}
+
+/** Ends an open request. Returns false when it has ended already: then nothing is changed. */
+async function store(
+  { db }: Pick<Services, "db">,
+  admin: Admin,
+  {
+    pickupId,
+    state,
+    reference,
+    now,
+  }: { pickupId: string; state: "made" | "refused" | "unknown"; reference: string | null; now: Date },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [pickup] = await tx
+      .select()
+      .from(carrierPickups)
+      .where(and(eq(carrierPickups.id, pickupId), isOpen))
+      .for("update");
+    if (!pickup) return false;
+    await tx
+      .update(carrierPickups)
+      .set({ state, reference, updated_at: now })
+      .where(eq(carrierPickups.id, pickupId));
+    if (state === "refused")
+      await tx
+        .update(shipments)
+        .set({ pickup_id: null, updated_at: now })
+        .where(eq(shipments.pickup_id, pickupId));
+    await writeAudit(tx, admin, {
+      action: "update",
+      entity: "shipment",
+      before: { carrier: pickup.carrier, pickup_state: pickup.state },
+      after: {
+        carrier: pickup.carrier,
+        pickup_state: state,
+        ...(reference && { pickup_reference: reference }),
+      },
+      now,
+    });
+    return true;
   });
 }

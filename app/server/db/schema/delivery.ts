@@ -21,6 +21,7 @@ import { deliveryPricings } from "#app/domain/delivery/delivery-settings.ts";
 import type { DeliveryPrices, DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { labelStates, parcelStates } from "#app/domain/delivery/parcel.ts";
 import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
+import { pickupStates } from "#app/domain/delivery/pickup.ts";
 import type { CarrierOffice, CarrierStreet, Destination } from "#app/server/delivery/carrier.ts";
 import { users } from "./accounts.ts";
 import { tsvector } from "./catalog.ts";
@@ -135,6 +136,29 @@ export const carrierStreets = pgTable(
   (table) => [primaryKey({ columns: [table.carrier, table.town_id] })],
 );
 
+/** Requests for a driver. At most one of a carrier has no answer yet. */
+export const carrierPickups = pgTable(
+  "carrier_pickups",
+  {
+    id: uuid().primaryKey(),
+    carrier: text({ enum: carrierNames }).notNull(),
+    state: text({ enum: pickupStates }).notNull(),
+    /** The carrier's number of the request; null where it is not known. */
+    reference: text(),
+    from_at: timestamp({ withTimezone: true }).notNull(),
+    to_at: timestamp({ withTimezone: true }).notNull(),
+    requested_at: timestamp({ withTimezone: true }).notNull(),
+    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
+    updated_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    // Never two drivers for the same parcels.
+    uniqueIndex("carrier_pickups_open_index")
+      .on(table.carrier)
+      .where(sql`state in ('requested', 'unknown')`),
+  ],
+);
+
 /** Attempts to send an order's parcel. At most one holds a label or may hold one; refused and cancelled ones are history. */
 export const shipments = pgTable(
   "shipments",
@@ -166,8 +190,8 @@ export const shipments = pgTable(
     /** Why there is no label, in the carrier's words; null unless it was refused or its answer was lost. */
     problem: text(),
     expected_on: date({ mode: "string" }),
-    /** The carrier's number of the pick-up request. */
-    pickup_reference: text(),
+    /** The request for the driver who fetches it; null while none was ordered. */
+    pickup_id: uuid().references(() => carrierPickups.id),
     /** Folded telephone of the recipient, under which refused parcels are counted. Empty once erased. */
     phone_key: text().notNull(),
     /** When staff decided that this return was not the customer's refusal; null while it counts as one. */
@@ -204,6 +228,9 @@ export const shipments = pgTable(
       .where(
         sql`state not in ('delivered', 'returned', 'lost') and label_state in ('requested', 'unknown', 'made')`,
       ),
+    index("shipments_pickup_index")
+      .on(table.pickup_id)
+      .where(sql`pickup_id is not null`),
     index("shipments_track_index")
       .on(table.track_at)
       .where(sql`track_at is not null`),
