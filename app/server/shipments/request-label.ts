@@ -8,6 +8,7 @@ import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { Carrier, CarrierRefusal, MadeLabel, ShipmentRequest } from "#app/server/delivery/carrier.ts";
+import { severalAtOnce } from "#app/server/delivery/several-at-once.ts";
 import { log } from "#app/server/log.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { Services } from "#app/server/services.ts";
@@ -42,28 +43,17 @@ export async function requestLabel(
   return finish(services, admin, { orderId, shipmentId, carrier: begun.carrier, answer, now });
 }
 
-/** How many labels are requested at the same time. */
-const atOnce = 5;
-
 /** Requests the labels of several orders, a few at a time. Returns the result of each order; none prevents another. */
 export async function requestLabels(
   services: ShipmentServices,
   admin: Admin,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<Map<string, LabelResult>> {
-  const results = new Map<string, LabelResult>();
-  const found: { orderId: string; result: LabelResult }[] = [];
-  const asked = [...new Set(orderIds)];
-  const waiting = [...asked];
-  const work = async () => {
-    for (let orderId = waiting.shift(); orderId !== undefined; orderId = waiting.shift())
-      found.push({ orderId, result: await requestLabel(services, admin, { orderId, now }) });
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  const placeOf = ({ orderId }: { orderId: string }) => asked.indexOf(orderId);
-  for (const { orderId, result } of found.toSorted((a, b) => placeOf(a) - placeOf(b)))
-    results.set(orderId, result);
-  return results;
+  const results = await severalAtOnce(
+    [...new Set(orderIds)],
+    async (orderId) => [orderId, await requestLabel(services, admin, { orderId, now })] as const,
+  );
+  return new Map(results);
 }
 
 /** Opens the carrier before the transaction, which must not wait for a second connection. */

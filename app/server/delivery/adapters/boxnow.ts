@@ -29,6 +29,7 @@ import {
 import type { CarrierAnswer, CarrierRequest } from "./carrier-http.ts";
 import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
 import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
+import { severalAtOnce } from "#app/server/delivery/several-at-once.ts";
 
 const boxNow = "BOX NOW";
 const defaultUrl = "https://api-production.boxnow.bg";
@@ -166,13 +167,13 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
     },
 
     async labelPdf(labels) {
-      const files: Uint8Array[] = [];
-      for (const number of labels.flatMap((label) => label.parcelNumbers)) {
+      const numbers = labels.flatMap((label) => label.parcelNumbers);
+      const files = await severalAtOnce(numbers, async (number) => {
         const path = `api/v1/parcels/${encodeURIComponent(number)}/label.pdf`;
         const answer = await send({ path, timeout: carrierTimeouts.pdf, maxBytes: maxPdfBytes });
         requireSuccess(boxNow, answer, false);
-        files.push(requirePdf(boxNow, answer));
-      }
+        return requirePdf(boxNow, answer);
+      });
       try {
         return await mergePdf(files);
       } catch (error) {

@@ -43,6 +43,7 @@ import {
   senderClients,
 } from "./econt-label.ts";
 import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
+import { severalAtOnce } from "#app/server/delivery/several-at-once.ts";
 
 const econt = "Econt";
 const defaultUrl = "https://ee.econt.com/services/";
@@ -267,8 +268,7 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
     },
 
     async labelPdf(labels) {
-      const files: Uint8Array[] = [];
-      for (const label of labels) files.push(await downloadLabel(label));
+      const files = await severalAtOnce(labels, downloadLabel);
       try {
         return await mergePdf(files);
       } catch (error) {

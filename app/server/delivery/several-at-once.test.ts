@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { requestsAtOnce, severalAtOnce } from "./several-at-once.ts";
+
+test("answers come in the order of the items, and few requests are open at the same time", async () => {
+  let open = 0;
+  const opened: number[] = [];
+  const items = Array.from({ length: 12 }, (_, index) => index);
+  const results = await severalAtOnce(items, async (item) => {
+    opened.push((open += 1));
+    // Later items answer first.
+    for (let turns = items.length - item; turns > 0; turns--) await Promise.resolve();
+    open -= 1;
+    return item * 2;
+  });
+  expect(results).toEqual(items.map((item) => item * 2));
+  expect(Math.max(...opened)).toBe(requestsAtOnce);
+  expect(await severalAtOnce([], () => Promise.reject(new Error("not called")))).toEqual([]);
+});
+
+test("after a failure no further request is begun", async () => {
+  const begun: number[] = [];
+  const items = Array.from({ length: 12 }, (_, index) => index);
+  const failing = severalAtOnce(items, async (item) => {
+    begun.push(item);
+    await Promise.resolve();
+    throw new Error(`refused ${item}`);
+  });
+  await expect(failing).rejects.toThrow("refused 0");
+  expect(begun).toEqual(items.slice(0, requestsAtOnce));
+});
