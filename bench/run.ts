@@ -9,6 +9,7 @@ import type { Report } from "./report.ts";
 import { measureBytes } from "./bytes.ts";
 import { measureCached } from "./cached.ts";
 import { measureInvalidation } from "./invalidation.ts";
+import { measureLabels } from "./labels.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLive } from "./live.ts";
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, () => Promise<Report>>> = {
   start: measureStart,
   search: measureSearch,
   offices: measureOffices,
+  labels: measureLabels,
   live: measureLive,
   lists: measureLists,
   "sign-in-storm": measureSignInStorm,

@@ -3,11 +3,10 @@ import { createServer } from "node:http";
 import type { ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
 import type { Carrier, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { readEnv } from "#app/server/env.ts";
+import { senderSettings } from "./econt-account.ts";
 
 export type FakeCall = {
   method: string;
@@ -128,18 +127,6 @@ export function openAdapter(
   const db = null as unknown as Parameters<CarrierFactory>[0]["db"];
   return factory({ env: readEnv(environment), db, credentials });
 }
-
-export const senderSettings: CarrierSettings = {
-  ...defaultCarrierSettings,
-  sender_name: "Производител ООД",
-  sender_phone: "0888000000",
-  sender_email: "shop@example.com",
-  agent_name: "Иван Иванов",
-  agent_phone: "0888000001",
-  drop_off: "office",
-  drop_off_office: "1127",
-  cash_agreement: "CD000000",
-};
 
 /** A parcel with 24.50 € to collect at an office, whose items add up to it. */
 export function cashParcel(changes: Partial<ShipmentRequest> = {}): ShipmentRequest {

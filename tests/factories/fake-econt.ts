@@ -1,8 +1,7 @@
 import { z } from "zod";
+import { econtLogin as login } from "./econt-account.ts";
 import { openFakeCarrier, smallPdf } from "./fake-carrier.ts";
 import type { FakeCall, FakeCarrier, FakeReply } from "./fake-carrier.ts";
-
-const login = { username: "shop", password: "econt-password" };
 
 /** What Econt does silently to the labels that it makes. */
 type Quirks = {

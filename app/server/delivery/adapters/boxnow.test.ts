@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { boxNowError, openFakeBoxNow } from "#tests/factories/fake-boxnow.ts";
+import { senderSettings } from "#tests/factories/econt-account.ts";
 import {
   cashParcel,
   closedAddress,
   countPages,
   openAdapter,
-  senderSettings,
   smallPdf,
 } from "#tests/factories/fake-carrier.ts";
 import { openBoxNow } from "./boxnow.ts";

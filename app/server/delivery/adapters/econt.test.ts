@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { senderSettings } from "#tests/factories/econt-account.ts";
 import {
   cashParcel,
   closedAddress,
   countPages,
   openAdapter,
-  senderSettings,
   smallPdf,
 } from "#tests/factories/fake-carrier.ts";
 import { econtError, openFakeEcont } from "#tests/factories/fake-econt.ts";

@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  cashParcel,
-  closedAddress,
-  openAdapter,
-  senderSettings,
-  smallPdf,
-} from "#tests/factories/fake-carrier.ts";
+import { senderSettings } from "#tests/factories/econt-account.ts";
+import { cashParcel, closedAddress, openAdapter, smallPdf } from "#tests/factories/fake-carrier.ts";
 import { openFakeSpeedy, speedyError } from "#tests/factories/fake-speedy.ts";
 import type { QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { openSpeedy } from "./speedy.ts";
