@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
+import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { ParcelCardData } from "#app/server/shipments/load-parcel-card.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -138,11 +140,12 @@ function ToAddress({ card }: CardProps) {
   const t = useAdminText();
   const isBusy = useNavigation().state !== "idle";
   const names = card.carriers.filter(({ places }) => deliversToAddress(places)).map(({ name }) => name);
+  const [carrier, setCarrier] = useState(names[0]);
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("parcel.address.title")}</CardTitle>
       <Form method="post" className="mt-4 flex flex-col gap-4">
-        <CarrierField names={names} />
+        <CarrierField names={names} onChange={setCarrier} />
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label={t("parcel.address.town")} name="town" value={card.address.town} required />
           <TextField label={t("parcel.address.postcode")} name="postcode" value="" />
@@ -154,7 +157,7 @@ function ToAddress({ card }: CardProps) {
           />
         </div>
         <TextField label={t("parcel.address.other")} name="other" value={card.address.other} />
-        <BoxFields boxes={card.carriers.find(({ name }) => name === names[0])?.boxes ?? []} />
+        <BoxFields boxes={card.carriers.find(({ name }) => name === carrier)?.boxes ?? []} />
         <Button type="submit" name="intent" value="address" disabled={isBusy} className="self-start">
           {t(isBusy ? "parcels.busy" : "parcel.address.make")}
         </Button>
@@ -191,13 +194,23 @@ function ByHand({ card }: CardProps) {
   );
 }
 
-function CarrierField({ names }: { names: readonly (typeof carrierNames)[number][] }) {
+function CarrierField({
+  names,
+  onChange,
+}: {
+  names: readonly CarrierName[];
+  onChange?: (name: CarrierName | undefined) => void;
+}) {
   const t = useAdminText();
   const nameOf = useCarrierName();
   return (
     <Field label={t("parcel.carrier")}>
       {(control) => (
-        <Select {...control} name="carrier">
+        <Select
+          {...control}
+          name="carrier"
+          onChange={({ target }) => onChange?.(names.find((name) => name === target.value))}
+        >
           {names.map((name) => (
             <option key={name} value={name}>
               {nameOf(name)}
