@@ -38,6 +38,7 @@ const pickerBg = {
   "picker.weight": "до\u00a0{weight}\u00a0кг",
   "picker.size": "{size}\u00a0см",
   "picker.noCash": "без наложен платеж",
+  "picker.noCash.marked": "Не приема наложен платеж",
   "picker.distance.m": "{value}\u00a0м",
   "picker.distance.km": "{value}\u00a0км",
 };
@@ -77,6 +78,7 @@ const pickerEn: Record<PickerTextKey, string> = {
   "picker.weight": "up\u00a0to\u00a0{weight}\u00a0kg",
   "picker.size": "{size}\u00a0cm",
   "picker.noCash": "no cash on delivery",
+  "picker.noCash.marked": "Takes no cash on delivery",
   "picker.distance.m": "{value}\u00a0m",
   "picker.distance.km": "{value}\u00a0km",
 };

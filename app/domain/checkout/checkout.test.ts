@@ -44,6 +44,8 @@ function problemsOf(changes: Partial<CheckoutForm>) {
   return checkoutProblems({ ...filledForm, ...changes });
 }
 
+const office = { carrier: "sandbox", officeCode: "P400001" } as const;
+
 test("accepts a complete form", () => {
   expect(checkoutProblems(filledForm)).toEqual([]);
   expect(problemsOf({ deliveryType: "econt_address", deliveryDetails: "ул. Роза 1" })).toEqual([]);
@@ -163,6 +165,7 @@ test("each field has at most one problem", () => {
     companyName: anyText,
     vatNumber: anyText,
     companyAddress: anyText,
+    office: fc.constantFrom(null, { ...office, takesCash: true }, { ...office, takesCash: false }),
     paymentMethod: fc.constantFrom("cash_on_delivery", "stripe"),
   });
   fc.assert(
@@ -233,7 +236,13 @@ test("the delivery of the last order fills the form, for its own delivery type o
   expect(prefillFromAccount(filledForm, returning)).toEqual(filledForm);
 });
 
-const office = { carrier: "sandbox", officeCode: "P400001" } as const;
+test("an office without cash is refused while the order is paid in cash", () => {
+  const noCash = { ...filledForm, office: { ...office, takesCash: false } };
+  expect(checkoutProblems({ ...noCash, paymentMethod: "cash_on_delivery" })).toEqual([
+    { code: "officeNoCash", fields: ["deliveryDetails"] },
+  ]);
+  expect(checkoutProblems({ ...noCash, paymentMethod: "stripe" })).toEqual([]);
+});
 
 test("a chosen office is dropped with another town, delivery type or typed details", () => {
   const chosen = { ...filledForm, office };

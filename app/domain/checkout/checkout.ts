@@ -1,4 +1,5 @@
-import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
+import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
+import type { ChosenOffice } from "#app/domain/delivery/chosen-office.ts";
 import { isCompanyNumber } from "#app/domain/documents/company-numbers.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
@@ -19,7 +20,7 @@ export type CheckoutForm = {
    * The office that was chosen from a carrier's list, which `deliveryDetails` then describes. Null or absent when the details
    * were typed.
    */
-  office?: OfficeReference | null;
+  office?: ChosenOffice | null;
   needInvoice: boolean;
   companyName: string;
   vatNumber: string;
@@ -202,6 +203,8 @@ export type CheckoutProblem = {
     | "office"
     /** An office of another carrier than Econt, which the specification's message names. */
     | "otherOffice"
+    /** The chosen office takes no cash on delivery. */
+    | "officeNoCash"
     | "address";
   fields: (keyof CheckoutForm)[];
 };
@@ -236,6 +239,8 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
     const isOffice = form.deliveryType === "econt_office";
     const isTooShort = Array.from(form.deliveryDetails).length < minDetailsLength[form.deliveryType];
     if (isTooShort) refuse(isOffice ? "office" : "address", ["deliveryDetails"]);
+    else if (form.office && refusesCash(form.office, form.paymentMethod))
+      refuse("officeNoCash", ["deliveryDetails"]);
   }
   return problems;
 }

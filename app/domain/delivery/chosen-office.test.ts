@@ -1,11 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { officeDetails, roundedDistance, typedStreet, withPostcode, withStreet } from "./chosen-office.ts";
+import {
+  officeDetails,
+  refusesCash,
+  roundedDistance,
+  typedStreet,
+  withPostcode,
+  withStreet,
+} from "./chosen-office.ts";
 
 test("the details name carrier, office, code and address; Econt is named by the delivery type", () => {
   const office = { name: "Пловдив Тракия", officeCode: "4003", address: "ул. „Роза“ 5" };
   expect(officeDetails(office, "Speedy")).toBe("Speedy: Пловдив Тракия (4003), ул. „Роза“ 5");
   expect(officeDetails(office, "")).toBe("Пловдив Тракия (4003), ул. „Роза“ 5");
+});
+
+test("an office refuses cash only where it is known to take none, and never a card order", () => {
+  expect(refusesCash({ takesCash: false }, "cash_on_delivery")).toBe(true);
+  expect(refusesCash({ takesCash: true }, "cash_on_delivery")).toBe(false);
+  expect(refusesCash({}, "cash_on_delivery")).toBe(false);
+  expect(refusesCash({ takesCash: false }, "stripe")).toBe(false);
 });
 
 test("a chosen town puts its postcode before the address, once", () => {

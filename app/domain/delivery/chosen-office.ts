@@ -1,8 +1,17 @@
 import { isCarrierName } from "./carrier.ts";
-import type { CarrierName } from "./carrier.ts";
+import type { CarrierName, OfficeKind } from "./carrier.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
 
 /** Names an office or automat of a carrier. */
 export type OfficeReference = { carrier: CarrierName; officeCode: string };
+
+/** The office that was chosen for an order, with what matters of the list; missing until it is known. */
+export type ChosenOffice = OfficeReference & { kind?: OfficeKind; takesCash?: boolean };
+
+/** Returns whether an office cannot hand over an order because the order is paid in cash there. */
+export function refusesCash({ takesCash }: { takesCash?: boolean }, paymentMethod: PaymentMethod): boolean {
+  return takesCash === false && paymentMethod === "cash_on_delivery";
+}
 
 /** Maximum length of an office's code, in characters; the longest known are BOX NOW's. */
 export const maxOfficeCode = 40;

@@ -70,6 +70,8 @@ export const buyingBg = {
   "checkout.payment.cash_on_delivery.text": "Плащате на куриера, когато получите пратката.",
   "checkout.payment.stripe": "Карта (Visa, MasterCard)",
   "checkout.payment.stripe.text": "Плащате сигурно онлайн.",
+  "checkout.payment.noCash":
+    "Избраното място не приема наложен платеж. Платете с карта или изберете друго място.",
   "checkout.summary": "Вашата поръчка",
   "checkout.summary.quantity": "{count}\u00a0бр.",
   "checkout.submit": "Поръчка със задължение за плащане",
@@ -93,6 +95,7 @@ export const buyingBg = {
   "checkout.error.name": "Името и фамилията трябва да бъдат поне 2 символа.",
   "checkout.error.office": "Моля въведете валиден офис на Еконт",
   "checkout.error.otherOffice": "Моля, въведете валиден офис или автомат",
+  "checkout.error.officeNoCash": "Това място не приема наложен платеж. Изберете друго.",
   "checkout.error.address": "Моля въведете валиден адрес за доставка",
   "checkout.error.failed": "Възникна проблем при обработката на поръчката.",
   "checkout.error.payment": "Грешка при плащането: {message}",

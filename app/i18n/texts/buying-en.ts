@@ -71,6 +71,8 @@ export const buyingEn = {
   "checkout.payment.cash_on_delivery.text": "You pay the courier when your parcel arrives.",
   "checkout.payment.stripe": "Card (Visa, MasterCard)",
   "checkout.payment.stripe.text": "You pay securely online.",
+  "checkout.payment.noCash":
+    "The place you chose takes no cash on delivery. Pay by card or choose another place.",
   "checkout.summary": "Your order",
   "checkout.summary.quantity": "Qty {count}",
   "checkout.submit": "Order with obligation to pay",
@@ -94,6 +96,7 @@ export const buyingEn = {
   "checkout.error.name": "First and last name must be at least 2 characters.",
   "checkout.error.office": "Please enter a valid Econt office",
   "checkout.error.otherOffice": "Please enter a valid office or parcel locker",
+  "checkout.error.officeNoCash": "This place takes no cash on delivery. Please choose another one.",
   "checkout.error.address": "Please enter a valid delivery address",
   "checkout.error.failed": "There was a problem with your order.",
   "checkout.error.payment": "Payment error: {message}",

@@ -114,6 +114,27 @@ test("an order goes to an open office of an offered carrier, and carries both", 
   expect(await submit(to({}))).toMatchObject({ ok: true });
 });
 
+test("a cash order to an automat without cash is refused, a card order and a replay are not", async () => {
+  const automat = {
+    carrier: "sandbox",
+    officeCode: "P400007",
+    deliveryType: "econt_office",
+    city: "Пловдив",
+  };
+  const to = (paymentMethod: string) =>
+    order({}, { ...automat, deliveryDetails: "Автомат (P400007)", paymentMethod });
+  const takeCash = (takes_cash: boolean) =>
+    db.update(carrierOffices).set({ takes_cash }).where(eq(carrierOffices.code, automat.officeCode));
+  await takeCash(true);
+  const earlier = to("cash_on_delivery");
+  const placed = await submit(earlier);
+  expect(placed).toMatchObject({ ok: true });
+  await takeCash(false);
+  expect(await submit(to("cash_on_delivery"))).toEqual({ ok: false, code: "office_no_cash" });
+  expect(await submit(to("stripe"))).toMatchObject({ ok: true });
+  expect(await submit(earlier)).toEqual(placed);
+});
+
 test("with CARRIERS=none no office of the sandbox is accepted", async () => {
   const carriers = createCarriers(
     { ...services, env: { ...services.env, CARRIERS: "none" }, secret: "" },

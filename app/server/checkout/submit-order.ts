@@ -4,7 +4,8 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import { quoteForOrder } from "#app/server/delivery/delivery-quote.ts";
 import { log } from "#app/server/log.ts";
-import { isOfficeOffered } from "#app/server/delivery/find-offices.ts";
+import { whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
+import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
 import { closeReplaced } from "#app/server/payments/close-replaced.ts";
 import { orderOfPayToken, payToken } from "#app/server/payments/pay-link.ts";
 import type { Services } from "#app/server/services.ts";
@@ -26,7 +27,7 @@ export type SubmitOrderRequest = Pick<PlaceOrderRequest, "payload" | "checkoutKe
 };
 
 export type SubmitOrderRefusal =
-  | { ok: false; code: "card_unavailable" | "office_unavailable" }
+  | { ok: false; code: "card_unavailable" | OfficeRefusal }
   | Exclude<OrderRefusal, { code: "key_reused" }>
   | (Extract<OrderRefusal, { code: "key_reused" }> & { payToken: string | null });
 
@@ -37,8 +38,9 @@ export type SubmitOrderResult =
 /**
  * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per mailbox. A
  * replay does not count against them and is answered even above them; a refused order does not count against the mailbox. A
- * new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop takes no cards, and as
- * `office_unavailable` when its carrier is not offered or the office is unknown or closed; a replay is still answered then.
+ * new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop takes no cards, as
+ * `office_unavailable` when its carrier is not offered or the office is unknown or closed, and as `office_no_cash` when the
+ * office does not take the cash on delivery; a replay is still answered then.
  *
  * Expires the payment sessions of replaced card orders. One that was paid at that moment stays and the new order is
  * cancelled: the result is then the replaced order, which needs no pay token.
@@ -51,7 +53,8 @@ export async function submitOrder(
   const { paymentMethod } = payload;
   if (paymentMethod === "stripe" && !services.provider) return { ok: false, code: "card_unavailable" };
   const { carrier, officeCode } = payload;
-  const isOffered = carrier === null || (await isOfficeOffered(services, { carrier, officeCode }));
+  const officeRefusal =
+    carrier === null ? null : await whyOfficeRefused(services, { carrier, officeCode, paymentMethod });
   const { ordersPerAddress, ordersPerMailbox } = services.limits;
   const mailbox = mailboxOf(payload.email);
   const retryAfterSeconds = await countBy([
@@ -63,11 +66,11 @@ export async function submitOrder(
     const replay = await replayed(services, { payload, checkoutKey });
     return replay ?? { ok: false, code: "rate_limited", retryAfterSeconds };
   }
-  if (!isOffered) {
+  if (officeRefusal) {
     await ordersPerMailbox.release(mailbox);
     const replay = await replayed(services, { payload, checkoutKey });
     if (replay?.ok) await ordersPerAddress.release(address);
-    return replay ?? { ok: false, code: "office_unavailable" };
+    return replay ?? { ok: false, code: officeRefusal };
   }
   const earlierOrder = orderOfPayToken(services.signingSecret, earlierToken ?? "");
   // Before the transaction, which must not wait for a carrier.

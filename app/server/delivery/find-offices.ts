@@ -2,8 +2,10 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
+import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
 import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import type { Locale } from "#app/domain/locale.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import { queryWords } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -199,17 +201,27 @@ function distanceFrom({ latitude, longitude }: NonNullable<OfficeQuery["near"]>)
       * ${haversine(sql`${carrierOffices.longitude} - ${longitude}::float8`)}))`;
 }
 
-/** Returns whether an order may go to an office: it is open, and its carrier is offered. */
-export async function isOfficeOffered(
+export type OfficeRefusal = "office_unavailable" | "office_no_cash";
+
+/**
+ * Returns why an order may not go to an office: it is unknown or closed or its carrier is not offered, or it takes no cash and
+ * the order is paid in cash. Null when it may.
+ */
+export async function whyOfficeRefused(
   services: Pick<Services, "db" | "carriers">,
-  { carrier, officeCode }: { carrier: CarrierName; officeCode: string | null },
-): Promise<boolean> {
+  {
+    carrier,
+    officeCode,
+    paymentMethod,
+  }: { carrier: CarrierName; officeCode: string | null; paymentMethod: PaymentMethod },
+): Promise<OfficeRefusal | null> {
   const offered = await offeredCarriers(services);
-  if (!offered.includes(carrier)) return false;
-  if (officeCode === null) return true;
+  if (!offered.includes(carrier)) return "office_unavailable";
+  if (officeCode === null) return null;
   const [office] = await services.db
-    .select({ isOpen: carrierOffices.is_open })
+    .select({ isOpen: carrierOffices.is_open, takesCash: carrierOffices.takes_cash })
     .from(carrierOffices)
     .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
-  return office?.isOpen ?? false;
+  if (!office?.isOpen) return "office_unavailable";
+  return refusesCash(office, paymentMethod) ? "office_no_cash" : null;
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { needsRefresh, readSessionHint, sessionTick } from "#app/domain/accounts/session.ts";
 import type { SessionAnswer, SessionUser } from "#app/domain/accounts/session.ts";
 import { localeOfPath, localePath, pathWithoutLocale } from "#app/domain/locale.ts";
-import { fetchFromShop } from "#app/storefront/browser/fetch-from-shop.ts";
+import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
 import { followOtherTabs, notifyOtherTabs, replaceDocument } from "#app/ui/session-channel.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { countedAttempts, mayAttempt } from "#app/domain/checkout/checkout.ts";
-import { readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
+import { readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 const storageName = "checkout-attempts";
 

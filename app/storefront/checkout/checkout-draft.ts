@@ -2,7 +2,7 @@ import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout/checkout.
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { isOfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
-import { forgetStored, readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
+import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 const storageName = "checkout-draft";
 
@@ -20,10 +20,10 @@ export function chooseCashOnDelivery(): void {
   storeDraft({ ...readDraft({ cardPayments: true }), paymentMethod: "cash_on_delivery" });
 }
 
-/** Returns the chosen office of a stored form; the server checks that it exists. */
+/** Returns the chosen office of a stored form, without its facts, which may have changed; the server checks that it exists. */
 function officeIn(stored: object): OfficeReference | null {
   const office: unknown = "office" in stored ? stored.office : null;
-  return isOfficeReference(office) ? office : null;
+  return isOfficeReference(office) ? { carrier: office.carrier, officeCode: office.officeCode } : null;
 }
 
 /** Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one. */

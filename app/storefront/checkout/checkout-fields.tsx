@@ -2,6 +2,7 @@ import { Banknote, CreditCard } from "lucide-react";
 import type { ComponentProps } from "react";
 import { checkoutConstraints } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutTextField } from "#app/domain/checkout/checkout.ts";
+import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { Checkbox, RadioCards } from "#app/ui/form/choices.tsx";
@@ -42,6 +43,7 @@ export function PaymentFields({
   cardPayments,
 }: CheckoutFieldsProps & { cardPayments: boolean }) {
   const t = useText();
+  const isRefused = form.office && refusesCash(form.office, form.paymentMethod);
   const methods: PaymentMethod[] = cardPayments ? ["cash_on_delivery", "stripe"] : ["cash_on_delivery"];
   return (
     <RadioCards
@@ -57,6 +59,7 @@ export function PaymentFields({
       }))}
       value={form.paymentMethod}
       onChoose={(paymentMethod) => onChange({ ...form, paymentMethod })}
+      error={isRefused && cardPayments ? t("checkout.payment.noCash") : undefined}
     />
   );
 }

@@ -154,10 +154,16 @@ function useKnownShopper({
   return known;
 }
 
-/** Drops the faults of changed fields; they are validated again on submit. */
+/**
+ * Drops the faults of changed fields; they are validated again on submit. Whether the place takes cash also depends on the
+ * payment.
+ */
 function withoutChanged(faults: CheckoutFaults, before: Form, after: Form): CheckoutFaults {
+  const isChanged = (field: keyof Form) => before[field] !== after[field];
   const kept = Object.entries(faults).filter(
-    ([field]) => before[field as keyof Form] === after[field as keyof Form],
+    ([field, text]) =>
+      !isChanged(field as keyof Form) &&
+      !(text === "checkout.error.officeNoCash" && isChanged("paymentMethod")),
   );
   return Object.fromEntries(kept);
 }

@@ -14,9 +14,9 @@ import { RadioCards } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
+import { usePicker } from "#app/ui/office-picker/use-picker.ts";
 import { TextField } from "./checkout-fields.tsx";
 import type { CheckoutFieldsProps } from "./checkout-fields.tsx";
-import { usePicker } from "./use-picker.ts";
 
 type DeliveryFieldsProps = CheckoutFieldsProps & {
   knownAddress: string | undefined;
@@ -93,11 +93,11 @@ export function DeliveryFields({ knownAddress, isAccount, ...props }: DeliveryFi
       />
       {form.deliveryType === "econt_office" && isPicked && (
         <picker.OfficePicker
-          form={form}
+          place={form}
           carriers={picker.carriers}
           error={details.error}
-          isAccount={isAccount}
-          onChange={onChange}
+          shopper={{ isAccount }}
+          onChange={(place) => onChange({ ...form, ...place })}
           onType={() => {
             setWay("typed");
             if (form.office) changeDetails("");

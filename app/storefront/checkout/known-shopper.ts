@@ -1,5 +1,5 @@
 import type { AccountData } from "#app/domain/checkout/checkout.ts";
-import { fetchFromShop } from "#app/storefront/browser/fetch-from-shop.ts";
+import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
 
 /** Loads the signed-in person's details; null for visitors and when the shop is unreachable. */
 export async function loadKnownShopper(): Promise<AccountData | null> {

@@ -8,7 +8,7 @@ import { addAmounts, toDecimal } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import { earlierOrderHeader } from "#app/domain/payments/payment.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
-import { forgetStored, readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
+import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 import { followedCampaigns } from "#app/storefront/campaigns/campaign-memory.ts";
 import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
 
@@ -26,7 +26,13 @@ export type OrderAnswer =
   /** No answer, or an unreadable one: the outcome is unknown. Sending the same order again is safe. */
   | { kind: "failed" };
 
-const refusalCodes = ["price_changed", "out_of_stock", "empty_cart", "rate_limited"] as const;
+const refusalCodes = [
+  "price_changed",
+  "out_of_stock",
+  "empty_cart",
+  "rate_limited",
+  "office_no_cash",
+] as const;
 
 /** Language, base currency and price of delivery with which the shopper saw the order. */
 export type OrderTerms = {
@@ -84,7 +90,7 @@ function orderPayload({ office, ...form }: CheckoutForm, cart: Cart, terms: Orde
   const { language } = terms;
   return {
     ...form,
-    ...office,
+    ...(office && { carrier: office.carrier, officeCode: office.officeCode }),
     companyName: form.needInvoice ? form.companyName : "",
     vatNumber: form.needInvoice ? form.vatNumber : "",
     companyAddress: form.needInvoice ? form.companyAddress : "",

@@ -23,6 +23,8 @@ export type CheckoutHandlers = {
   onEmptyCart: () => void;
 };
 
+type RefusalCode = Extract<PurchaseResult, { kind: "refused" }>["code"];
+
 const loadPurchaseModule = () => import("./send-purchase.ts");
 
 /**
@@ -115,11 +117,13 @@ export function useCheckoutSubmit({
       case "failed":
         return showFailure();
       case "refused":
+        if (result.code === "office_no_cash")
+          return showProblems([{ code: "officeNoCash", fields: ["deliveryDetails"] }]);
         return handleRefusal(result.code);
     }
   };
 
-  const handleRefusal = async (code: Extract<PurchaseResult, { kind: "refused" }>["code"]) => {
+  const handleRefusal = async (code: Exclude<RefusalCode, "office_no_cash">) => {
     if (code === "rate_limited") return showLimit();
     if (code === "empty_cart") return onEmptyCart();
     if (!(await refreshStoredCart())) return showFailure();

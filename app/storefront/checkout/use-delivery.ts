@@ -38,7 +38,9 @@ export function useDelivery(form: CheckoutForm, cart: Cart): ShownDelivery & { r
   const carrier = office?.carrier ?? null;
   const isAsked = office && deliveryType !== "" && terms && isCharged(terms, goods, base);
   const items = cart.map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  const request = isAsked ? JSON.stringify({ ...office, deliveryType, city, paymentMethod, items }) : null;
+  const request = isAsked
+    ? JSON.stringify({ carrier, officeCode: office.officeCode, deliveryType, city, paymentMethod, items })
+    : null;
   const isAsking = request !== null && answered?.request !== request;
 
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Amount, Currency } from "#app/domain/money.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import { paymentRefusals } from "#app/domain/payments/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
-import { forgetStored, readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
+import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 import { callFunction, isRecord } from "#app/storefront/browser/call-function.ts";
 import { dismissCartNews } from "#app/storefront/cart/cart-refresh.ts";
 import { changeCart } from "#app/storefront/cart/cart-store.ts";

@@ -1,4 +1,4 @@
-import { fetchFromShop } from "#app/storefront/browser/fetch-from-shop.ts";
+import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
 import { changeLocalWishlist } from "#app/storefront/accounts/session-store.ts";
 import { createWishQueue } from "./wish-queue.ts";
 import type { WishAnswer } from "./wish-queue.ts";

@@ -1,5 +1,5 @@
 import type { PopupMemory } from "#app/domain/campaigns/popup-display.ts";
-import { readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
+import { readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 /**
  * What this browser stores for each popup's frequency cap: when it was last displayed, and whether in this session, which

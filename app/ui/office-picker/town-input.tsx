@@ -13,7 +13,7 @@ type TownInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "list
   onType: (city: string) => void;
   onChoose: (town: ListedTown) => void;
   /** The typed text names exactly one town. */
-  onMatch: (town: ListedTown) => void;
+  onMatch?: (town: ListedTown) => void;
 };
 
 const noTowns: TownAnswer = { towns: [] };
@@ -34,7 +34,7 @@ export function TownInput({ value, onType, onChoose, onMatch, ...input }: TownIn
   // Nothing is left to propose.
   const isNamed = only !== undefined && nameKey(only.name) === nameKey(q);
   const towns = isNamed ? [] : found;
-  const handleMatch = useEffectEvent(onMatch);
+  const handleMatch = useEffectEvent((town: ListedTown) => onMatch?.(town));
   useEffect(() => {
     if (isNamed) handleMatch(only);
   }, [isNamed, only]);

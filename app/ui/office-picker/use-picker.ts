@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { OfferedCarrier } from "#app/server/delivery/find-offices.ts";
-import { fetchFromShop } from "#app/storefront/browser/fetch-from-shop.ts";
+import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
 
 /** The picker of offices: the carriers that can be chosen, in the owner's order, and its components. */
 type Picker = Awaited<ReturnType<typeof loadParts>> & { carriers: readonly OfferedCarrier[] };
@@ -28,7 +28,7 @@ export function usePicker(): Picker | null {
 }
 
 async function loadParts() {
-  const { OfficePicker, StreetChips, TownInput } = await import("./picker/picker-parts.ts");
+  const { OfficePicker, StreetChips, TownInput } = await import("./picker-parts.ts");
   return { OfficePicker, StreetChips, TownInput };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { forgetStored, readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
+import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 /** How long the browser may take to find the position, in milliseconds; permission is asked before. */
 const patience = 15_000;

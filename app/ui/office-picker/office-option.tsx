@@ -1,23 +1,30 @@
-import { Box, Store } from "lucide-react";
+import { Banknote, Box, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PickerTextKey } from "#app/i18n/office-picker.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { ListedOffice } from "#app/server/delivery/find-offices.ts";
 import { carrierName, distanceText, hoursText, limitsText } from "./office-facts.ts";
 
-/** An office or automat: name, distance, address, hours and limits. `hasCarriers` shows the carrier too. */
+/**
+ * An office or automat: name, distance, address, hours and limits. `hasCarriers` shows the carrier too; `isCash` marks a place
+ * that takes no cash on delivery.
+ */
 export function OfficeFacts({
   office,
   hasCarriers,
+  isCash,
   t,
 }: {
   office: ListedOffice;
   hasCarriers: boolean;
+  isCash: boolean;
   t: Translate<PickerTextKey>;
 }): ReactNode {
   const Icon = office.kind === "office" ? Store : Box;
   const distance = distanceText(office, t);
-  const facts = [hoursText(office, t), limitsText(office, t)].filter(Boolean).join(" · ");
+  const isMarked = isCash && !office.takesCash;
+  const limits = limitsText({ ...office, takesCash: office.takesCash || isMarked }, t);
+  const facts = [hoursText(office, t), limits].filter(Boolean).join(" · ");
   const place = [office.address, [office.postcode, office.town].filter(Boolean).join(" ")];
   return (
     <span className="flex gap-3">
@@ -39,6 +46,12 @@ export function OfficeFacts({
         <span className="block text-sm text-muted">
           {[hasCarriers && carrierName(office.carrier, t), facts].filter(Boolean).join(" · ")}
         </span>
+        {isMarked && (
+          <span className="mt-0.5 flex items-start gap-1.5 text-sm font-medium text-danger">
+            <Banknote aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {t("picker.noCash.marked")}
+          </span>
+        )}
       </span>
     </span>
   );

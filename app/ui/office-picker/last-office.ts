@@ -1,6 +1,6 @@
 import { isOfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
-import { readStored, writeStored } from "#app/storefront/browser/browser-storage.ts";
+import { readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 const storageName = "last-office";
 

@@ -1,4 +1,4 @@
-import { CircleCheck, LoaderCircle, LocateFixed, Pencil } from "lucide-react";
+import { LoaderCircle, LocateFixed, Pencil } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
@@ -9,8 +9,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
-import { askPlaces, noOffices, placeAddress, usePlaces } from "./ask-places.ts";
-import type { OfficeAnswer } from "./ask-places.ts";
+import { noOffices, placeAddress, usePlaces } from "./ask-places.ts";
+import { ChosenOffice, isCash, isSame, useListed } from "./chosen-office.tsx";
+import type { PickedPlace } from "./chosen-office.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import { readLastOffice, storeLastOffice } from "./last-office.ts";
 import { useNearMe } from "./near-me.ts";
@@ -18,13 +19,18 @@ import { carrierName } from "./office-facts.ts";
 import { OfficeFacts } from "./office-option.tsx";
 
 type OfficePickerProps = {
-  form: CheckoutForm;
+  place: PickedPlace & Pick<CheckoutForm, "paymentMethod">;
   carriers: readonly OfferedCarrier[];
   /** Why the choice was refused. */
   error: string | undefined;
-  /** Whether the form has data of an account: then nothing of it is remembered in this browser. */
-  isAccount: boolean;
-  onChange: (form: CheckoutForm) => void;
+  /**
+   * Whose browser this is: near me and the last choice are offered, and the choice is remembered unless the form has data of an
+   * account. Null when staff choose for a customer.
+   */
+  shopper: { isAccount: boolean } | null;
+  /** Name of the search field, for the focus. */
+  name?: string;
+  onChange: (place: PickedPlace) => void;
   /** The shopper would rather type the office. */
   onType: () => void;
   /** The list could not be loaded. */
@@ -33,17 +39,23 @@ type OfficePickerProps = {
 
 /** Chooses an office or automat of a town from the carriers' lists: one press fills in city, details and code. */
 export function OfficePicker(props: OfficePickerProps) {
-  const { form, error } = props;
+  const { place, error } = props;
   const [known, setKnown] = useState<ListedOffice | null>(null);
   const [phase, setPhase] = useState<"start" | "changing" | "chosen">("start");
-  const { office } = form;
+  const { office } = place;
   if (office && !error && phase !== "changing") {
     const facts = known && isSame(known, office) ? known : null;
     return (
       <ChosenOffice
         {...props}
         facts={facts}
-        onKnown={setKnown}
+        onKnown={(listed) => {
+          setKnown(listed);
+          const { kind, takesCash } = listed;
+          if (kind === office.kind && takesCash === office.takesCash) return;
+          const { city, deliveryDetails } = place;
+          props.onChange({ city, deliveryDetails, office: { ...office, kind, takesCash } });
+        }}
         isNew={phase === "chosen"}
         onChangeChoice={() => setPhase("changing")}
       />
@@ -61,88 +73,12 @@ export function OfficePicker(props: OfficePickerProps) {
   );
 }
 
-type OfficeName = { carrier: CarrierName; officeCode: string };
-
-function isSame(a: OfficeName, b: OfficeName): boolean {
-  return a.carrier === b.carrier && a.officeCode === b.officeCode;
-}
-
-/** The chosen office. After a reload its facts are fetched again; until then the details of the form describe it. */
-function ChosenOffice({
-  form,
-  carriers,
-  facts,
-  isNew,
-  onKnown,
-  onChangeChoice,
-}: OfficePickerProps & {
-  facts: ListedOffice | null;
-  /** It was just chosen, from a field that has gone: the focus moves here. */
-  isNew: boolean;
-  onKnown: (office: ListedOffice) => void;
-  onChangeChoice: () => void;
-}) {
-  const locale = useLocale();
-  const t = pickerTranslator(locale);
-  const listed = useListed(facts ? null : (form.office ?? null));
-  const shown = facts ?? listed;
-  const box = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isNew) box.current?.querySelector("button")?.focus();
-  }, [isNew]);
-  useEffect(() => {
-    if (listed) onKnown(listed);
-  }, [listed, onKnown]);
-  return (
-    <section ref={box} aria-label={t("picker.chosen")}>
-      <div className="mb-1.5 font-medium">{t("picker.label")}</div>
-      <div className="rounded-xl border border-text bg-mint p-4 ring-1 ring-text">
-        <div className="flex items-start gap-3">
-          <div className="min-w-0 flex-1" role="status">
-            {shown ? (
-              <OfficeFacts office={{ ...shown, distance: null }} hasCarriers={carriers.length > 1} t={t} />
-            ) : (
-              <p className="wrap-anywhere">{form.deliveryDetails}</p>
-            )}
-          </div>
-          <CircleCheck aria-hidden className="size-6 shrink-0" />
-        </div>
-        <Button variant="outline" size="sm" className="mt-3 ml-12" onClick={onChangeChoice}>
-          {t("picker.change")}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
-/** Fetches a listed office by its code; null until it is there, and when it is not listed. */
-function useListed(office: OfficeName | null): ListedOffice | null {
-  const locale = useLocale();
-  const [listed, setListed] = useState<ListedOffice | null>(null);
-  const { carrier = null, officeCode = null } = office ?? {};
-  useEffect(() => {
-    if (carrier === null || officeCode === null) return;
-    let isCancelled = false;
-    const load = async () => {
-      const answer = await askPlaces<OfficeAnswer>(
-        placeAddress("offices", locale, { q: officeCode, carrier }),
-      );
-      const found = answer?.offices.find((each) => isSame(each, { carrier, officeCode }));
-      if (!isCancelled && found) setListed(found);
-    };
-    void load();
-    return () => {
-      isCancelled = true;
-    };
-  }, [carrier, officeCode, locale]);
-  return listed && office && isSame(listed, office) ? listed : null;
-}
-
 function OfficeList({
-  form,
+  place,
   carriers,
   error,
-  isAccount,
+  shopper,
+  name = "deliveryDetails",
   onChange,
   onType,
   onFailure,
@@ -156,14 +92,14 @@ function OfficeList({
   const [carrier, setCarrier] = useState<CarrierName | null>(null);
   const nearMe = useNearMe();
   const near = nearMe.position;
-  const [lastOffice] = useState(() => (form.office ? null : readLastOffice()));
+  const [lastOffice] = useState(() => (place.office || !shopper ? null : readLastOffice()));
   const last = useListed(lastOffice);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isFocused) box.current?.querySelector("input")?.focus();
   }, [isFocused]);
 
-  const town = near === null ? form.city.trim() : "";
+  const town = near === null ? place.city.trim() : "";
   const isSearch = q.trim() !== "" || town !== "" || near !== null;
   const filter = { kind, carrier };
   const here = usePlaces(
@@ -186,15 +122,14 @@ function OfficeList({
   }, [isFailed]);
 
   const choose = (office: ListedOffice) => {
-    const name = office.carrier === "econt" ? "" : carrierName(office.carrier, t);
-    const { carrier: chosenCarrier, officeCode } = office;
-    if (!isAccount) storeLastOffice(office);
+    const brand = office.carrier === "econt" ? "" : carrierName(office.carrier, t);
+    const { carrier: chosenCarrier, officeCode, kind: chosenKind, takesCash } = office;
+    if (shopper && !shopper.isAccount) storeLastOffice(office);
     onKnown(office);
     onChange({
-      ...form,
       city: office.town,
-      deliveryDetails: officeDetails(office, name),
-      office: { carrier: chosenCarrier, officeCode },
+      deliveryDetails: officeDetails(office, brand),
+      office: { carrier: chosenCarrier, officeCode, kind: chosenKind, takesCash },
     });
   };
   const hasCarriers = carriers.length > 1;
@@ -211,7 +146,7 @@ function OfficeList({
           onClick={() => choose(last)}
         >
           <span className="mb-1 block text-sm font-medium text-muted">{t("picker.last")}</span>
-          <OfficeFacts office={last} hasCarriers={hasCarriers} t={t} />
+          <OfficeFacts office={last} hasCarriers={hasCarriers} isCash={isCash(place)} t={t} />
         </button>
       )}
       <p role="status" className="text-sm empty:hidden">
@@ -243,26 +178,28 @@ function OfficeList({
                   onChoose={setCarrier}
                 />
               )}
-              <Button
-                variant="outline"
-                size="sm"
-                aria-pressed={near !== null}
-                aria-busy={nearMe.state === "busy"}
-                className="aria-pressed:bg-mint"
-                onClick={() => (near === null ? nearMe.start() : nearMe.stop())}
-              >
-                {nearMe.state === "busy" ? (
-                  <LoaderCircle aria-hidden className="animate-spin" />
-                ) : (
-                  <LocateFixed aria-hidden />
-                )}
-                {t(nearMe.state === "busy" ? "picker.near.busy" : "picker.near")}
-              </Button>
+              {shopper && (
+                <Button
+                  variant="outline"
+                  size="sm"
+                  aria-pressed={near !== null}
+                  aria-busy={nearMe.state === "busy"}
+                  className="aria-pressed:bg-mint"
+                  onClick={() => (near === null ? nearMe.start() : nearMe.stop())}
+                >
+                  {nearMe.state === "busy" ? (
+                    <LoaderCircle aria-hidden className="animate-spin" />
+                  ) : (
+                    <LocateFixed aria-hidden />
+                  )}
+                  {t(nearMe.state === "busy" ? "picker.near.busy" : "picker.near")}
+                </Button>
+              )}
             </div>
             <Combobox
               {...control}
               inline
-              name="deliveryDetails"
+              name={name}
               placeholder={t("picker.narrow")}
               autoComplete="off"
               value={q}
@@ -273,7 +210,9 @@ function OfficeList({
               listLabel={t("picker.list")}
               status={status}
             >
-              {(office) => <OfficeFacts office={office} hasCarriers={hasCarriers} t={t} />}
+              {(office) => (
+                <OfficeFacts office={office} hasCarriers={hasCarriers} isCash={isCash(place)} t={t} />
+              )}
             </Combobox>
           </>
         )}

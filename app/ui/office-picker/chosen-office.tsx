@@ -1,0 +1,100 @@
+import { CircleCheck } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
+import { pickerTranslator } from "#app/i18n/office-picker.ts";
+import type { ListedOffice, OfferedCarrier } from "#app/server/delivery/find-offices.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { askPlaces, placeAddress } from "./ask-places.ts";
+import type { OfficeAnswer } from "./ask-places.ts";
+import { OfficeFacts } from "./office-option.tsx";
+
+/** The fields of an order's form that the picker fills in. */
+export type PickedPlace = Pick<CheckoutForm, "city" | "deliveryDetails" | "office">;
+
+/** The chosen office. After a reload its facts are fetched again; until then the details of the form describe it. */
+export function ChosenOffice({
+  place,
+  carriers,
+  facts,
+  isNew,
+  onKnown,
+  onChangeChoice,
+}: {
+  place: PickedPlace & Pick<CheckoutForm, "paymentMethod">;
+  carriers: readonly OfferedCarrier[];
+  facts: ListedOffice | null;
+  /** It was just chosen, from a field that has gone: the focus moves here. */
+  isNew: boolean;
+  onKnown: (office: ListedOffice) => void;
+  onChangeChoice: () => void;
+}) {
+  const locale = useLocale();
+  const t = pickerTranslator(locale);
+  const listed = useListed(facts ? null : (place.office ?? null));
+  const shown = facts ?? listed;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isNew) box.current?.querySelector("button")?.focus();
+  }, [isNew]);
+  const handleKnown = useEffectEvent(onKnown);
+  useEffect(() => {
+    if (listed) handleKnown(listed);
+  }, [listed]);
+  return (
+    <section ref={box} aria-label={t("picker.chosen")}>
+      <div className="mb-1.5 font-medium">{t("picker.label")}</div>
+      <div className="rounded-xl border border-text bg-mint p-4 ring-1 ring-text">
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1" role="status">
+            {shown ? (
+              <OfficeFacts
+                office={{ ...shown, distance: null }}
+                hasCarriers={carriers.length > 1}
+                isCash={isCash(place)}
+                t={t}
+              />
+            ) : (
+              <p className="wrap-anywhere">{place.deliveryDetails}</p>
+            )}
+          </div>
+          <CircleCheck aria-hidden className="size-6 shrink-0" />
+        </div>
+        <Button variant="outline" size="sm" className="mt-3 ml-12" onClick={onChangeChoice}>
+          {t("picker.change")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Fetches a listed office by its code; null until it is there, and when it is not listed. */
+export function useListed(office: OfficeReference | null): ListedOffice | null {
+  const locale = useLocale();
+  const [listed, setListed] = useState<ListedOffice | null>(null);
+  const { carrier = null, officeCode = null } = office ?? {};
+  useEffect(() => {
+    if (carrier === null || officeCode === null) return;
+    let isCancelled = false;
+    const load = async () => {
+      const answer = await askPlaces<OfficeAnswer>(
+        placeAddress("offices", locale, { q: officeCode, carrier }),
+      );
+      const found = answer?.offices.find((each) => isSame(each, { carrier, officeCode }));
+      if (!isCancelled && found) setListed(found);
+    };
+    void load();
+    return () => {
+      isCancelled = true;
+    };
+  }, [carrier, officeCode, locale]);
+  return listed && office && isSame(listed, office) ? listed : null;
+}
+
+export const isCash = ({ paymentMethod }: Pick<CheckoutForm, "paymentMethod">) =>
+  paymentMethod === "cash_on_delivery";
+
+export function isSame(a: OfficeReference, b: OfficeReference): boolean {
+  return a.carrier === b.carrier && a.officeCode === b.officeCode;
+}
