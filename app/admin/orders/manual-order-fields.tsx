@@ -1,6 +1,6 @@
 import { Package } from "lucide-react";
 import { useId, useState } from "react";
-import { deliveryTypes, textRules } from "#app/domain/checkout/checkout.ts";
+import { textRules } from "#app/domain/checkout/checkout.ts";
 import type { Quantities } from "#app/domain/cart/cart.ts";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { locales, localText } from "#app/domain/locale.ts";
@@ -20,7 +20,10 @@ import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { DeliveryFields, InvoiceFields, PersonFields } from "./order-fields.tsx";
+import { InvoiceFields, PersonFields } from "./order-fields.tsx";
+import { ManualDeliveryFields } from "./manual-delivery.tsx";
+import type { ManualDelivery } from "./manual-delivery.tsx";
+import { readOrderForm } from "./order-form.ts";
 import { priceField, quantityField } from "./manual-order-names.ts";
 
 /** Up to this many products are listed without a search field. */
@@ -44,17 +47,20 @@ export function ManualOrderFields({
   const locale = useLocale();
   const currencies = useCurrencies();
   const { base_currency } = currencies;
-  const [deliveryType, setDeliveryType] = useState(
-    () => deliveryTypes.find((type) => type === values.deliveryType) ?? null,
-  );
+  const [place, setPlace] = useState<ManualDelivery>(() => readOrderForm(values));
   const lines = products.map(({ id, price_bgn: price }) => ({ price, quantity: quantities[id] ?? 0 }));
   const goods = sumOf(lines, base_currency);
   const price =
-    deliveryType === null || goods.cents === 0
+    place.deliveryType === "" || goods.cents === 0
       ? null
       : deliveryPrice(
           delivery,
-          { carrier: null, place: placeOf(deliveryType, null), goods, quote: null },
+          {
+            carrier: place.office?.carrier ?? null,
+            place: placeOf(place.deliveryType, place.office?.kind ?? null),
+            goods,
+            quote: null,
+          },
           base_currency,
         );
   return (
@@ -81,7 +87,7 @@ export function ManualOrderFields({
           options={locales.map((language) => ({ value: language, label: t(`edit.language.${language}`) }))}
         />
       </PersonFields>
-      <DeliveryFields onType={setDeliveryType} />
+      <ManualDeliveryFields delivery={place} onChange={setPlace} />
       <InvoiceFields />
       <SaveBar
         place="page"

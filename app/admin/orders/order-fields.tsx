@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { checkoutConstraints, deliveryTypes, textRules } from "#app/domain/checkout/checkout.ts";
-import type { DeliveryType } from "#app/domain/checkout/checkout.ts";
 import { CheckField, FieldGroup, SelectField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
@@ -34,8 +33,8 @@ export function PersonFields({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The delivery fields. `onType` is called with the delivery type that is chosen, null for none. */
-export function DeliveryFields({ onType }: { onType?: (type: DeliveryType | null) => void }) {
+/** The delivery fields, typed. */
+export function DeliveryFields() {
   const t = useAdminText();
   return (
     <FieldGroup title={t("orders.new.delivery")}>
@@ -44,7 +43,6 @@ export function DeliveryFields({ onType }: { onType?: (type: DeliveryType | null
           name="deliveryType"
           label={t("orders.column.delivery_type")}
           required
-          onChange={(value: DeliveryType | "") => onType?.(value || null)}
           options={[
             { value: "", label: t("orders.new.choose") },
             ...deliveryTypes.map((type) => ({ value: type, label: t(`orders.deliveryType.${type}`) })),

@@ -1,9 +1,13 @@
 import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import { isOfficeReference } from "#app/domain/delivery/chosen-office.ts";
 
 /** Reads the posted customer, delivery and invoice fields of an order. */
 export function readOrderForm(values: Readonly<Record<string, string>>): CheckoutForm {
   const text = (name: keyof CheckoutForm) => values[name] ?? "";
+  const deliveryType = deliveryTypes.find((type) => type === values.deliveryType) ?? "";
+  const { carrier, officeCode } = values;
+  const office = { carrier, officeCode };
   return {
     ...emptyCheckoutForm,
     firstName: text("firstName"),
@@ -11,8 +15,9 @@ export function readOrderForm(values: Readonly<Record<string, string>>): Checkou
     email: text("email"),
     phone: text("phone"),
     city: text("city"),
-    deliveryType: deliveryTypes.find((type) => type === values.deliveryType) ?? "",
+    deliveryType,
     deliveryDetails: text("deliveryDetails"),
+    office: deliveryType === "econt_office" && isOfficeReference(office) ? office : null,
     needInvoice: values.needInvoice === "on",
     companyName: text("companyName"),
     vatNumber: text("vatNumber"),

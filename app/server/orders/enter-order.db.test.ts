@@ -7,9 +7,11 @@ import type { Locale } from "#app/domain/locale.ts";
 import { eraseCustomer } from "#app/server/privacy/erase-customer.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
+import { offerSandbox } from "#tests/factories/offices.ts";
 import { testShopWithStripe } from "#tests/factories/payments.ts";
 import { insertAdmin } from "#tests/factories/people.ts";
 import { insertProduct } from "#tests/factories/products.ts";
@@ -125,6 +127,44 @@ test("a customer without an e-mail is identified by phone, never receives an e-m
   const erase = (confirmation: string) => eraseCustomer(db, owner, { customerId, confirmation, now });
   expect(await erase("0888 999 999")).toEqual({ ok: false, code: "confirmation" });
   expect(await erase(phone)).toEqual({ ok: true });
+});
+
+test("a picked office is kept with the order, at the price of its carrier and kind", async () => {
+  await offerSandbox(db, now);
+  await db.update(deliverySettings).set({
+    pricing: "fixed",
+    prices: { any: { office: 600, address: 700 }, sandbox: { office: 500, automat: 300 } },
+  });
+  const place = { carrier: "sandbox", officeCode: "P400007" } as const;
+  const takeCash = (takes_cash: boolean) =>
+    db.update(carrierOffices).set({ takes_cash }).where(eq(carrierOffices.code, place.officeCode));
+  await takeCash(true);
+  const productId = await insertProduct(db, { stock_quantity: 9 });
+  const item = { productId, quantity: 1, price: 550 };
+  const form = caller({ deliveryDetails: "Автомат (P400007)", office: place });
+  const checkoutKey = newId();
+  const placed = await enter(form, [item], { checkoutKey });
+  if (!placed.ok) throw new Error(placed.code);
+  expect(await orderOf(placed.orderId)).toMatchObject({
+    carrier: "sandbox",
+    office_code: "P400007",
+    delivery_bgn: 300,
+    total_bgn: 850,
+    address: "Видин, До офис или автомат: Автомат (P400007)",
+  });
+
+  const refused = (code: string) => ({
+    ok: false,
+    code: "invalid",
+    problems: [{ code, fields: ["deliveryDetails"] }],
+    shortIds: [],
+  });
+  const unknown = { ...place, officeCode: "P999999" };
+  expect(await enter({ ...form, office: unknown }, [item])).toEqual(refused("otherOffice"));
+  await takeCash(false);
+  expect(await enter(form, [item])).toEqual(refused("officeNoCash"));
+  expect(await enter(form, [item], { checkoutKey })).toEqual(placed);
+  await db.delete(deliverySettings);
 });
 
 test("an invalid order also reports the products that lack stock", async () => {

@@ -1,9 +1,10 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
+import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import { addAmounts, sumOf } from "#app/domain/money.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
@@ -11,11 +12,15 @@ import { addressLine } from "#app/i18n/address-line.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { carrierOffices } from "#app/server/db/schema/delivery.ts";
+import { whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
+import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { announceOrder } from "./announce-order.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal } from "./place-order.ts";
+import { findReplay } from "./replay.ts";
 
 /** `invalid`: `shortIds` are the products that also lack stock, so that one submission shows every fault. */
 export type EnterOrderResult =
@@ -25,12 +30,13 @@ export type EnterOrderResult =
 
 /**
  * Places a cash-on-delivery order for a customer who ordered outside the site, for example by phone, with the checks
- * and prices of `placeOrder`; no carrier is asked for the price of delivery. A customer without an e-mail is identified
+ * and prices of `placeOrder`; no carrier is asked for the price of delivery. An office that is not offered, or takes no cash, is
+ * refused at the field of the details; a replay is still answered then. A customer without an e-mail is identified
  * by phone number and receives no e-mails. The order belongs to no account; the timeline and the audit log record who
  * entered it.
  */
 export async function enterOrder(
-  services: Pick<Services, "db" | "jobs" | "metrics">,
+  services: Pick<Services, "carriers" | "db" | "jobs" | "metrics">,
   admin: Admin,
   {
     form,
@@ -55,21 +61,28 @@ export async function enterOrder(
   const { currencies, delivery } = await loadShop(services.db);
   const { base_currency } = currencies;
   const goods = sumOf(items, base_currency);
-  const place = placeOf(clean.deliveryType, null);
-  const price = deliveryPrice(delivery, { carrier: null, place, goods, quote: null }, base_currency);
+  const { carrier, officeCode, kind } = await officeOf(services.db, clean);
+  const place = placeOf(clean.deliveryType, kind);
+  const price = deliveryPrice(delivery, { carrier, place, goods, quote: null }, base_currency);
   const payload = {
     ...clean,
     email: clean.email || emailOfPhone(clean.phone),
-    address: addressLine(clean, language),
+    address: addressLine({ ...clean, carrier }, language),
     deliveryType: clean.deliveryType || null,
-    carrier: null,
-    officeCode: null,
+    carrier,
+    officeCode,
     items,
     totalBGN: addAmounts(goods, price, base_currency).stotinki,
     language,
   };
   const request = { payload, checkoutKey, enteredBy: admin, now };
-  const result = await placeOrder(services, { kind: "visitor" }, request);
+  const refusal =
+    carrier &&
+    (await whyOfficeRefused(services, { carrier, officeCode, paymentMethod: payload.paymentMethod }));
+  const replay = refusal && (await findReplay(services, { payload, checkoutKey }));
+  if (refusal && !replay)
+    return { ok: false, code: "invalid", problems: [officeProblem(refusal)], shortIds: [] };
+  const result = replay || (await placeOrder(services, { kind: "visitor" }, request));
   if (!result.ok) {
     if (result.code === "rate_limited" || result.code === "already_paid" || result.code === "too_many_pieces")
       throw new Error(`A manually entered order cannot be refused as ${result.code}`);
@@ -78,6 +91,25 @@ export async function enterOrder(
   const { orderId, isReplay } = result;
   if (!isReplay) await announceOrder(services, { orderId, paymentMethod: payload.paymentMethod });
   return { ok: true, orderId };
+}
+
+/** The chosen office of a form, and its kind, on which the price of delivery depends. */
+async function officeOf(
+  db: Pick<Database, "select">,
+  { office }: CheckoutForm,
+): Promise<{ carrier: CarrierName | null; officeCode: string | null; kind: OfficeKind | null }> {
+  if (!office) return { carrier: null, officeCode: null, kind: null };
+  const { carrier, officeCode } = office;
+  const [listed] = await db
+    .select({ kind: carrierOffices.kind })
+    .from(carrierOffices)
+    .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
+  return { carrier, officeCode, kind: listed?.kind ?? null };
+}
+
+function officeProblem(refusal: OfficeRefusal): CheckoutProblem {
+  const code = refusal === "office_no_cash" ? "officeNoCash" : "otherOffice";
+  return { code, fields: ["deliveryDetails"] };
 }
 
 async function shortProducts(db: Pick<Database, "select">, items: readonly OrderItem[]): Promise<string[]> {

@@ -1,0 +1,123 @@
+import { List } from "lucide-react";
+import { useState } from "react";
+import {
+  checkoutConstraints,
+  deliveryTypes,
+  textRules,
+  withCity,
+  withTypedDetails,
+} from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm, DeliveryType } from "#app/domain/checkout/checkout.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { usePicker } from "#app/ui/office-picker/use-picker.ts";
+import { FieldGroup, SelectField, TextField, useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+export type ManualDelivery = Pick<CheckoutForm, "city" | "deliveryDetails" | "office" | "deliveryType">;
+
+/**
+ * Where a manually entered order goes. An office is picked from the carriers' lists, as at the checkout, or typed; without a
+ * list everything is typed.
+ */
+export function ManualDeliveryFields({
+  delivery,
+  onChange,
+}: {
+  delivery: ManualDelivery;
+  onChange: (delivery: ManualDelivery) => void;
+}) {
+  const t = useAdminText();
+  const picker = usePicker();
+  const [isTyped, setIsTyped] = useState(() => !delivery.office && delivery.deliveryDetails !== "");
+  const cityProblem = useProblem("city");
+  const detailsProblem = useProblem("deliveryDetails");
+  const { deliveryType, city, deliveryDetails, office } = delivery;
+  const form = { ...delivery, paymentMethod: "cash_on_delivery" } as CheckoutForm;
+  const change = (changed: Partial<ManualDelivery>) => onChange({ ...delivery, ...changed });
+  const isPicked = picker && deliveryType === "econt_office" && !isTyped;
+  return (
+    <FieldGroup title={t("orders.new.delivery")}>
+      <input type="hidden" name="carrier" value={office?.carrier ?? ""} />
+      <input type="hidden" name="officeCode" value={office?.officeCode ?? ""} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField
+          name="deliveryType"
+          label={t("orders.column.delivery_type")}
+          required
+          onChange={(value: DeliveryType | "") =>
+            change({ deliveryType: value, ...(office && { deliveryDetails: "", office: null }) })
+          }
+          options={[
+            { value: "", label: t("orders.new.choose") },
+            ...deliveryTypes.map((type) => ({ value: type, label: t(`orders.deliveryType.${type}`) })),
+          ]}
+        />
+        {picker ? (
+          <Field label={t("orders.column.city")} required error={cityProblem}>
+            {(control) => (
+              <picker.TownInput
+                {...control}
+                name="city"
+                autoComplete="off"
+                maxLength={textRules.city.maxLength}
+                value={city}
+                onType={(typed) => onChange(withCity(form, typed))}
+                onChoose={(town) => onChange(withCity(form, town.name))}
+              />
+            )}
+          </Field>
+        ) : (
+          <TextField
+            {...checkoutConstraints("city")}
+            name="city"
+            label={t("orders.column.city")}
+            maxLength={textRules.city.maxLength}
+            onChange={(event) => change({ city: event.target.value })}
+          />
+        )}
+        {isPicked ? (
+          <div className="sm:col-span-2">
+            <input type="hidden" name="deliveryDetails" value={deliveryDetails} />
+            <picker.OfficePicker
+              place={form}
+              carriers={picker.carriers}
+              error={detailsProblem}
+              shopper={null}
+              name="office"
+              onChange={change}
+              onType={() => {
+                setIsTyped(true);
+                change({ deliveryDetails: "", office: null });
+              }}
+              onFailure={() => setIsTyped(true)}
+            />
+          </div>
+        ) : (
+          <div className="sm:col-span-2">
+            <TextField
+              {...checkoutConstraints("deliveryDetails")}
+              name="deliveryDetails"
+              label={t("orders.new.details")}
+              maxLength={textRules.deliveryDetails.maxLength}
+              onChange={(event) => onChange(withTypedDetails(form, event.target.value))}
+            />
+            {picker && deliveryType === "econt_office" && (
+              <Button
+                variant="link"
+                className="mt-1 -ml-5"
+                onClick={() => {
+                  setIsTyped(false);
+                  change({ deliveryDetails: "" });
+                }}
+              >
+                <List aria-hidden />
+                {t("orders.new.fromList")}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
