@@ -43,7 +43,7 @@ async function openShop(econtUrl: string): Promise<ShopProgram> {
     ...owner,
     DATA_DIR: path.join(root, "data"),
     AUTH_SECRET: authSecret,
-    ECONT_URL: econtUrl,
+    ECONT_URL: `${econtUrl}/services/`,
     LOG_LEVEL: "fatal",
   });
   return shop;

@@ -83,7 +83,7 @@ function OpenPickup({ carrier, pickup }: { carrier: string; pickup: NonNullable<
         title={t("parcels.pickup.lost", { carrier })}
         text={t("parcels.pickup.lost.text", { ...time, count: pickup.parcels })}
       />
-      <Form method="post" className="my-3 flex flex-wrap items-end gap-3">
+      <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
         <input type="hidden" name="pickup" value={pickup.id} />
         <Field
           label={t("parcels.pickup.reference")}
