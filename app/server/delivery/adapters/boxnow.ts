@@ -23,13 +23,13 @@ import {
   maxListBytes,
   maxPdfBytes,
   readJson,
+  requireAnswer,
   requirePdf,
   requireSuccess,
 } from "./carrier-http.ts";
 import type { CarrierAnswer, CarrierRequest } from "./carrier-http.ts";
 import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
-import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
-import { severalAtOnce } from "#app/server/delivery/several-at-once.ts";
+import { joinLabels } from "./join-labels.ts";
 
 const boxNow = "BOX NOW";
 const defaultUrl = "https://api-production.boxnow.bg";
@@ -90,7 +90,7 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
     return attempt(await tokenOf(key, signIn));
   }
 
-  /** Calls a method. A refusal is a definite answer that nothing was done. */
+  /** Calls a method. */
   async function call<Schema extends z.ZodType>(
     asked: Asked,
     schema: Schema,
@@ -105,11 +105,9 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
     return { ok: true, answer: decodeAnswer(boxNow, schema, { value, changes }) };
   }
 
-  /** Calls a method that only asks; there a refusal is a fault. */
+  /** Calls a method that only asks. */
   async function ask<Schema extends z.ZodType>(asked: Asked, schema: Schema): Promise<z.output<Schema>> {
-    const result = await call(asked, schema);
-    if (result.ok) return result.answer;
-    throw new CarrierError("bad_answer", `${boxNow}: ${result.reason}`, { mayHaveActed: false });
+    return requireAnswer(boxNow, await call(asked, schema));
   }
 
   const parcelsBy = async (query: Record<string, string>) =>
@@ -168,20 +166,12 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
 
     async labelPdf(labels) {
       const numbers = labels.flatMap((label) => label.parcelNumbers);
-      const files = await severalAtOnce(numbers, async (number) => {
+      return joinLabels(boxNow, numbers, async (number) => {
         const path = `api/v1/parcels/${encodeURIComponent(number)}/label.pdf`;
         const answer = await send({ path, timeout: carrierTimeouts.pdf, maxBytes: maxPdfBytes });
         requireSuccess(boxNow, answer, false);
         return requirePdf(boxNow, answer);
       });
-      try {
-        return await mergePdf(files);
-      } catch (error) {
-        if (!(error instanceof UnreadablePdfError)) throw error;
-        throw new CarrierError("bad_answer", `${boxNow} sends a label that cannot be read`, {
-          mayHaveActed: false,
-        });
-      }
     },
 
     requestPickup: () =>

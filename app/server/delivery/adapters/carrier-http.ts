@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
+import type { CarrierRefusal } from "#app/server/delivery/carrier.ts";
 
 /** What is asked of a carrier, and how long and how large its answer may be. */
 export type CarrierRequest = {
@@ -136,6 +137,15 @@ export function decodeAnswer<Schema extends z.ZodType>(
   throw new CarrierError("bad_answer", `${carrier} answers with an unexpected ${fields.join(", ")}`, {
     mayHaveActed: changes,
   });
+}
+
+/** What a method of a carrier returns: a refusal is a definite answer that nothing was done. */
+export type CarrierResult<Answer> = { ok: true; answer: Answer } | CarrierRefusal;
+
+/** Returns the answer to a question. Throws `bad_answer` for a refusal, which there is a fault. */
+export function requireAnswer<Answer>(carrier: string, result: CarrierResult<Answer>): Answer {
+  if (result.ok) return result.answer;
+  throw new CarrierError("bad_answer", `${carrier}: ${result.reason}`, { mayHaveActed: false });
 }
 
 /** Returns an answer that is a PDF. Throws `bad_answer` for anything else. A printed label changes nothing. */

@@ -1,7 +1,7 @@
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { z } from "zod";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
-import type { Carrier, CarrierRefusal, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
+import type { Carrier, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
 import { centsWithVat } from "./carrier-amounts.ts";
 import {
   askCarrier,
@@ -11,9 +11,11 @@ import {
   maxListBytes,
   maxPdfBytes,
   readJson,
+  requireAnswer,
   requirePdf,
   requireSuccess,
 } from "./carrier-http.ts";
+import type { CarrierResult } from "./carrier-http.ts";
 import { sofiaDateTime } from "./carrier-times.ts";
 import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
 import {
@@ -42,8 +44,7 @@ import {
   referenceOf,
   senderClients,
 } from "./econt-label.ts";
-import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
-import { severalAtOnce } from "#app/server/delivery/several-at-once.ts";
+import { joinLabels } from "./join-labels.ts";
 
 const econt = "Econt";
 const defaultUrl = "https://ee.econt.com/services/";
@@ -59,13 +60,13 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
   const account = `${credentials.username ?? ""}:${credentials.password ?? ""}`;
   const headers = { Authorization: `Basic ${Buffer.from(account).toString("base64")}` };
 
-  /** Calls a method of a service. A refusal is a definite answer that nothing was done. */
+  /** Calls a method of a service. */
   async function call<Schema extends z.ZodType>(
     method: string,
     body: object,
     schema: Schema,
     { changes = false, timeout = carrierTimeouts.question, ...limits }: Call = {},
-  ): Promise<{ ok: true; answer: z.output<Schema> } | CarrierRefusal> {
+  ): Promise<CarrierResult<z.output<Schema>>> {
     const url = new URL(`${method}.json`, base);
     const answer = await askCarrier(econt, {
       method: "POST",
@@ -87,16 +88,14 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
     return { ok: true, answer: decodeAnswer(econt, schema, { value, changes }) };
   }
 
-  /** Calls a method that only asks; there a refusal is a fault. */
+  /** Calls a method that only asks. */
   async function ask<Schema extends z.ZodType>(
     method: string,
     body: object,
     schema: Schema,
     limits?: Omit<Call, "changes">,
   ): Promise<z.output<Schema>> {
-    const result = await call(method, body, schema, limits);
-    if (result.ok) return result.answer;
-    throw new CarrierError("bad_answer", `${econt}: ${result.reason}`, { mayHaveActed: false });
+    return requireAnswer(econt, await call(method, body, schema, limits));
   }
 
   async function statusesOf(numbers: readonly string[]): Promise<ParcelStatus[]> {
@@ -267,17 +266,7 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
       return reason === undefined ? { ok: true } : { ok: false, reason };
     },
 
-    async labelPdf(labels) {
-      const files = await severalAtOnce(labels, downloadLabel);
-      try {
-        return await mergePdf(files);
-      } catch (error) {
-        if (!(error instanceof UnreadablePdfError)) throw error;
-        throw new CarrierError("bad_answer", `${econt} sends a label that cannot be read`, {
-          mayHaveActed: false,
-        });
-      }
-    },
+    labelPdf: (labels) => joinLabels(econt, labels, downloadLabel),
 
     async requestPickup({ numbers, weight, from, to, settings }) {
       const senderAddress = pickupAddressOf(settings);

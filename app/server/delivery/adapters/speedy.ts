@@ -10,10 +10,11 @@ import {
   maxListBytes,
   maxPdfBytes,
   readJson,
+  requireAnswer,
   requirePdf,
   requireSuccess,
 } from "./carrier-http.ts";
-import type { CarrierAnswer } from "./carrier-http.ts";
+import type { CarrierAnswer, CarrierResult } from "./carrier-http.ts";
 import { internationalPhone } from "./carrier-phone.ts";
 import { sofiaDateTime } from "./carrier-times.ts";
 import type { CarrierFactory } from "#app/server/delivery/carriers.ts";
@@ -75,13 +76,13 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
     return problem && { ok: false, reason: problem.reason };
   }
 
-  /** Calls a method. A refusal is a definite answer that nothing was done. */
+  /** Calls a method. */
   async function call<Schema extends z.ZodType>(
     path: string,
     body: object,
     schema: Schema,
     limits: Limits = {},
-  ): Promise<{ ok: true; answer: z.output<Schema> } | CarrierRefusal> {
+  ): Promise<CarrierResult<z.output<Schema>>> {
     const answer = await send(path, body, limits);
     const value = readJson(answer);
     const refusal = answer.status < 500 ? refusalOf(value) : null;
@@ -91,16 +92,14 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
     return { ok: true, answer: decodeAnswer(speedy, schema, { value, changes }) };
   }
 
-  /** Calls a method that only asks; there a refusal is a fault. */
+  /** Calls a method that only asks. */
   async function ask<Schema extends z.ZodType>(
     path: string,
     body: object,
     schema: Schema,
     limits?: Omit<Limits, "changes">,
   ): Promise<z.output<Schema>> {
-    const result = await call(path, body, schema, limits);
-    if (result.ok) return result.answer;
-    throw new CarrierError("bad_answer", `${speedy}: ${result.reason}`, { mayHaveActed: false });
+    return requireAnswer(speedy, await call(path, body, schema, limits));
   }
 
   /** Fetches a list in the form of CSV; errors come as JSON. */

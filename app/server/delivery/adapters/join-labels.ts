@@ -1,0 +1,23 @@
+import { CarrierError } from "#app/server/delivery/carrier.ts";
+import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
+import { severalAtOnce } from "#app/server/delivery/several-at-once.ts";
+
+/**
+ * Downloads the files of labels, several at once, and joins them in the order of the labels. Throws `bad_answer` for a file that
+ * cannot be read.
+ */
+export async function joinLabels<Label>(
+  carrier: string,
+  labels: readonly Label[],
+  download: (label: Label) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const files = await severalAtOnce(labels, download);
+  try {
+    return await mergePdf(files);
+  } catch (error) {
+    if (!(error instanceof UnreadablePdfError)) throw error;
+    throw new CarrierError("bad_answer", `${carrier} sends a label that cannot be read`, {
+      mayHaveActed: false,
+    });
+  }
+}
