@@ -1,4 +1,3 @@
-import { Link } from "react-router";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import type { FoundCustomer } from "#app/server/orders/customers/find-customer.ts";
@@ -8,6 +7,7 @@ import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge
 import { Price } from "#app/ui/price.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type Ordered = FoundCustomer["ordered"];
@@ -46,12 +46,7 @@ function OrderRow({ order }: { order: Ordered["rows"][number] }) {
   return (
     <Row>
       <Cell heading={t("customers.order.number")}>
-        <Link
-          to={`/admin/orders/${order.id}`}
-          className="-my-3 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
-        >
-          {order.order_number}
-        </Link>
+        <OrderLink to={`/admin/orders/${order.id}`} number={order.order_number} />
       </Cell>
       <Cell heading={t("customers.order.date")} className="md:whitespace-nowrap">
         {formatDateTime(order.created_at, locale)}

@@ -1,13 +1,12 @@
 import { PackageCheck, Printer } from "lucide-react";
-import { cx } from "class-variance-authority";
 import { useRef, useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { formatMoney } from "#app/domain/money.ts";
 import type { ListedOrder } from "#app/server/orders/list-orders.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { BatchBar, BatchConfirmation } from "#app/admin/shared/lists/batch-bar.tsx";
 import { SelectAll } from "#app/admin/shared/lists/selection.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
@@ -80,114 +79,85 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
   const cash = cashToMark(selected);
   const texts = { all: t("orders.selectAll"), none: t("orders.selectNone") };
   const selection = { form, selected: selected.length, all: orders.length, isAllSelected, texts };
-  const summary =
-    selected.length > 0 && `${t("orders.selected", { count: selected.length })} · ${stepsText(selected, t)}`;
   return (
     <>
       <div className="md:hidden">
         <SelectAll {...selection} />
       </div>
       {children(<SelectAll {...selection} isCompact />)}
-      <p role="status" className="sr-only">
-        {summary}
-      </p>
-      <form
-        ref={form}
+      <BatchBar
+        form={form}
         id={batchFormId}
-        method="post"
         action={listAction}
-        aria-label={t("orders.batch.label")}
-        data-batch-bar={selected.length > 0 || undefined}
+        label={t("orders.batch.label")}
+        isShown={selected.length > 0}
+        summary={`${t("orders.selected", { count: selected.length })} · ${stepsText(selected, t)}`}
         onSubmit={submit}
-        className={cx(
-          "sticky bottom-2 z-10 mt-4 rounded-card border border-control bg-background px-4 py-3 shadow-lifted noscript:block",
-          selected.length === 0 && "hidden",
-        )}
       >
         <input
           type="hidden"
           name="seen"
           value={orders.map((order) => `${order.order_number}:${order.order_status}`).join(" ")}
         />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <p aria-hidden className="min-w-0 flex-1 basis-64 text-sm text-muted">
-            {summary}
-          </p>
-          <div className="flex flex-wrap gap-x-2 gap-y-3">
-            <Button
-              type="submit"
-              name="intent"
-              value="advance"
-              variant="outline"
-              size="sm"
-              aria-disabled={isBusy}
-            >
-              {busyWith === "advance" ? t("orders.busy") : t("orders.batch.advance")}
-            </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="mark_paid"
-              variant="outline"
-              size="sm"
-              aria-disabled={isBusy}
-            >
-              {busyWith === "mark_paid" ? t("orders.busy") : t("orders.batch.mark_paid")}
-            </Button>
-            <Button
-              type="submit"
-              name="intent"
-              value="labels"
-              variant="outline"
-              size="sm"
-              formAction={labelsAction}
-              aria-disabled={isBusy}
-            >
-              <PackageCheck aria-hidden />
-              {t("parcels.makeSelected")}
-            </Button>
-            <Button
-              type="submit"
-              variant="outline"
-              size="sm"
-              formMethod="get"
-              formAction="/admin/orders/packing-slips"
-              formTarget="_blank"
-              title={t("orders.batch.slips.hint")}
-            >
-              <Printer aria-hidden />
-              {t("orders.batch.slips")}
-            </Button>
-          </div>
-        </div>
-      </form>
-      <Dialog
-        open={pending !== null}
-        onOpenChange={() => setPending(null)}
+        <Button
+          type="submit"
+          name="intent"
+          value="advance"
+          variant="outline"
+          size="sm"
+          aria-disabled={isBusy}
+        >
+          {busyWith === "advance" ? t("orders.busy") : t("orders.batch.advance")}
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="mark_paid"
+          variant="outline"
+          size="sm"
+          aria-disabled={isBusy}
+        >
+          {busyWith === "mark_paid" ? t("orders.busy") : t("orders.batch.mark_paid")}
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="labels"
+          variant="outline"
+          size="sm"
+          formAction={labelsAction}
+          aria-disabled={isBusy}
+        >
+          <PackageCheck aria-hidden />
+          {t("parcels.makeSelected")}
+        </Button>
+        <Button
+          type="submit"
+          variant="outline"
+          size="sm"
+          formMethod="get"
+          formAction="/admin/orders/packing-slips"
+          formTarget="_blank"
+          title={t("orders.batch.slips.hint")}
+        >
+          <Printer aria-hidden />
+          {t("orders.batch.slips")}
+        </Button>
+      </BatchBar>
+      <BatchConfirmation
+        pending={pending}
+        onClose={() => setPending(null)}
+        onConfirm={post}
+        yes={t("orders.confirm.yes")}
         title={t(isPayout ? "orders.confirmPaid.title" : "orders.confirm.title")}
         description={
           isPayout
             ? t("orders.confirmPaid.sum", { count: cash.count, sum: formatMoney(cash.cents, "EUR", locale) })
             : stepsText(selected, t)
         }
-        actions={
-          <>
-            <Button variant="outline" onClick={() => setPending(null)}>
-              {t("edit.cancel")}
-            </Button>
-            <Button
-              onClick={() => {
-                if (pending) post(pending);
-                setPending(null);
-              }}
-            >
-              {t("orders.confirm.yes")}
-            </Button>
-          </>
-        }
       >
         {t(isPayout ? "orders.confirmPaid.text" : "orders.confirm.text")}
-      </Dialog>
+      </BatchConfirmation>
     </>
   );
 }

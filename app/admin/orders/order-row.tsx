@@ -1,4 +1,4 @@
-import { Link, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { formatDate, formatTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
@@ -12,6 +12,7 @@ import { Price, usePriceText } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
+import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { batchFormId, useListAction } from "./batch-form.tsx";
 import type { action } from "./list.tsx";
@@ -31,23 +32,13 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
     <Row>
       <Cell heading={t("orders.number")}>
         <div className="flex items-baseline gap-1">
-          <label className="-my-3 -ml-3 flex size-11 shrink-0 self-center cursor-pointer items-center justify-center">
-            <span className="sr-only">{t("orders.select", { number: order.order_number })}</span>
-            <input
-              type="checkbox"
-              name="order"
-              value={order.id}
-              form={batchFormId}
-              defaultChecked={isSelected}
-              className="size-5 accent-text"
-            />
-          </label>
-          <Link
-            to={page}
-            className="-my-3 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
-          >
-            {order.order_number}
-          </Link>
+          <OrderChoice
+            form={batchFormId}
+            orderId={order.id}
+            label={t("orders.select", { number: order.order_number })}
+            isSelected={isSelected}
+          />
+          <OrderLink to={page} number={order.order_number} />
         </div>
       </Cell>
       <Cell heading={t("orders.date")} className="xl:px-2 2xl:whitespace-nowrap">

@@ -1,5 +1,4 @@
 import { Inbox, Printer } from "lucide-react";
-import { cx } from "class-variance-authority";
 import { useRef, useState } from "react";
 import type { SubmitEvent } from "react";
 import { useFetcher } from "react-router";
@@ -7,11 +6,11 @@ import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { ParcelStage } from "#app/domain/delivery/parcel-stage.ts";
 import type { ListedParcel, listParcels } from "#app/server/shipments/list-parcels.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { BatchBar, BatchConfirmation } from "#app/admin/shared/lists/batch-bar.tsx";
 import { SelectAll, useTicked } from "#app/admin/shared/lists/selection.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
@@ -79,56 +78,29 @@ export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeL
         </TableBody>
       </Table>
       {hasMore && <p className="mt-3 text-muted">{t("parcels.more", { most: parcels.length })}</p>}
-      <p role="status" className="sr-only">
-        {selected.length > 0 && t("parcels.selected", { count: selected.length })}
-      </p>
       {hasActions && (
-        <form
-          ref={form}
+        <BatchBar
+          form={form}
           id={parcelFormId}
-          method="post"
           action={stageAction}
-          aria-label={t("parcels.batch")}
-          data-batch-bar={selected.length > 0 || undefined}
+          label={t("parcels.batch")}
+          isShown={selected.length > 0}
+          summary={t("parcels.selected", { count: selected.length })}
           onSubmit={submit}
-          className={cx(
-            "sticky bottom-2 z-10 mt-4 rounded-card border border-control bg-background px-4 py-3 shadow-lifted noscript:block",
-            selected.length === 0 && "hidden",
-          )}
         >
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p aria-hidden className="min-w-0 text-sm text-muted">
-              {t("parcels.selected", { count: selected.length })}
-            </p>
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-3">
-              <StageActions stage={stage} parcels={parcels} isBusy={isBusy} />
-            </div>
-          </div>
-        </form>
+          <StageActions stage={stage} parcels={parcels} isBusy={isBusy} />
+        </BatchBar>
       )}
-      <Dialog
-        open={pending !== null}
-        onOpenChange={() => setPending(null)}
+      <BatchConfirmation
+        pending={pending}
         title={t("parcels.handOver.title")}
         description={t("parcels.selected", { count: selected.length })}
-        actions={
-          <>
-            <Button variant="outline" onClick={() => setPending(null)}>
-              {t("edit.cancel")}
-            </Button>
-            <Button
-              onClick={() => {
-                if (pending) post(pending);
-                setPending(null);
-              }}
-            >
-              {t("parcels.handOver.yes")}
-            </Button>
-          </>
-        }
+        yes={t("parcels.handOver.yes")}
+        onConfirm={post}
+        onClose={() => setPending(null)}
       >
         {t("parcels.handOver.text")}
-      </Dialog>
+      </BatchConfirmation>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { telephoneLink } from "#app/domain/shop/company.ts";
 import type { ListedParcel } from "#app/server/shipments/list-parcels.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
+import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCarrierName } from "./carrier-name.ts";
 import { ParcelBadge, ParcelNumber } from "./parcel-facts.tsx";
@@ -28,24 +29,14 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
       <Cell heading={t("parcels.order")}>
         <div className="flex items-baseline gap-1">
           {isSelectable && (
-            <label className="-my-3 -ml-3 flex size-11 shrink-0 cursor-pointer items-center justify-center self-center">
-              <span className="sr-only">{t("parcels.select", { number: parcel.order_number })}</span>
-              <input
-                type="checkbox"
-                name="order"
-                value={parcel.id}
-                form={parcelFormId}
-                defaultChecked={isSelected}
-                className="size-5 accent-text"
-              />
-            </label>
+            <OrderChoice
+              form={parcelFormId}
+              orderId={parcel.id}
+              label={t("parcels.select", { number: parcel.order_number })}
+              isSelected={isSelected}
+            />
           )}
-          <Link
-            to={`/admin/orders/${parcel.id}`}
-            className="-my-3 inline-flex min-h-11 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2"
-          >
-            {parcel.order_number}
-          </Link>
+          <OrderLink to={`/admin/orders/${parcel.id}`} number={parcel.order_number} />
         </div>
       </Cell>
       <Cell heading={t("parcels.recipient")}>
