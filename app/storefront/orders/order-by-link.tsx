@@ -1,8 +1,7 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { formatDateTime } from "#app/domain/dates.ts";
 import { deliveryTypes } from "#app/domain/checkout/checkout.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
-import { isPayable, orderAmounts } from "#app/domain/orders/order.ts";
+import { isPayable } from "#app/domain/orders/order.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { cancelByCustomer, redirectByCustomer } from "#app/server/orders/customer-changes.ts";
 import type { NewDelivery } from "#app/server/orders/customer-changes.ts";
@@ -12,16 +11,12 @@ import { payToken } from "#app/server/payments/pay-link.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
-import { Card, CardTitle } from "#app/ui/card.tsx";
-import { useLocale, useText } from "#app/ui/locale.tsx";
 import { answerOrOffline } from "#app/ui/offline.ts";
 import { secretPage, withRetryAfter } from "#app/storefront/accounts/personal-page.ts";
-import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import type { ChangeAnswer } from "./order-change.tsx";
-import { OrderDetails } from "./order-details.tsx";
-import { OrderStatusMark } from "./order-status.tsx";
+import { OrderDetails, OrderTitle } from "./order-details.tsx";
 import type { Route } from "./+types/order-by-link";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("order-by-link", args);
@@ -121,56 +116,32 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 // Read rather than used, so the page is complete without their code.
-const OrderedLines = onDemand(async () => (await import("./ordered-lines.tsx")).OrderedLines);
+const OrderGoods = onDemand(async () => (await import("./order-goods.tsx")).OrderGoods);
 const OrderTimeline = onDemand(async () => (await import("./order-timeline.tsx")).OrderTimeline);
 const ParcelCard = onDemand(async () => (await import("./parcel-card.tsx")).ParcelCard);
 const OrderChange = onDemand(async () => (await import("./order-change.tsx")).OrderChange);
 const Changed = onDemand(async () => (await import("./order-change.tsx")).Changed);
 const OrderDocuments = onDemand(async () => (await import("./order-documents.tsx")).OrderDocuments);
-const PayForm = onDemand(async () => (await import("#app/storefront/payments/pay-form.tsx")).PayForm);
+const PaymentWaiting = onDemand(
+  async () => (await import("#app/storefront/payments/pay-form.tsx")).PaymentWaiting,
+);
 
 const changes = ["cancelled", "redirected"] as const;
 
 /** An order for whoever has its link: where the parcel is, what is in it, its documents, and what may still be changed. */
 export default function OrderByLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, offered, payToken: token } = loaderData;
-  const amounts = orderAmounts(order);
-  const t = useText();
-  const locale = useLocale();
   const [search] = useSearchParams();
   const done = changes.find((change) => change === search.get("done"));
   return (
     <div className="page pt-6 sm:pt-10">
-      <h1 className="text-title wrap-anywhere">{t("orders.one", { number: order.order_number })}</h1>
-      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mb-10">
-        <p className="text-muted">
-          {t("orders.placedAt", { date: formatDateTime(order.created_at, locale) })}
-        </p>
-        <OrderStatusMark status={order.order_status} />
-      </div>
+      <OrderTitle order={order} />
       {done && !actionData && <Changed change={done} />}
-      {token && (
-        <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sky p-5 sm:px-8 sm:py-6">
-          <div>
-            <CardTitle>{t("payment.waiting.title")}</CardTitle>
-            <p className="mt-1 text-muted">{t("payment.waiting.text")}</p>
-          </div>
-          <PayForm token={token} text={t("payment.now")} />
-        </div>
-      )}
+      {token && <PaymentWaiting token={token} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-6">
           {order.order_status !== "cancelled" && <ParcelCard order={order} />}
-          <Card className="p-5 sm:p-8">
-            <CardTitle>{t("orders.lines")}</CardTitle>
-            <OrderedLines order={order} offered={offered} />
-            <OrderTotals
-              amount={amounts.goods}
-              delivery={{ kind: "exact", amount: amounts.delivery }}
-              baseCurrency={order.base_currency}
-              refundedCents={order.refunded_eur}
-            />
-          </Card>
+          <OrderGoods order={order} offered={offered} />
           <OrderChange order={order} answer={actionData} />
         </div>
         <div className="flex flex-col gap-6">

@@ -1,9 +1,30 @@
 import type { ReactNode } from "react";
-import { formatDayInWords } from "#app/domain/dates.ts";
+import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
-import { PaymentStatusMark } from "./order-status.tsx";
+import { OrderStatusMark, PaymentStatusMark } from "./order-status.tsx";
+
+/** An order's number, when it was placed and its status, at the top of its page. */
+export function OrderTitle({
+  order,
+}: {
+  order: Pick<OwnOrder, "order_number" | "created_at" | "order_status">;
+}) {
+  const t = useText();
+  const locale = useLocale();
+  return (
+    <>
+      <h1 className="text-title wrap-anywhere">{t("orders.one", { number: order.order_number })}</h1>
+      <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 sm:mb-10">
+        <p className="text-muted">
+          {t("orders.placedAt", { date: formatDateTime(order.created_at, locale) })}
+        </p>
+        <OrderStatusMark status={order.order_status} />
+      </div>
+    </>
+  );
+}
 
 /** Recipient and delivery, invoice details and payment of an order. */
 export function OrderDetails({ order }: { order: OwnOrder }) {

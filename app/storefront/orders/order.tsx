@@ -1,9 +1,8 @@
 import { ArrowLeft, Undo2 } from "lucide-react";
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import { formatDateTime } from "#app/domain/dates.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
-import { isPayable, orderAmounts } from "#app/domain/orders/order.ts";
+import { isPayable } from "#app/domain/orders/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { findOwnOrder } from "#app/server/orders/own-orders.ts";
@@ -11,16 +10,13 @@ import { payToken } from "#app/server/payments/pay-link.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { OrderAgain } from "./order-again.tsx";
-import { OrderedLines } from "./ordered-lines.tsx";
-import { OrderDetails } from "./order-details.tsx";
-import { OrderStatusMark } from "./order-status.tsx";
+import { OrderGoods } from "./order-goods.tsx";
+import { OrderDetails, OrderTitle } from "./order-details.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { PayForm } from "#app/storefront/payments/pay-form.tsx";
+import { PaymentWaiting } from "#app/storefront/payments/pay-form.tsx";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/order";
 
@@ -49,7 +45,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 /** The order's lines, delivery and timeline. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, offered, payToken: token } = loaderData;
-  const amounts = orderAmounts(order);
   const t = useText();
   const locale = useLocale();
   return (
@@ -58,32 +53,12 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <ArrowLeft aria-hidden />
         {t("orders.back")}
       </ButtonLink>
-      <h1 className="mt-4 text-title wrap-anywhere">{t("orders.one", { number: order.order_number })}</h1>
-      <div className="mt-3 mb-6 flex sm:mb-10 flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="text-muted">
-          {t("orders.placedAt", { date: formatDateTime(order.created_at, locale) })}
-        </p>
-        <OrderStatusMark status={order.order_status} />
+      <div className="mt-4">
+        <OrderTitle order={order} />
       </div>
-      {token && (
-        <div className="mb-8 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sky p-5 sm:px-8 sm:py-6">
-          <div>
-            <CardTitle>{t("payment.waiting.title")}</CardTitle>
-            <p className="mt-1 text-muted">{t("payment.waiting.text")}</p>
-          </div>
-          <PayForm token={token} text={t("payment.now")} />
-        </div>
-      )}
+      {token && <PaymentWaiting token={token} />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
-        <Card className="p-5 sm:p-8">
-          <CardTitle>{t("orders.lines")}</CardTitle>
-          <OrderedLines order={order} offered={offered ?? []} />
-          <OrderTotals
-            amount={amounts.goods}
-            delivery={{ kind: "exact", amount: amounts.delivery }}
-            baseCurrency={order.base_currency}
-            refundedCents={order.refunded_eur}
-          />
+        <OrderGoods order={order} offered={offered ?? []}>
           <div className="mt-6 flex flex-wrap items-center gap-2">
             {offered && <OrderAgain lines={order.lines} offered={offered} />}
             {order.order_status !== "cancelled" && (
@@ -93,7 +68,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             )}
           </div>
-        </Card>
+        </OrderGoods>
         <div className="flex flex-col gap-6">
           <OrderDetails order={order} />
           <OrderTimeline events={order.events} />

@@ -2,6 +2,7 @@ import { CreditCard, LoaderCircle } from "lucide-react";
 import { Form, useNavigation } from "react-router";
 import { localePath } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
+import { CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { CardMarks } from "./card-marks.tsx";
 
@@ -38,4 +39,18 @@ export function PayForm({
 
 export function payAddress(page: string, token: string): string {
   return `${page}?${new URLSearchParams({ pay: token }).toString()}`;
+}
+
+/** Offers to pay a card order that is not paid yet, at the top of its page. */
+export function PaymentWaiting({ token }: { token: string }) {
+  const t = useText();
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-card bg-sky p-5 sm:px-8 sm:py-6">
+      <div>
+        <CardTitle>{t("payment.waiting.title")}</CardTitle>
+        <p className="mt-1 text-muted">{t("payment.waiting.text")}</p>
+      </div>
+      <PayForm token={token} text={t("payment.now")} />
+    </div>
+  );
 }

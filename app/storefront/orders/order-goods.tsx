@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from "react";
+import { orderAmounts } from "#app/domain/orders/order.ts";
+import type { OwnOrder } from "#app/server/orders/own-orders.ts";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useText } from "#app/ui/locale.tsx";
+import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
+import { OrderedLines } from "./ordered-lines.tsx";
+
+/** What was ordered, with the totals. `children` follow them, such as links. */
+export function OrderGoods({
+  order,
+  offered,
+  children,
+}: {
+  order: OwnOrder;
+  offered: ComponentProps<typeof OrderedLines>["offered"];
+  children?: ReactNode;
+}) {
+  const t = useText();
+  const amounts = orderAmounts(order);
+  return (
+    <Card className="p-5 sm:p-8">
+      <CardTitle>{t("orders.lines")}</CardTitle>
+      <OrderedLines order={order} offered={offered} />
+      <OrderTotals
+        amount={amounts.goods}
+        delivery={{ kind: "exact", amount: amounts.delivery }}
+        baseCurrency={order.base_currency}
+        refundedCents={order.refunded_eur}
+      />
+      {children}
+    </Card>
+  );
+}
