@@ -54,7 +54,7 @@ const pickerEn: Record<PickerTextKey, string> = {
   "picker.kind.automat": "Lockers",
   "picker.carrier": "Courier",
   "picker.carrier.all": "All couriers",
-  "picker.carrier.sandbox": "Sample courier",
+  "picker.carrier.sandbox": "Test courier",
   "picker.one.office": "Office",
   "picker.one.automat": "Locker",
   "picker.near": "Near me",

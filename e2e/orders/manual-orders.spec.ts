@@ -1,17 +1,20 @@
 import type { Page, Route } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
+import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
-import { nameOf, newestToast } from "#e2e/shopper.ts";
+import { field as anyField, nameOf, newestToast } from "#e2e/shopper.ts";
 
 const isNewOrder = (url: URL) => /\/admin\/orders\/new(?:\.data)?$/.test(url.pathname);
 
 for (const locale of locales) {
   const a = adminTranslator(locale);
   const save = (page: Page) => page.getByRole("button", { name: a("orders.new.save"), exact: true });
-  const field = (page: Page, name: "first_name" | "last_name" | "phone" | "city") =>
+  const p = pickerTranslator(locale);
+  const field = (page: Page, name: "first_name" | "last_name" | "phone") =>
     page.getByRole("textbox", { name: a(`orders.column.${name}`), exact: true });
+  const city = (page: Page) => anyField(page, a("orders.column.city"));
 
   async function openForm(page: Page) {
     if (locale === "en") await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
@@ -23,14 +26,20 @@ for (const locale of locales) {
   const unitsOf = (page: Page, flavor: "strawberry" | "orange") =>
     page.getByRole("textbox", { name: a("orders.new.pieces", { name: nameOf(flavor, locale) }) });
 
+  /** Fills in a customer and, from the carriers' lists, the first office of a town. */
   async function fillCustomer(page: Page, lastName: string, phone: string) {
     await field(page, "first_name").fill("Стоян");
     await field(page, "last_name").fill(lastName);
     await field(page, "phone").fill(phone);
     const delivery = page.getByRole("combobox", { name: a("orders.column.delivery_type") });
-    await delivery.selectOption({ label: a("orders.deliveryType.econt_office") });
-    await field(page, "city").fill("Видин");
-    await page.getByRole("textbox", { name: a("orders.new.details") }).fill("Център");
+    await delivery.selectOption({ label: a("orders.deliveryType.office") });
+    await city(page).fill("plovdiv");
+    await page
+      .getByRole("listbox", { name: p("picker.list") })
+      .getByRole("option")
+      .first()
+      .click();
+    await expect(page.getByRole("region", { name: p("picker.chosen") })).toBeVisible();
   }
 
   test(`the owner enters an order by phone and corrects its delivery address (${locale}) @once`, async ({
@@ -59,6 +68,10 @@ for (const locale of locales) {
     await expect(newestToast(page, locale)).toContainText(a("orders.new.invalid"));
     await expect(page.getByText(a("edit.problem.few"))).toBeVisible();
     await fillCustomer(page, lastName, locale === "bg" ? "0888 555 111" : "0888 555 222");
+    // The customer names an office that is not in the list.
+    await page.getByRole("button", { name: p("picker.change") }).click();
+    await page.getByRole("button", { name: p("picker.type") }).click();
+    await page.getByRole("textbox", { name: a("orders.new.details") }).fill("Център");
     await save(page).click();
     await expect(newestToast(page, locale)).toContainText(a("orders.new.outOfStock"));
     await expect(page.getByText(a("edit.problem.few"))).toBeVisible();
@@ -82,10 +95,10 @@ for (const locale of locales) {
     // The customer calls again to change the delivery address.
     await main.getByRole("link", { name: a("orders.correct"), exact: true }).click();
     await expect(field(page, "last_name")).toHaveValue(lastName);
-    await field(page, "city").fill("");
+    await city(page).fill("");
     await page.getByRole("button", { name: a("orders.correct.save") }).click();
     await expect(page.getByText(a("edit.problem.required"))).toBeVisible();
-    await field(page, "city").fill("Лом");
+    await city(page).fill("Лом");
     await page.getByRole("button", { name: a("orders.correct.save") }).click();
     await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
     await expect(newestToast(page, locale)).toContainText(a("orders.correct.saved"));
@@ -115,8 +128,15 @@ for (const locale of locales) {
       await save(page).click();
       await expect(newestToast(page, locale)).toContainText(a("orders.new.failed"));
       await expect(field(page, "last_name")).toHaveValue(lastName);
+      await expect(page.getByRole("region", { name: p("picker.chosen") })).toBeVisible();
       await save(page).click();
       await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/);
+      await expect(
+        page
+          .getByRole("main")
+          .getByText(/\(P4000\d\d\)/)
+          .first(),
+      ).toBeVisible();
       await page.goto(`/admin?q=${encodeURIComponent(lastName)}`);
       await expect(page.getByRole("main").getByText(`Стоян ${lastName}`)).toHaveCount(1);
     },

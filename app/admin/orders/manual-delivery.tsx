@@ -35,6 +35,9 @@ export function ManualDeliveryFields({
   const { deliveryType, city, deliveryDetails, office } = delivery;
   const form = { ...delivery, paymentMethod: "cash_on_delivery" } as CheckoutForm;
   const change = (changed: Partial<ManualDelivery>) => onChange({ ...delivery, ...changed });
+  const isOther = picker?.carriers.some(({ name }) => name !== "econt") ?? false;
+  const nameOf = (type: DeliveryType) =>
+    t(`orders.deliveryType.${type === "econt_office" && isOther ? "office" : type}`);
   const isPicked = picker && deliveryType === "econt_office" && !isTyped;
   return (
     <FieldGroup title={t("orders.new.delivery")}>
@@ -50,7 +53,7 @@ export function ManualDeliveryFields({
           }
           options={[
             { value: "", label: t("orders.new.choose") },
-            ...deliveryTypes.map((type) => ({ value: type, label: t(`orders.deliveryType.${type}`) })),
+            ...deliveryTypes.map((type) => ({ value: type, label: nameOf(type) })),
           ]}
         />
         {picker ? (

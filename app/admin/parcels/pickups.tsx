@@ -85,11 +85,7 @@ function OpenPickup({ carrier, pickup }: { carrier: string; pickup: NonNullable<
       />
       <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
         <input type="hidden" name="pickup" value={pickup.id} />
-        <Field
-          label={t("parcels.pickup.reference")}
-          hint={t("parcels.pickup.reference.hint")}
-          className="min-w-0 flex-1 basis-60"
-        >
+        <Field label={t("parcels.pickup.reference")} className="min-w-0 flex-1 basis-60">
           {(control) => (
             <Input {...control} name="reference" maxLength={maxPickupReference} autoComplete="off" />
           )}

@@ -71,8 +71,7 @@ export const parcelsBg = {
   "parcels.pickup.lost": "{carrier}: заявката остана без отговор",
   "parcels.pickup.lost.text":
     "Поискахме куриер за {count} пратки от {from} до {to}, но не знаем дали идва. Попитайте куриерската фирма, преди да заявите отново.",
-  "parcels.pickup.reference": "Номер на заявката",
-  "parcels.pickup.reference.hint": "Ако куриерската фирма ви го даде.",
+  "parcels.pickup.reference": "Номер на заявката, ако го знаете",
   "parcels.pickup.coming": "Куриер идва",
   "parcels.pickup.none": "Не идва куриер",
   "parcels.pickup.comes": "Заявен куриер",
@@ -163,8 +162,7 @@ export const parcelsEn: Record<keyof typeof parcelsBg, string> = {
   "parcels.pickup.lost": "{carrier}: the pick-up request was not answered",
   "parcels.pickup.lost.text":
     "We requested a driver for {count} parcels from {from} to {to}, but don't know whether one is coming. Ask the courier before you request another.",
-  "parcels.pickup.reference": "Number of the request",
-  "parcels.pickup.reference.hint": "If the courier gives you one.",
+  "parcels.pickup.reference": "Number of the request, if you have it",
   "parcels.pickup.coming": "A driver is coming",
   "parcels.pickup.none": "No driver is coming",
   "parcels.pickup.comes": "Pick-up requested",

@@ -34,5 +34,5 @@ test("distances and carriers are named in the page's language", () => {
     "340 m",
   ]);
   expect(distanceText({ distance: null }, bg)).toBe("");
-  expect([carrierName("boxnow", bg), carrierName("sandbox", en)]).toEqual(["BOX NOW", "Sample courier"]);
+  expect([carrierName("boxnow", bg), carrierName("sandbox", en)]).toEqual(["BOX NOW", "Test courier"]);
 });

@@ -41,7 +41,7 @@ export function limitsText(
   { maxWeight, maxSize, takesCash }: Pick<ListedOffice, "maxWeight" | "maxSize" | "takesCash">,
   t: PickerText,
 ): string {
-  const size = maxSize?.map((millimetres) => Math.floor(millimetres / 10)).join(" × ");
+  const size = maxSize?.map((millimetres) => Math.floor(millimetres / 10)).join("\u00a0×\u00a0");
   return [
     maxWeight !== null && t("picker.weight", { weight: Math.floor(maxWeight / 1000) }),
     size && t("picker.size", { size }),
