@@ -105,7 +105,7 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
       )}
       <Pickups
         // A request without an answer is shown everywhere, since a driver may be on the way.
-        pickups={pickups.filter(({ open }) => open || stage === "labelled" || stage === "packed")}
+        pickups={pickups.filter(({ open }) => open !== null || stage === "labelled" || stage === "packed")}
         usual={pickup}
       />
     </>

@@ -1,20 +1,18 @@
 import type { CarrierName, DeliveryPlace, LabelPaper, OfficeKind } from "#app/domain/delivery/carrier.ts";
 import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import type { OfficeHours } from "#app/domain/delivery/listed-places.ts";
 import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts";
 
 // The contract of a carrier: what the shop asks of Econt, Speedy, BOX NOW and the sandbox. An adapter is one file that knows
 // its carrier's formats and quirks; everything else works with the types below. Amounts are euro cents, weights grams,
 // lengths millimetres, days `YYYY-MM-DD` in Sofia.
 
-/** Hours of a working place, `09:00`; null when it is closed that day or the carrier does not say. */
-export type OpeningHours = { from: string; to: string } | null;
-
 /** Hours of an automat that is open day and night. */
 export const roundTheClock = {
   weekday: { from: "00:00", to: "24:00" },
   saturday: { from: "00:00", to: "24:00" },
   sunday: { from: "00:00", to: "24:00" },
-} as const satisfies Record<string, OpeningHours>;
+} as const satisfies OfficeHours;
 
 export type CarrierOffice = {
   /** The carrier's own code, unique among its offices and automats. */
@@ -31,7 +29,7 @@ export type CarrierOffice = {
   addressEn: string;
   /** In degrees (WGS 84); null when the carrier does not say. */
   position: { latitude: number; longitude: number } | null;
-  hours: { weekday: OpeningHours; saturday: OpeningHours; sunday: OpeningHours };
+  hours: OfficeHours;
   maxWeight: number | null;
   /** The largest parcel, longest side first. */
   maxSize: readonly [number, number, number] | null;

@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
 import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
-import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
+import type { ListedOffice, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
@@ -17,26 +17,6 @@ type Reader = Pick<Database, "select" | "selectDistinct">;
 
 /** Most offices in one answer. A town with more is narrowed down by words, kind or distance. */
 const maxListed = 60;
-
-/** An office or automat that a shopper can choose, its texts in the page's language. */
-export type ListedOffice = OfficeReference & {
-  kind: OfficeKind;
-  name: string;
-  town: string;
-  postcode: string;
-  address: string;
-  hours: (typeof carrierOffices.$inferSelect)["hours"];
-  /** In grams. */
-  maxWeight: number | null;
-  /** In millimetres, longest side first. */
-  maxSize: number[] | null;
-  takesCash: boolean;
-  /** In metres; null unless a position was given and the office's is known. */
-  distance: number | null;
-};
-
-/** A carrier that the checkout offers and that has open offices. */
-export type OfferedCarrier = { name: CarrierName; kinds: OfficeKind[]; hasStreets: boolean };
 
 export type OfficeQuery = {
   /** Words of town, name, address and code, in either alphabet; empty for all. */

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
+import type { ListedTown } from "#app/domain/delivery/listed-places.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { queryWords } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -11,18 +12,6 @@ import { isNameOf, nearestName, wordsQuery } from "./match-places.ts";
 const maxTowns = 8;
 /** Towns that are read of those that begin with the typed letters, to put an exact name first. */
 const maxCandidates = 200;
-
-export type ListedTown = {
-  /** The carrier's id, by which its streets are found; empty for a town known from offices only. */
-  id: string;
-  carrier: CarrierName;
-  name: string;
-  /** Tells towns of one name apart; may be empty. */
-  region: string;
-  postcode: string;
-  /** Open offices and automats of the offered carriers in a town of this name. */
-  offices: number;
-};
 
 type Row = Omit<ListedTown, "name" | "region"> & {
   name_bg: string;

@@ -82,7 +82,7 @@ export async function enterOrder(
   const replay = refusal && (await findReplay(services, { payload, checkoutKey }));
   if (refusal && !replay)
     return { ok: false, code: "invalid", problems: [officeProblem(refusal)], shortIds: [] };
-  const result = replay || (await placeOrder(services, { kind: "visitor" }, request));
+  const result = replay ?? (await placeOrder(services, { kind: "visitor" }, request));
   if (!result.ok) {
     if (result.code === "rate_limited" || result.code === "already_paid" || result.code === "too_many_pieces")
       throw new Error(`A manually entered order cannot be refused as ${result.code}`);

@@ -8,7 +8,7 @@ import {
   withTypedDetails,
 } from "#app/domain/checkout/checkout.ts";
 import { withPostcode, withStreet } from "#app/domain/delivery/chosen-office.ts";
-import type { ListedTown } from "#app/server/delivery/find-towns.ts";
+import type { ListedTown } from "#app/domain/delivery/listed-places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RadioCards } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
-import type { ListedOffice, OfferedCarrier } from "#app/server/delivery/find-offices.ts";
+import type { ListedOffice, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { askPlaces, placeAddress } from "./ask-places.ts";

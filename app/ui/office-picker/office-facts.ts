@@ -3,7 +3,7 @@ import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { roundedDistance } from "#app/domain/delivery/chosen-office.ts";
 import type { PickerTextKey } from "#app/i18n/office-picker.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { ListedOffice } from "#app/server/delivery/find-offices.ts";
+import type { ListedOffice } from "#app/domain/delivery/listed-places.ts";
 
 type PickerText = Translate<PickerTextKey>;
 

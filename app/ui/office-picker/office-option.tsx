@@ -2,7 +2,7 @@ import { Banknote, Box, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PickerTextKey } from "#app/i18n/office-picker.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { ListedOffice } from "#app/server/delivery/find-offices.ts";
+import type { ListedOffice } from "#app/domain/delivery/listed-places.ts";
 import { carrierName, distanceText, hoursText, limitsText } from "./office-facts.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
 import { officeDetails } from "#app/domain/delivery/chosen-office.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
-import type { ListedOffice, OfferedCarrier } from "#app/server/delivery/find-offices.ts";
+import type { ListedOffice, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { Field } from "#app/ui/form/field.tsx";

@@ -1,6 +1,6 @@
 import { typedStreet } from "#app/domain/delivery/chosen-office.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
-import type { ListedTown } from "#app/server/delivery/find-towns.ts";
+import type { ListedTown } from "#app/domain/delivery/listed-places.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { placeAddress, usePlaces } from "./ask-places.ts";
 import type { StreetAnswer } from "./ask-places.ts";

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { ComponentProps } from "react";
 import { queryWords } from "#app/domain/search-key.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
-import type { ListedTown } from "#app/server/delivery/find-towns.ts";
+import type { ListedTown } from "#app/domain/delivery/listed-places.ts";
 import { Combobox } from "#app/ui/form/combobox.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { placeAddress, usePlaces } from "./ask-places.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OfferedCarrier } from "#app/server/delivery/find-offices.ts";
+import type { OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
 import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
 
 /** The picker of offices: the carriers that can be chosen, in the owner's order, and its components. */

@@ -1,0 +1,41 @@
+import type { CarrierName, OfficeKind } from "./carrier.ts";
+import type { OfficeReference } from "./chosen-office.ts";
+
+/** Hours of a working place, `09:00`; null when it is closed that day or the carrier does not say. */
+export type OpeningHours = { from: string; to: string } | null;
+
+/** When an office is open. */
+export type OfficeHours = { weekday: OpeningHours; saturday: OpeningHours; sunday: OpeningHours };
+
+/** An office or automat that a shopper can choose, its texts in the page's language. */
+export type ListedOffice = OfficeReference & {
+  kind: OfficeKind;
+  name: string;
+  town: string;
+  postcode: string;
+  address: string;
+  hours: OfficeHours;
+  /** In grams. */
+  maxWeight: number | null;
+  /** In millimetres, longest side first. */
+  maxSize: number[] | null;
+  takesCash: boolean;
+  /** In metres; null unless a position was given and the office's is known. */
+  distance: number | null;
+};
+
+/** A carrier that the checkout offers and that has open offices. */
+export type OfferedCarrier = { name: CarrierName; kinds: OfficeKind[]; hasStreets: boolean };
+
+/** A town that a shopper can choose, its texts in the page's language. */
+export type ListedTown = {
+  /** The carrier's id, by which its streets are found; empty for a town known from offices only. */
+  id: string;
+  carrier: CarrierName;
+  name: string;
+  /** Tells towns of one name apart; may be empty. */
+  region: string;
+  postcode: string;
+  /** Open offices and automats of the offered carriers in a town of this name. */
+  offices: number;
+};
