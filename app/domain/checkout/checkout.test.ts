@@ -118,11 +118,11 @@ test("names have at least two characters", () => {
 });
 
 test("an office has at least three characters", () => {
-  const office = { deliveryType: "econt_office" } as const;
-  expect(problemsOf({ ...office, deliveryDetails: "Це" })).toEqual([
+  const toOffice = { deliveryType: "econt_office" } as const;
+  expect(problemsOf({ ...toOffice, deliveryDetails: "Це" })).toEqual([
     { code: "office", fields: ["deliveryDetails"] },
   ]);
-  expect(problemsOf({ ...office, deliveryDetails: "Цен" })).toEqual([]);
+  expect(problemsOf({ ...toOffice, deliveryDetails: "Цен" })).toEqual([]);
 });
 
 test("an address has at least ten characters", () => {

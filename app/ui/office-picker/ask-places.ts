@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Locale } from "#app/domain/locale.ts";
-import type { ListedOffice, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
-import type { ListedTown } from "#app/domain/delivery/listed-places.ts";
+import type { ListedOffice, ListedTown, OfferedCarrier } from "#app/domain/delivery/listed-places.ts";
 import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
 
 export type OfficeAnswer = { carriers: OfferedCarrier[]; offices: ListedOffice[]; total: number };

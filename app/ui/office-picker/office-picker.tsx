@@ -78,7 +78,7 @@ function OfficeList({
   carriers,
   error,
   shopper,
-  name = "deliveryDetails",
+  name: fieldName = "deliveryDetails",
   onChange,
   onType,
   onFailure,
@@ -199,7 +199,7 @@ function OfficeList({
             <Combobox
               {...control}
               inline
-              name={name}
+              name={fieldName}
               placeholder={t("picker.narrow")}
               autoComplete="off"
               value={q}
