@@ -12,6 +12,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { usePicker } from "#app/ui/office-picker/use-picker.ts";
 import { FieldGroup, SelectField, TextField, useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
+import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 export type ManualDelivery = Pick<CheckoutForm, "city" | "deliveryDetails" | "office" | "deliveryType">;
@@ -31,7 +32,10 @@ export function ManualDeliveryFields({
   const picker = usePicker();
   const [isTyped, setIsTyped] = useState(() => !delivery.office && delivery.deliveryDetails !== "");
   const cityProblem = useProblem("city");
-  const detailsProblem = useProblem("deliveryDetails");
+  const refused = useProblem("deliveryDetails");
+  const { values } = useEditForm();
+  // Until another place is chosen.
+  const detailsProblem = values.deliveryDetails === delivery.deliveryDetails ? refused : undefined;
   const { deliveryType, city, deliveryDetails, office } = delivery;
   const form = { ...delivery, paymentMethod: "cash_on_delivery" } as CheckoutForm;
   const change = (changed: Partial<ManualDelivery>) => onChange({ ...delivery, ...changed });
