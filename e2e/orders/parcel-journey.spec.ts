@@ -11,6 +11,9 @@ import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, fillCart, officeRadio, openProduct, orderNumberIn, visit } from "#e2e/shopper.ts";
 
+// A keyboard alone takes several hundred presses.
+test.setTimeout(180_000);
+
 // A test inspects the e-mail's frame with a script, which the frame's sandbox reports.
 test.beforeEach(({ browserConsole }) => browserConsole.allow(/Blocked script execution in 'about:srcdoc'/));
 
@@ -127,7 +130,22 @@ for (const locale of locales) {
       await expect(guest.getByText(o("parcel.state.delivered"))).toBeVisible({ timeout: 500 });
     }).toPass({ intervals: [200] });
 
-    // The cash: here the journey goes on with the payout of the courier and the match.
+    // The courier pays the cash out, and the owner's press matches it with the order.
+    await office.goto("/admin/payouts");
+    const carrier = a("parcel.carrier.sandbox");
+    const owes = new RegExp(a("payouts.owes", { carrier, amount: ".+" }));
+    await expect(office.getByRole("heading", { name: owes })).toBeVisible();
+    await expect(office.getByRole("table", { name: a("payouts.owedParcels") })).toContainText(number);
+    await press(office.getByRole("button", { name: `${a("payouts.fetch")}, ${carrier}` }));
+    await expect(office.getByRole("table", { name: a("payouts.list") })).toContainText(
+      a("payouts.allMatched"),
+    );
+    await expect(office.getByText(a("payouts.owesNothing", { carrier }))).toBeVisible();
+    await office.goto(`/admin?q=${number}`);
+    await press(office.getByRole("main").getByRole("link", { name: number, exact: true }));
+    await expect(office.getByText(a("orders.payment.paid"), { exact: true }).first()).toBeVisible();
+    const paidOut = new RegExp(a("orders.event.paidOut", { carrier, amount: ".+", day: ".+" }));
+    await expect(office.getByText(paidOut)).toBeVisible();
   });
 }
 
