@@ -1,9 +1,9 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 import { modelViewerTranslator } from "#app/i18n/model-viewer.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { smallModel } from "#tests/factories/models.ts";
+import { axeFor } from "#e2e/checks/everybody.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { nameOf, openProduct } from "#e2e/shopper.ts";
 
@@ -113,7 +113,7 @@ test(
     await expect.poll(async () => (await redsOf(model)).join() === front.join(), slow).toBe(true);
     await page.getByRole("button", { name: t("model.nearer") }).click();
     await expect.poll(async () => (await redsOf(model)).length, slow).toBeGreaterThan(front.length);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().include("main").analyze();
+    const { violations } = await (await axeFor(page)).include("main").analyze();
     expect(violations).toEqual([]);
 
     await page.keyboard.press("Escape");

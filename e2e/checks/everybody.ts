@@ -1,33 +1,89 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { furtherRows } from "./press-targets.ts";
 
+/** The shortened axe that @axe-core/playwright depends on. */
+const axeFile = createRequire(fileURLToPath(import.meta.resolve("@axe-core/playwright"))).resolve(
+  "axe-core/axe.min.js",
+);
+let axe: string | undefined;
+
+/** What is outside the content of a page: it is the same on all screens of a layout. */
+export const frame = ["header", "footer", "nav", "aside:has(nav)"].map((part) => `${part}:not(main *)`);
+
 /**
- * Returns the violations that axe finds by the rules of WCAG 2.2 AA and of good practice. `contrast: false` leaves out the
- * contrast of texts, which takes nearly half of the time.
+ * Returns a builder for a page that has axe already: of its own accord, each analysis would send it twice, in its full
+ * length of 1.5 MB, which took as long as the analysis.
+ */
+export async function axeFor(page: Page): Promise<AxeBuilder> {
+  axe ??= readFileSync(axeFile, "utf8");
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
+  // Legacy mode opens no extra page to collect the results of frames, of which there are none.
+  return new AxeBuilder({ page, axeSource: "0" }).setLegacyMode();
+}
+
+/**
+ * Returns the violations that axe finds by the rules of WCAG 2.2 AA and of good practice, in the whole page or in the
+ * elements that `within` selects.
  */
 export async function axeFaults(
   page: Page,
-  { besides = furtherRows, contrast = true } = {},
+  { besides = [furtherRows], within = ["html"] }: { besides?: string[]; within?: string[] } = {},
 ): Promise<string[]> {
   await settled(page);
-  // Legacy mode opens no extra page to collect the results of frames, of which there are none.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .exclude(besides)
+  const builder = await axeFor(page);
+  for (const part of within) builder.include(part);
+  for (const part of besides) builder.exclude(part);
+  const { violations } = await builder
     // An e-mail is shown in a sandboxed frame, with which axe cannot communicate.
     // Preloading adds style sheets, which the page's policy forbids; none of the rules needs it.
-    .options({
-      resultTypes: ["violations"],
-      iframes: false,
-      preload: false,
-      rules: { "color-contrast": { enabled: contrast } },
-    })
+    .options({ resultTypes: ["violations"], iframes: false, preload: false })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html.slice(0, 300)}\n${failureSummary}`),
   );
+}
+
+/** Names the elements that `newlyShown` finds. */
+const mark = "data-newly-shown";
+
+/** Remembers which elements the page shows, for `newlyShown`. */
+export async function rememberShown(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const all = [...document.body.querySelectorAll("*")];
+    Object.assign(window, { shownBefore: new WeakSet(all.filter((each) => each.checkVisibility())) });
+  });
+}
+
+/**
+ * Returns selectors of the outermost elements that the page shows now and did not when it was remembered, as after the
+ * window has become narrower; without those in the elements that `besides` selects.
+ */
+export async function newlyShown(page: Page, besides: readonly string[]): Promise<string[]> {
+  const choice = { attribute: mark, others: besides.join() };
+  return page.evaluate(({ attribute, others }) => {
+    const { shownBefore } = window as unknown as { shownBefore: WeakSet<Element> };
+    const isNew = (element: Element | null) =>
+      element !== null &&
+      element.checkVisibility() &&
+      !shownBefore.has(element) &&
+      !(others && element.closest(others));
+    // What nobody is told, and an empty region for later messages, cannot be at fault.
+    const says = (element: Element) =>
+      element.closest("[aria-hidden=true]") === null &&
+      (element.textContent.trim() !== "" || element.querySelector("img, input, select, button, a") !== null);
+    const outermost = [...document.body.querySelectorAll("*")].filter(
+      (element) => isNew(element) && !isNew(element.parentElement) && says(element),
+    );
+    return outermost.map((element, index) => {
+      element.setAttribute(attribute, String(index));
+      return `[${attribute}="${index}"]`;
+    });
+  }, choice);
 }
 
 /** The longest animation to wait for, in milliseconds; a longer one is not a fade. */

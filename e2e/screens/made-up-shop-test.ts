@@ -7,8 +7,8 @@ import { waitUntilHydrated } from "#e2e/alive.ts";
 import { test as base } from "#e2e/fixtures.ts";
 import { startMadeUpShop } from "./made-up-shop.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
-import type { Visitor } from "./screen.ts";
-import { makeVisitors } from "./visit-screen.ts";
+import type { Screen, Visitor } from "./screen.ts";
+import { addressOf, makeVisitors, showScreen } from "./visit-screen.ts";
 import type { Visitors } from "./visit-screen.ts";
 
 type Fixtures = {
@@ -16,6 +16,8 @@ type Fixtures = {
   openAs: (visitor: Visitor, locale: Locale, options?: BrowserContextOptions) => Promise<Page>;
   /** The same in one window that all tests of a worker reuse, so that its process and compiled scripts stay. */
   showTo: (visitor: Visitor, locale: Locale, options: WindowOptions) => Promise<Page>;
+  /** Shows a screen in that window in another language: without loading its document again if it is only opened. */
+  switchTo: (locale: Locale, screen: Screen) => Promise<void>;
 };
 
 type WindowOptions = {
@@ -92,4 +94,27 @@ export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors
       return page;
     });
   },
+
+  switchTo: async ({ sharedWindow: { page, devTools }, showTo, visitors, shop }, use) => {
+    await use(async (locale, screen) => {
+      const visitor = screen.as ?? "visitor";
+      if (screen.act) {
+        const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+        await showTo(visitor, locale, { viewport, reducedMotion: "reduce" });
+        await showScreen(page, shop, screen, locale);
+        return;
+      }
+      await devTools.send("Network.setCacheDisabled", { cacheDisabled: false });
+      await page.context().addCookies(visitors[visitor][locale].cookies);
+      await page.evaluate(navigateTo, addressOf(screen, { shop, locale }));
+      await page.locator(`html[lang=${locale}]`).waitFor();
+    });
+  },
 });
+
+/** Runs in the browser: goes to an address as the forward button does, within the document. */
+function navigateTo(address: string): void {
+  const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+  history.pushState({ idx: idx + 1, key: String(idx), usr: null }, "", address);
+  dispatchEvent(new PopStateEvent("popstate", { state: history.state as unknown }));
+}

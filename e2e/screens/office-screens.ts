@@ -64,7 +64,7 @@ const email = (kind: EmailKind) =>
 const orders: ScreenGroup = {
   title: "Back office: orders, customers, payments",
   screens: [
-    officeScreen("orders", ["layout", "orders/list"], ""),
+    officeScreen("orders", ["layout", "orders/list"], "", { isWithFrame: true }),
     officeScreen("orders, no results", "orders/list", "?q=nobody", { isPictureOnly }),
     officeScreen("orders, some selected", "orders/list", "", {
       act: async ({ page }) => {

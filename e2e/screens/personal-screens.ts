@@ -160,6 +160,7 @@ const account: ScreenGroup = {
     },
     {
       name: "account menu",
+      isWithFrame: true,
       routes: ["layout"],
       as: "customer",
       path: at("/cart"),

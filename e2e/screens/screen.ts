@@ -20,6 +20,8 @@ export type Screen = {
   act?: (scene: Scene) => Promise<unknown>;
   /** Further states, each reached from the one before: axe finds no fault in them, and they fit at every width. */
   further?: readonly { name: string; act: (scene: Scene) => Promise<unknown> }[];
+  /** Axe checks the header, the menu and the footer too, which are the same on the other screens of its layout. */
+  isWithFrame?: true;
   /** SQL before and after the screen is shown; no other screen is shown meanwhile. */
   meanwhile?: { begin: string; end: string };
   /** Not checked, as another entry of the table covers it and the difference is only visual. */

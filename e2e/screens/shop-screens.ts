@@ -12,7 +12,7 @@ const press = (page: Scene["page"], name: string) =>
 const storefront: ScreenGroup = {
   title: "Storefront",
   screens: [
-    { name: "home", routes: ["layout", "home"], path: at("/") },
+    { name: "home", routes: ["layout", "home"], path: at("/"), isWithFrame: true },
     {
       name: "home, with the owner's sections",
       routes: ["home"],
@@ -141,6 +141,7 @@ const buying: ScreenGroup = {
       routes: ["cart"],
       as: "shopper",
       path: at("/cart"),
+      isWithFrame: true,
       act: ({ page, locale }) =>
         expect(page.getByRole("link", { name: translator(locale)("cart.checkout") })).toBeVisible(),
     },
@@ -217,6 +218,7 @@ const buying: ScreenGroup = {
     },
     {
       name: "sandbox payment",
+      isWithFrame: true,
       routes: ["sandbox-payment"],
       as: "shopper",
       path: at("/checkout"),
@@ -234,7 +236,12 @@ const buying: ScreenGroup = {
 const campaigns: ScreenGroup = {
   title: "Landing page, popups, newsletter",
   screens: [
-    { name: "landing page", routes: ["landing-page"], path: ({ shop }) => `/promo/${shop.landingSlug}` },
+    {
+      name: "landing page",
+      routes: ["landing-page"],
+      path: ({ shop }) => `/promo/${shop.landingSlug}`,
+      isWithFrame: true,
+    },
     popup("popup, newsletter", popupIds.newsletter),
     {
       ...popup("popup, newsletter refused", popupIds.newsletter),

@@ -1,9 +1,10 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { defaultLocale } from "#app/domain/locale.ts";
+import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { signIn } from "#e2e/accounts/register-person.ts";
-import { fillCart, visit } from "#e2e/shopper.ts";
+import { untilHydrated } from "#e2e/alive.ts";
+import { fillCart } from "#e2e/shopper.ts";
 import { customer } from "./made-up-shop.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 import type { Screen, Visitor } from "./screen.ts";
@@ -42,6 +43,12 @@ export async function makeVisitors(
   };
 }
 
+/** Returns a screen's path in a language; the back office has one for both. */
+export function addressOf(screen: Screen, { shop, locale }: { shop: MadeUpShop; locale: Locale }): string {
+  const path = screen.path({ shop, locale });
+  return path.startsWith("/admin") ? path : localePath(locale, path);
+}
+
 /** Opens a screen in a language, as its visitor, and brings it into its state. */
 export async function showScreen(
   page: Page,
@@ -49,7 +56,7 @@ export async function showScreen(
   screen: Screen,
   locale: Locale,
 ): Promise<void> {
-  const path = screen.path({ shop, locale });
-  await visit(page, path.startsWith("/admin") ? defaultLocale : locale, path);
+  await page.goto(addressOf(screen, { shop, locale }));
+  await untilHydrated(page);
   await screen.act?.({ page, locale, shop });
 }
