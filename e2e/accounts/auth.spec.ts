@@ -315,24 +315,3 @@ test("refreshes the token on a thirty-second tick once three ticks or fewer are 
     });
   }).toPass();
 });
-
-test("sign-in and registration work before JavaScript @once", async ({ browser, contextOptions }) => {
-  const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
-  const page = await context.newPage();
-  const person = newPerson();
-  await page.goto("/auth");
-  await page.getByRole("tab", { name: bg["auth.tab.signUp"] }).click();
-  await fillSignUp(page, person);
-  await page.getByRole("button", { name: bg["auth.signUp"], exact: true }).click();
-  await expect(page.getByText(bg["auth.signedUp.title"])).toBeVisible();
-  await page.goto(linkIn(await emailTo(person.email, /./), "/auth/verify-email"));
-  await page.getByLabel(bg["auth.password"], { exact: true }).fill("not-this-one");
-  await page.getByRole("button", { name: bg["verify.button"] }).click();
-  await expect(page.getByText(bg["verify.error.credentials"])).toBeVisible();
-  await page.getByLabel(bg["auth.password"], { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: bg["verify.button"] }).click();
-  await expect(page.getByText(bg["auth.verified.title"])).toBeVisible();
-  await page.goto("/auth");
-  await expect(page).toHaveURL("/");
-  await context.close();
-});

@@ -73,33 +73,3 @@ for (const locale of locales) {
     await expectUsable(page, "downloaded");
   });
 }
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "an invitation is sent after the password was confirmed in another window",
-    { tag: "@once" },
-    async ({ page, context, ownShop, signInAsAdmin, browserConsole }) => {
-      browserConsole.allow(/status of 403/);
-      const a = adminTranslator("bg");
-      const email = field(page, a("staff.invite.email"));
-      const send = page.getByRole("button", { name: a("staff.invite.submit") });
-      await signInAsAdmin();
-      await page.goto("/admin/staff");
-      await ownShop.sql(outdatePassword);
-      await email.fill("colleague@example.com");
-      await send.click();
-      await expect(page.getByRole("alert").filter({ hasText: a("confirm.needed") })).toBeVisible();
-      await expect(email).toHaveValue("colleague@example.com");
-      const opened = context.waitForEvent("page");
-      await page.getByRole("link", { name: a("confirm.link") }).click();
-      const other = await opened;
-      await other.getByLabel(a("twoFactor.password"), { exact: true }).fill(adminAccount.password);
-      await other.getByRole("button", { name: a("confirm.submit") }).click();
-      await expect(other.getByRole("status").filter({ hasText: a("confirm.close") })).toBeVisible();
-      await send.click();
-      await expect(page.getByRole("status").filter({ hasText: a("staff.invite.waits") })).toBeVisible();
-    },
-  );
-});

@@ -296,49 +296,6 @@ inOwnShop(
   },
 );
 
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const locale of locales) {
-    const t = translator(locale);
-
-    test(
-      `profile, tabs and account deletion work without JavaScript (${locale})`,
-      { tag: "@once" },
-      async ({ page, browserConsole }) => {
-        browserConsole.allow(/status of 4(22|03)/);
-        const person = await registerPerson(page);
-        const main = page.getByRole("main");
-        await page.goto(localePath(locale, "/profile"));
-        await field(page, t("profile.firstName")).fill("");
-        await field(page, t("profile.address")).fill("ул. „Роза“ 1");
-        await main.getByRole("button", { name: t("profile.save"), exact: true }).click();
-        await expect(main.getByText(t("profile.error.required"))).toBeVisible();
-        await expect(field(page, t("profile.address"))).toHaveValue("ул. „Роза“ 1");
-        await field(page, t("profile.firstName")).fill("Анна");
-        await main.getByRole("button", { name: t("profile.save"), exact: true }).click();
-        await expect(main.getByText(t("profile.saved"))).toBeVisible();
-        await main.getByRole("tab", { name: t("profile.tab.orders") }).click();
-        await expect(main.getByRole("heading", { name: t("orders.empty.title") })).toBeVisible();
-        await main.getByRole("tab", { name: t("profile.tab.profile") }).click();
-        await expect(field(page, t("profile.firstName"))).toHaveValue("Анна");
-
-        await main.getByText(t("deletion.open")).click();
-        await field(page, t("deletion.password")).fill("wrong-password");
-        await main.getByRole("checkbox", { name: t("deletion.confirm") }).check();
-        await main.getByRole("button", { name: t("deletion.button") }).click();
-        await expect(main.getByText(t("deletion.error.credentials"))).toBeVisible();
-        await field(page, t("deletion.password")).fill(person.password);
-        await main.getByRole("checkbox", { name: t("deletion.confirm") }).check();
-        await main.getByRole("button", { name: t("deletion.button") }).click();
-        await expect(page).toHaveURL(localePath(locale, "/"));
-        await page.goto(localePath(locale, "/profile"));
-        await expect(page).toHaveURL(localePath(locale, "/auth"));
-      },
-    );
-  }
-});
-
 /** Buys a strawberry and an orange, delivered to an office, and returns the order's number. */
 async function buy(page: Page, locale: Locale, email: string): Promise<string> {
   await fillCart(page, locale, ["strawberry", "orange"]);

@@ -40,7 +40,7 @@ const isPressed = (button: Locator, pressed: boolean) =>
 for (const locale of locales) {
   const t = translator(locale);
 
-  test(`a signed-out visitor is asked to sign in (${locale})`, async ({ page }) => {
+  test(`a signed-out visitor is asked to sign in (${locale}) @once`, async ({ page }) => {
     await visit(page, locale, "/products");
     await heart(page, locale, "grape").click();
     const toast = newestToast(page, locale);
@@ -60,7 +60,9 @@ for (const locale of locales) {
     await expect(page).toHaveURL(localePath(locale, "/auth"));
   });
 
-  test(`products can be added to the wishlist, bought from it and removed (${locale})`, async ({ page }) => {
+  test(`products can be added to the wishlist, bought from it and removed (${locale}) @once`, async ({
+    page,
+  }) => {
     await registerPerson(page);
     await visitAs(page, locale, "/products", 0);
     await heart(page, locale, "grape").click();

@@ -164,28 +164,3 @@ for (const locale of locales) {
     await expect(newestToast(other, locale)).toContainText(a("subscribers.gone"));
   });
 }
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const locale of locales)
-    test(
-      `a subscription can be confirmed and ended without JavaScript (${locale})`,
-      { tag: "@once" },
-      async ({ page }) => {
-        const n = newsletterTranslator(locale);
-        const email = newReader(locale);
-        const main = page.getByRole("main");
-        await signUp(page, email, locale);
-        const letter = await emailTo(email, /./);
-        await page.goto(linkIn(letter, localePath(locale, "/newsletter/confirm")));
-        await main.getByRole("button", { name: n("newsletter.confirm.button") }).click();
-        await expect(main.getByRole("status")).toContainText(n("newsletter.confirmed.text", { email }));
-        await page.goto(linkIn(letter, localePath(locale, "/newsletter/unsubscribe")));
-        await main.getByRole("button", { name: n("newsletter.unsubscribe.button") }).click();
-        await expect(main.getByRole("status")).toContainText(n("newsletter.unsubscribed.text", { email }));
-        await main.getByRole("button", { name: n("newsletter.again.button") }).click();
-        await expect(main.getByRole("status")).toContainText(n("newsletter.asked.text", { email }));
-      },
-    );
-});

@@ -1,4 +1,3 @@
-import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
@@ -7,72 +6,13 @@ import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { expectToast, filled } from "#e2e/content/homepage-builder.ts";
 import { test } from "#e2e/own-shop.ts";
-import { field, toasts, visit } from "#e2e/shopper.ts";
-import {
-  cardOf,
-  closeToast,
-  dialog,
-  insertPromo,
-  headline,
-  moment,
-  path,
-  rows,
-  save,
-  select,
-} from "./popup-room.ts";
+import { toasts, visit } from "#e2e/shopper.ts";
+import { cardOf, closeToast, dialog, insertPromo, moment, path, rows, save } from "./popup-room.ts";
 import { expectUsable } from "#e2e/looks-right.ts";
 
 const once = { tag: "@once" };
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
-
-test(
-  "each template opens with texts in both languages and can be saved unchanged; the newest popup is first",
-  once,
-  async ({ page, signInAsAdmin, ownShop }) => {
-    await signInAsAdmin();
-    await visit(page, "bg", path);
-    await expect(page.getByRole("heading", { name: adminBg["popups.empty.title"] })).toBeVisible();
-    for (const type of popupTypes) {
-      const templates = page.getByRole("navigation", { name: adminBg["popups.templates"] });
-      await templates.getByRole("link", { name: adminBg[`popups.type.${type}`] }).click();
-      await expect(page).toHaveURL(new RegExp(`template=${type}$`));
-      await expect(select(page, "popups.field.type")).toHaveValue(type);
-      await save(page);
-      await expect(dialog(page)).toHaveCount(0);
-      await expectToast(page, "Успех", "Попъпът е запазен.");
-    }
-    await expect(rows(page)).toHaveCount(4);
-    for (const [index, type] of popupTypes.toReversed().entries())
-      await expect(
-        rows(page)
-          .nth(index + 1)
-          .getByRole("cell")
-          .nth(1),
-      ).toContainText(adminBg[`popups.type.${type}`]);
-    const stored = await ownShop.sql("select * from popups order by created_at");
-    const isBlank = (text: unknown) => text === null || text === "";
-    for (const popup of stored)
-      for (const text of ["headline", "subheadline", "cta_label"])
-        for (const language of ["bg", "en"])
-          expect(isBlank(popup[`${text}_${language}`]), `${String(popup.type)} ${text} ${language}`).toBe(
-            false,
-          );
-    expect(stored[0]).toMatchObject({
-      type: "newsletter",
-      status: "inactive",
-      size: "modal",
-      frequency_cap: "once_per_session",
-      dismissable: true,
-      trigger_type: "on_first_visit",
-      overlay_opacity: 0.5,
-      background_color: "#ffffff",
-      text_color: "#000000",
-    });
-    expect(stored[1]).toMatchObject({ headline_bg: "Безплатна доставка над 50 лв." });
-    expect(stored[1]).toMatchObject({ headline_en: "Free shipping over 50 BGN" });
-  },
-);
 
 test("the table shows each popup's counts", once, async ({ page, signInAsAdmin, ownShop }) => {
   await insertPromo(ownShop, "Лента");
@@ -237,35 +177,3 @@ test(
     await expectUsable(page);
   },
 );
-
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "popups can be created, corrected and deleted without JavaScript",
-    once,
-    async ({ page, signInAsAdmin, browserConsole }) => {
-      browserConsole.allow(/status of 422/);
-      await signInAsAdmin();
-      await page.goto(`${path}/new?template=timer`);
-      await field(page, headline).fill("");
-      await field(page, adminBg["popups.field.page_matcher"]).fill("/products*");
-      await select(page, "popups.field.trigger_type").selectOption("page_matcher");
-      await page.getByRole("button", { name: adminBg["edit.create"] }).click();
-      await expect(
-        page.getByRole("alert").filter({ hasText: "Моля, въведете име и заглавие." }),
-      ).toBeVisible();
-      await expect(field(page, adminBg["popups.field.page_matcher"])).toHaveValue("/products*");
-      await field(page, headline).fill("Без скриптове");
-      await page.getByRole("button", { name: adminBg["edit.create"] }).click();
-      await expect(page.getByRole("status").filter({ hasText: "Попъпът е запазен." })).toBeVisible();
-      await page.goto(path);
-      await expect(rows(page).nth(1)).toContainText("На страници /products*");
-      const name = "Оферта с краен срок";
-      await page.getByRole("link", { name: filled(adminBg["edit.deleteNamed"], { name }) }).click();
-      await page.getByRole("button", { name: adminBg["edit.delete"], exact: true }).click();
-      await expect(page.getByRole("status").filter({ hasText: "Попъпът е изтрит." })).toBeVisible();
-      await expect(page.getByRole("heading", { name: adminBg["popups.empty.title"] })).toBeVisible();
-    },
-  );
-});

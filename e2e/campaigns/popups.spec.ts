@@ -123,13 +123,14 @@ for (const size of ["modal", "bar", "bottom-sheet"] as const)
           timer_end: new Date(Date.now() + 90_000_000),
         };
         await ownShop.sql(`delete from popups; ${insertPopup(4 + place, row)}`);
-        await visit(page, place === 2 ? "en" : "bg", "/");
-        await expect(
-          page.getByRole("heading", { name: place === 2 ? headlines.en : headlines.bg }),
-        ).toBeVisible();
+        const locale = place === 2 ? "en" : "bg";
+        await visit(page, locale, "/contact");
+        const popup = size === "modal" ? modal(page, headlines[locale]) : footPopup(page, headlines[locale]);
+        await expect(popup.getByRole("heading", { name: headlines[locale] })).toBeVisible();
         // While it fades in, its text is mixed with what lies behind.
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-        await expectUsable(page);
+        // The page behind is that of the table of screens.
+        await expectUsable(page, `${type}, ${size}`, size === "modal" ? "dialog[open]" : "aside");
       }
     },
   );

@@ -104,30 +104,6 @@ test(
   },
 );
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "a category can be sorted, hidden and deleted with its products moved",
-    { tag: "@once" },
-    async ({ page, signInAsAdmin }) => {
-      const [first, second] = ["Градина и лозе", "Цитруси и тропици"];
-      await signInAsAdmin();
-      await page.goto("/admin/categories");
-      await page.getByRole("button", { name: a("edit.sort.down", { name: first }) }).click();
-      await expect(page.getByRole("status").filter({ hasText: a("categories.sorted") })).toBeVisible();
-      await expect(names(page).nth(1)).toHaveAccessibleName(first);
-      await page.getByRole("button", { name: a("edit.hide", { name: first }) }).click();
-      await expect(page.getByRole("status").filter({ hasText: a("categories.hidden") })).toBeVisible();
-      await page.getByRole("link", { name: a("edit.deleteNamed", { name: first }) }).click();
-      await page.getByRole("combobox", { name: a("categories.delete.moveTo") }).selectOption(second);
-      await page.getByRole("button", { name: a("categories.delete.move") }).click();
-      await expect(page.getByRole("status").filter({ hasText: a("categories.deleted") })).toBeVisible();
-      await expect(card(page, first)).toHaveCount(0);
-    },
-  );
-});
-
 test(
   "an editor hides its fields until its dialog opens, and shows them in the page if scripts are slow",
   { tag: "@once" },

@@ -1,7 +1,4 @@
-import { sectionTypes } from "#app/domain/content/content.ts";
-import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
 import {
@@ -11,7 +8,6 @@ import {
   filled,
   insertSections,
   link,
-  openNew,
   rows,
   sectionId,
 } from "./homepage-builder.ts";
@@ -23,68 +19,6 @@ import { expectUsable } from "#e2e/looks-right.ts";
 const once = { tag: "@once" };
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from homepage_sections"));
-
-test(
-  "each template creates a section, and the home page shows all of them in both languages",
-  once,
-  async ({ page, signInAsAdmin }) => {
-    test.slow();
-    await signInAsAdmin();
-    await visit(page, "bg", "/admin/homepage");
-    await expect(page.getByText(adminBg["homepage.empty.title"])).toBeVisible();
-    for (const [place, type] of sectionTypes.entries()) {
-      const dialog = await openNew(page, type);
-      await expect(dialog.getByRole("combobox", { name: adminBg["homepage.field.status"] })).toHaveValue(
-        "published",
-      );
-      await expect(dialog.getByRole("checkbox", { name: adminBg["homepage.field.visible"] })).toBeChecked();
-      await expect(
-        dialog.getByRole("checkbox", { name: adminBg["homepage.field.image_enabled"] }),
-      ).toBeChecked();
-      if (type === "countdown") {
-        const end = dialog.getByRole("group", { name: adminBg["homepage.group.countdown"] });
-        await end.getByLabel(filled(adminBg["edit.date"], { label: "Край" })).fill("2099-12-24");
-      }
-      await dialog.getByRole("button", { name: "Създай" }).click();
-      await expect(page).toHaveURL("/admin/homepage");
-      await expectToast(page, "Успех", "Секцията е създадена");
-      await expect(rows(page)).toHaveCount(place + 1);
-    }
-    await expect(page.getByText(adminBg["homepage.badge.unfinished.text"])).toHaveCount(4);
-    await expect(page.getByText(adminBg["homepage.badge.unfinished.video"])).toHaveCount(1);
-    await expectUsable(page);
-
-    for (const locale of locales) {
-      await visit(page, locale, "/");
-      const main = page.getByRole("main");
-      await expect(main.getByRole("heading", { level: 1 })).toHaveCount(1);
-      await expect(main.getByRole("heading", { level: 1 })).toHaveText(
-        locale === "bg" ? "Плодове, които се дъвчат с усмивка" : "Fruity chews that make you smile",
-      );
-      for (const title of locale === "bg"
-        ? ["Горещи оферти", "Най-продавани", "Нови попълнения", "Нашите плодчета"]
-        : ["Hot Deals", "Best Sellers", "New Arrivals", "Our gummies"]) {
-        const section = main.getByRole("region", { name: title, exact: true });
-        await expect(section.getByRole("article")).toHaveCount(4);
-        await expect(
-          section.getByRole("link", { name: locale === "bg" ? "Всички продукти" : "All products" }),
-        ).toHaveAttribute("href", localePath(locale, "/products"));
-      }
-      await expect(main.getByRole("timer")).toBeVisible();
-      // Sections with their template's text or without their video are not shown.
-      await expect(
-        main.getByRole("heading", { name: locale === "bg" ? "От нашия блог" : "From our blog" }),
-      ).toHaveCount(0);
-      await expectUsable(page);
-      await main
-        .getByRole("link", {
-          name: locale === "bg" ? "Разгледай продуктите" : "Shop gummies",
-        })
-        .click();
-      await expect(page).toHaveURL(localePath(locale, "/products"));
-    }
-  },
-);
 
 test(
   "sections can be sorted by mouse and by keyboard, and the site follows at once",
@@ -289,39 +223,3 @@ test(
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Малини"]);
   },
 );
-
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "sections can be created, moved, hidden and deleted without JavaScript, in English too",
-    once,
-    async ({ page, signInAsAdmin, ownShop }) => {
-      await insertSections(ownShop, ["Ягоди"]);
-      await signInAsAdmin();
-      await page.goto("/admin/homepage");
-      await page
-        .getByRole("button", { name: adminBg["menu.language.label"] })
-        .filter({ visible: true })
-        .click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Homepage Builder");
-      const add = filled(adminEn["homepage.addNamed"], { type: adminEn["homepage.type.product_grid"] });
-      await page.getByRole("link", { name: add, exact: true }).click();
-      await page.getByRole("textbox", { name: adminEn["homepage.field.title"] }).first().fill("Малини");
-      await page.getByRole("button", { name: adminEn["edit.create"] }).click();
-      await expect(page.getByRole("status").filter({ hasText: adminEn["homepage.created"] })).toBeVisible();
-      await page.goto("/admin/homepage");
-      const list = page.getByRole("list", { name: adminEn["homepage.list"] }).getByRole("listitem");
-      await expect(list).toHaveText([/Ягоди/, /Our gummies/]);
-      await button(page, adminEn["edit.sort.down"], "Ягоди (en)").click();
-      await expect(list).toHaveText([/Our gummies/, /Ягоди/]);
-      await button(page, adminEn["edit.hide"], "Ягоди (en)").click();
-      await expect(list.last()).toContainText(adminEn["homepage.badge.hidden"]);
-      await link(page, adminEn["edit.deleteNamed"], "Ягоди (en)").click();
-      await page.getByRole("button", { name: adminEn["edit.delete"], exact: true }).click();
-      await expect(list).toHaveCount(1);
-      await page.goto("/");
-      await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Малини"]);
-    },
-  );
-});

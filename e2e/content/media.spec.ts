@@ -10,7 +10,7 @@ import { newestToast } from "#e2e/shopper.ts";
 
 type File = { name: string; mimeType: string; buffer: Buffer };
 
-async function photo(name: string, width = 900, height = 600): Promise<File> {
+async function photo(name: string, width = 90, height = 60): Promise<File> {
   return { name, mimeType: "image/jpeg", buffer: await photograph(width, height) };
 }
 
@@ -40,7 +40,7 @@ async function says(page: Page, locale: Locale, tone: "success" | "error", key: 
 for (const locale of locales) {
   const t = adminTranslator(locale);
   test(
-    `${locale}: a picture is uploaded, described and used; it is not deleted while in use, and then is`,
+    `a picture is uploaded, described and used; it is not deleted while in use, and then is (${locale})`,
     { tag: "@once" },
     async ({ page, context, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of 4(04|09)/);
@@ -125,7 +125,7 @@ for (const locale of locales) {
   );
 
   test(
-    `${locale}: every refused file has a helpful message`,
+    `every refused file has a helpful message (${locale})`,
     { tag: "@once" },
     async ({ page, context, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of (413|415|500)/);

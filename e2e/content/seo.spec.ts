@@ -107,37 +107,14 @@ test(
 );
 
 test(
-  "every refusal says why, and loses no typed value",
+  "a list that could not be loaded can be loaded again, and a failed deletion is reported",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
-    browserConsole.allow(/status of (422|409|500)/);
+    browserConsole.allow(/status of 500/);
     await ownShop.sql(`insert into seo_meta (id, page_slug, title_en, description_bg)
       values ('01890000-0000-7000-8000-00000000005e', 'about', 'Who we are', 'За нас')`);
     await signInAsAdmin();
-    await page.goto("/admin/seo");
-    await page.getByRole("link", { name: adminBg["seo.add"] }).click();
-    await field(page, adminBg["seo.meta_title"]).fill("Заглавие 🍓");
-    await page.getByRole("button", create).click();
-    await expect(newestToast(page, "bg")).toContainText("Грешка");
-    await expect(newestToast(page, "bg")).toContainText("Моля въведете страница");
-    await expect(field(page, adminBg["seo.page_slug"])).toHaveAccessibleDescription(
-      new RegExp(adminBg["edit.problem.required"]),
-    );
-    await field(page, adminBg["seo.page_slug"]).fill("/about");
-    await field(page, adminBg["seo.canonical_url"]).fill("javascript:alert(1)");
-    await page.getByRole("button", create).click();
-    await expect(newestToast(page, "bg")).toContainText("Неуспешно запазване");
-    await expect(field(page, adminBg["seo.canonical_url"])).toHaveAccessibleDescription(
-      adminBg["edit.problem.link"],
-    );
-    await field(page, adminBg["seo.canonical_url"]).fill("");
-    await page.getByRole("button", create).click();
-    await expect(newestToast(page, "bg")).toContainText("SEO настройки за тази страница вече съществуват");
-    await field(page, adminBg["seo.page_slug"]).fill("delivery");
     await ownShop.sql("alter table seo_meta rename to seo_away");
-    await page.getByRole("button", create).click();
-    await expect(newestToast(page, "bg")).toContainText("Неуспешно запазване");
-    await expect(field(page, adminBg["seo.meta_title"])).toHaveValue("Заглавие 🍓");
     const contact = await page.request.get("/contact");
     expect([contact.status(), headTagsOf(await contact.text()).title]).toEqual([200, "Контакти | Плодко"]);
 
@@ -196,7 +173,7 @@ test(
     await signInAsAdmin();
     await page.goto("/admin/seo/new/about");
     const name = adminBg["media.field.uploadFor"].replace("{label}", adminBg["seo.og_image"]);
-    const buffer = await photograph(1200, 630);
+    const buffer = await photograph(120, 63);
     const upload = async () => {
       const chooser = page.waitForEvent("filechooser");
       await page.getByRole("button", { name }).click();
@@ -213,29 +190,3 @@ test(
     await expect(newestToast(page, "bg")).toContainText(adminBg["seo.created"]);
   },
 );
-
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "settings can be written and found without JavaScript",
-    { tag: "@once" },
-    async ({ page, signInAsAdmin, browserConsole }) => {
-      browserConsole.allow(/status of 422/);
-      await signInAsAdmin();
-      await page.goto("/admin/seo/new");
-      await field(page, adminBg["seo.meta_title"]).first().fill("Дистрибутори на плодчета");
-      await page.getByRole("button", create).click();
-      await expect(page.getByRole("alert").filter({ hasText: "Моля въведете страница" })).toBeVisible();
-      await expect(field(page, adminBg["seo.meta_title"]).first()).toHaveValue("Дистрибутори на плодчета");
-      await field(page, adminBg["seo.page_slug"]).fill("distributors");
-      await page.getByRole("button", create).click();
-      await page.goto("/distributors");
-      await expect(page).toHaveTitle("Дистрибутори на плодчета");
-      await page.goto("/admin/seo?q=плодчета");
-      await expect(card(page, "distributors")).toBeVisible();
-      await page.goto("/admin/seo?q=нищо");
-      await expect(card(page, "distributors")).toHaveCount(0);
-    },
-  );
-});

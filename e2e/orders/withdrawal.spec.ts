@@ -5,7 +5,7 @@ import { translator } from "#app/i18n/translate.ts";
 import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
 import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { emailTo, emailsTo, linkIn } from "#e2e/emails.ts";
+import { emailTo, linkIn } from "#e2e/emails.ts";
 import { looksRight } from "#e2e/looks-right.ts";
 import { placeOrder } from "./placed-order.ts";
 import { field, newestToast, visit } from "#e2e/shopper.ts";
@@ -191,39 +191,4 @@ test("changing the language keeps the declaration's step", { tag: "@once" }, asy
     .getByRole("link", { name: w.bg("withdrawal.title") })
     .click();
   await expect(field(page, w.bg("withdrawal.orderNumber"))).toHaveValue("");
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "a declaration for an unknown order gets the same response, is stored once however often it is sent, and can be marked",
-    { tag: "@once" },
-    async ({ page, signInAsAdmin }) => {
-      const w = withdrawalTranslator("bg");
-      const a = adminTranslator("bg");
-      const email = "no-such-order@example.com";
-      await page.goto("/withdrawal");
-      await field(page, w("withdrawal.name")).fill("Без скрипт");
-      await field(page, w("withdrawal.orderNumber")).fill("ffffffff");
-      await field(page, w("withdrawal.email")).fill(email);
-      await page.getByRole("button", { name: w("withdrawal.next") }).click();
-      await page.getByRole("button", { name: w("withdrawal.confirm") }).click();
-      await expect(page.getByRole("heading", { name: w("withdrawal.done.title") })).toBeVisible();
-      const confirmation = await page.getByRole("status").textContent();
-      await page.reload();
-      await expect(page.getByRole("status")).toHaveText(confirmation ?? "");
-      await emailTo(email, /ffffffff/);
-      expect(await emailsTo(email)).toHaveLength(1);
-
-      await signInAsAdmin();
-      await page.goto("/admin/withdrawals?show=open");
-      const card = page.getByRole("article", { name: "Без скрипт" });
-      await expect(card).toContainText(a("withdrawals.order.unknown"));
-      await card.getByRole("button", { name: a("withdrawals.handleNamed", { name: "Без скрипт" }) }).click();
-      await expect(card).toHaveCount(0);
-      // With scripts off, Playwright's page content has the <noscript> part as text.
-      expect(await page.content()).toContain(a("withdrawals.done.handle"));
-    },
-  );
 });

@@ -227,30 +227,6 @@ for (const locale of locales) {
   );
 }
 
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "cancels an order and marks a cash order as paid",
-    { tag: "@once" },
-    async ({ page, ownShop, signInAsAdmin }) => {
-      const a = adminTranslator("bg");
-      const cancelled = await placeOrder(page, ownShop);
-      const paid = await placeOrder(page, ownShop);
-      await signInAsAdmin();
-      await page.goto(`/admin/orders/${cancelled}`);
-      await page.getByText(a("orders.cancel"), { exact: true }).filter({ visible: true }).click();
-      await page.getByRole("button", { name: a("orders.cancel.submit") }).click();
-      const answer = (text: string) => page.getByRole("main").getByRole("status").filter({ hasText: text });
-      await expect(answer(a("orders.did.cancel"))).toBeVisible();
-      await page.goto("/admin");
-      await page.getByRole("checkbox", { name: a("orders.select", { number: paid.slice(-8) }) }).check();
-      await page.getByRole("button", { name: a("orders.batch.mark_paid") }).click();
-      await expect(answer(a("orders.batch.done", { marked: 1, left: 0 }))).toBeVisible();
-    },
-  );
-});
-
 test(
   "a paid order's page and its refund dialog are accessible",
   { tag: "@once" },

@@ -16,7 +16,7 @@ for (const locale of locales) {
   const send = (page: Page) =>
     page.getByRole("main").getByRole("button", { name: t("contact.form.submit"), exact: true });
 
-  test(`sends a message and empties the form (${locale})`, async ({ page }) => {
+  test(`sends a message and empties the form (${locale}) @once`, async ({ page }) => {
     await visit(page, locale, "/contact");
     await write(page, `Здравейте!\nИмате ли праскова? (${test.info().project.name})`);
     await field(page, phone).fill("0888 123 456");
@@ -88,32 +88,3 @@ for (const locale of locales) {
     await expect(send(page)).toBeFocused();
   });
 }
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  for (const locale of locales) {
-    const t = translator(locale);
-    test(
-      `a refused message keeps its values and can then be sent (${locale})`,
-      { tag: "@once" },
-      async ({ page, browserConsole }) => {
-        browserConsole.allow(/status of 422/);
-        await page.goto(localePath(locale, "/contact"));
-        const send = page.getByRole("main").getByRole("button", { name: t("contact.form.submit") });
-        const message = field(page, t("contact.form.message"));
-        await message.fill("Първи ред\nвтори ред");
-        await send.click();
-        await expect(field(page, t("contact.form.name"))).toHaveAccessibleDescription(
-          t("checkout.field.required"),
-        );
-        await expect(message).toHaveValue("Първи ред\nвтори ред");
-        await field(page, t("contact.form.name")).fill("Мария");
-        await field(page, t("contact.form.email")).fill(`plain-${locale}@example.com`);
-        await send.click();
-        await expect(page.getByRole("status")).toContainText(t("contact.sent.title"));
-        await expect(message).toHaveValue("");
-      },
-    );
-  }
-});

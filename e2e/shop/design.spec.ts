@@ -4,9 +4,7 @@ import type { Page } from "@playwright/test";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, uncachedHome, newestToast } from "#e2e/shopper.ts";
@@ -282,37 +280,6 @@ test("no script contains a font URL", { tag: "@once" }, async () => {
   const scripts = (await readdir(assets)).filter((name) => name.endsWith(".js"));
   for (const script of scripts)
     expect(await readFile(path.join(assets, script), "utf8")).not.toContain(".woff2");
-});
-
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "the theme can be saved and reset without JavaScript, in English too",
-    { tag: "@once" },
-    async ({ page, signInAsAdmin, browserConsole }) => {
-      browserConsole.allow(/status of 422/);
-      await signInAsAdmin();
-      await page.goto("/admin/design");
-      await switchToEnglish(page);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Theme & Design");
-      await field(page, adminEn["design.primary_color"]).fill("#12");
-      await page.getByRole("button", { name: adminEn["design.save"] }).click();
-      await expect(page.getByRole("alert").filter({ hasText: adminEn["design.failed"] })).toBeVisible();
-      await expect(field(page, adminEn["design.primary_color"])).toHaveValue("#12");
-      await field(page, adminEn["design.primary_color"]).fill("#123456");
-      await page.getByRole("button", { name: adminEn["design.save"] }).click();
-      await expect(page.getByRole("status").filter({ hasText: adminEn["design.saved"] })).toBeVisible();
-      await page.goto("/en");
-      expect(await page.content()).toContain("--primary:#123456");
-      await page.goto("/admin/design");
-      await page.getByRole("button", { name: adminEn["design.reset"] }).click();
-      await expect(field(page, adminEn["design.primary_color"])).toHaveValue(defaultTheme.primary_color);
-      await page.getByRole("button", { name: adminEn["design.save"] }).click();
-      await page.goto("/");
-      expect(await page.content()).toContain(`--primary:${defaultTheme.primary_color}`);
-    },
-  );
 });
 
 /** Returns the statement that saves the default theme with some changes, as if another person had. */

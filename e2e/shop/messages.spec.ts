@@ -9,7 +9,7 @@ for (const locale of locales) {
   const t = translator(locale);
   const a = adminTranslator(locale);
 
-  test(`a message from the contact form reaches the owner, who handles and deletes it (${locale})`, async ({
+  test(`a message from the contact form reaches the owner, who handles and deletes it (${locale}) @once`, async ({
     page,
     openAnotherVisitor,
     signInAsAdmin,
@@ -110,31 +110,6 @@ for (const locale of locales) {
     },
   );
 }
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "messages can be read and marked without JavaScript",
-    { tag: "@once" },
-    async ({ page, signInAsAdmin }) => {
-      const a = adminTranslator("bg");
-      const sent = await page.request.post("/api/functions/send-contact-email", {
-        data: { name: "Без скрипт", email: "plain@example.com", message: "Здравейте!" },
-      });
-      expect(sent.ok()).toBe(true);
-      await signInAsAdmin();
-      await page.goto("/admin/messages?show=unhandled");
-      const message = page.getByRole("article", { name: "Без скрипт" });
-      await mark(message, a("messages.handle"));
-      await expect(page).toHaveURL("/admin/messages?show=unhandled");
-      await expect(message).toHaveCount(0);
-      await page.goto("/admin/messages");
-      await expect(message).toContainText(a("messages.handled"));
-      await expect(message.getByRole("button", { name: a("messages.delete") })).toBeHidden();
-    },
-  );
-});
 
 function reply(email: string, locale: (typeof locales)[number]): string {
   return `mailto:${email}?subject=${encodeURIComponent(adminTranslator(locale)("messages.replySubject", demoShop(locale)))}`;

@@ -1,7 +1,6 @@
 import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { adminEn } from "#app/i18n/admin-en.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { holdScripts, untilHydrated } from "#e2e/alive.ts";
 import { expect } from "#e2e/fixtures.ts";
@@ -226,39 +225,6 @@ test(
     await expect(page).toHaveURL("/admin/staff");
   },
 );
-
-test.describe(() => {
-  test.use({ javaScriptEnabled: false });
-
-  test(
-    "settings can be saved without JavaScript, in English too",
-    { tag: "@once" },
-    async ({ page, signInAsAdmin, browserConsole }) => {
-      browserConsole.allow(/status of 422/);
-      await signInAsAdmin();
-      await page.goto("/admin/settings");
-      await page
-        .getByRole("button", { name: adminBg["menu.language.label"] })
-        .filter({ visible: true })
-        .click();
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
-      await field(page, adminEn["settings.phone"]).fill("12");
-      await field(page, adminEn["settings.address_en"]).fill("2 Rose St., Plovdiv");
-      await page.getByRole("button", { name: adminEn["settings.save"] }).click();
-      await expect(page.getByRole("alert").filter({ hasText: adminEn["settings.refused"] })).toBeVisible();
-      await expect(field(page, adminEn["settings.phone"])).toHaveAccessibleDescription(
-        adminEn["settings.problem.phone"],
-      );
-      await expect(field(page, adminEn["settings.address_en"])).toHaveValue("2 Rose St., Plovdiv");
-      await field(page, adminEn["settings.phone"]).fill("+359 2 111 3333");
-      await page.getByRole("button", { name: adminEn["settings.save"] }).click();
-      await expect(page.getByRole("status").filter({ hasText: adminEn["settings.saved"] })).toBeVisible();
-      await page.goto("/en/contact");
-      await expect(page.getByRole("contentinfo")).toContainText("+359 2 111 3333");
-      await expect(page.getByRole("contentinfo")).toContainText("2 Rose St., Plovdiv");
-    },
-  );
-});
 
 for (const locale of locales)
   test(

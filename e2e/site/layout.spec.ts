@@ -10,7 +10,7 @@ for (const locale of locales) {
   const t = translator(locale);
   const other = locale === "bg" ? "en" : "bg";
 
-  test(`changing the language keeps the page and its parameters (${locale})`, async ({ page }) => {
+  test(`changing the language keeps the page and its parameters (${locale}) @once`, async ({ page }) => {
     const toggle = page.getByRole("banner").getByRole("link", { name: t("shop.language.label") });
     await visit(page, locale, "/products?q=qgoda&sort=price_asc");
     await toggle.click();

@@ -41,7 +41,8 @@ const entities: Record<string, string> = {
   "&#x27;": "'",
 };
 
-function unescape(text: string): string {
+/** Replaces the entities that React writes. */
+export function unescape(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity);
 }
 

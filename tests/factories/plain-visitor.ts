@@ -1,0 +1,267 @@
+import { readHtml } from "#tests/factories/served-html.ts";
+import type { ServedElement } from "#tests/factories/served-html.ts";
+
+const controlTags = ["input", "select", "textarea"];
+const mostRedirects = 10;
+
+/**
+ * A visitor whose browser runs no scripts: opens the served pages, and sends their forms with every field that the form has.
+ * Fields, buttons and links are found by their accessible names.
+ */
+export class PlainVisitor {
+  readonly #shopUrl: string;
+  readonly #cookies = new Map<string, string>();
+  /** The open page. */
+  page: ServedElement = readHtml("");
+  /** Its path and query. */
+  address = "";
+  status = 0;
+
+  constructor(shopUrl: string) {
+    this.#shopUrl = shopUrl;
+  }
+
+  /** The page's main part. */
+  get main(): ServedElement {
+    const [main] = this.page.all("main");
+    if (!main) throw new Error(`${this.address} (${this.status}) has no main part`);
+    return main;
+  }
+
+  /** The texts of its messages, in the page's order: alerts and statuses that say something. */
+  get messages(): string[] {
+    return this.main
+      .all("alert", "status", "output")
+      .map(({ text }) => text)
+      .filter((text) => text !== "");
+  }
+
+  /** Opens an address as from a link, and follows redirects. */
+  async open(address: string): Promise<void> {
+    await this.#request("GET", address);
+  }
+
+  /** Sends a request that no form of the open page makes, such as a sign-in; opens its answer. */
+  async post(address: string, fields: Record<string, string>): Promise<void> {
+    await this.#request("POST", address, new URLSearchParams(fields));
+  }
+
+  /** Throws away the session. */
+  forgetCookies(): void {
+    this.#cookies.clear();
+  }
+
+  /** The elements with one of these tags or roles that the page shows without scripts. */
+  shown(...tagsOrRoles: string[]): ServedElement[] {
+    return this.page.all(...tagsOrRoles).filter(isShown);
+  }
+
+  /** A section of the page with this name. */
+  region(name: string): ServedElement {
+    return this.#first(this.page.all("section", "region"), name, "region");
+  }
+
+  /** Whether a field is marked as wrong. */
+  isRefused(label: string): boolean {
+    return this.field(label).attributes["aria-invalid"] === "true";
+  }
+
+  isChecked(label: string): boolean {
+    return this.field(label).attributes.checked !== undefined;
+  }
+
+  /** Whether the page shows a button of this name. */
+  hasButton(name: string): boolean {
+    return this.page.all("button").some((each) => this.#nameOf(each) === plain(name) && isShown(each));
+  }
+
+  /** The field with this label; the star of a required one is not part of it. */
+  field(label: string, within: ServedElement = this.page): ServedElement {
+    const fields = within.all(...controlTags).filter(({ attributes }) => attributes.type !== "hidden");
+    return this.#first(fields, label, "field");
+  }
+
+  /** What a field contains. */
+  valueOf(label: string): string {
+    const control = this.field(label);
+    return control.tag === "select" ? selectedOf(control) : valueOf(control);
+  }
+
+  /** Why a field was refused, and its hint. */
+  descriptionOf(label: string): string {
+    const ids = this.field(label).attributes["aria-describedby"]?.split(" ") ?? [];
+    return ids.map((id) => this.#byId(id)?.text ?? "").join(" ");
+  }
+
+  fill(label: string, value: string, within?: ServedElement): void {
+    const control = this.field(label, within);
+    if (control.tag === "textarea") control.children.splice(0, control.children.length, value);
+    else control.attributes.value = value;
+  }
+
+  check(label: string, isChecked = true): void {
+    const control = this.field(label);
+    if (isChecked) control.attributes.checked = "";
+    else delete control.attributes.checked;
+  }
+
+  /** Chooses an option by its text or its value. */
+  select(label: string, choice: string): void {
+    const options = this.field(label).all("option");
+    for (const option of options) delete option.attributes.selected;
+    const isChosen = (option: ServedElement) => [option.text, optionValue(option)].includes(choice);
+    const chosen = options.find(isChosen);
+    if (!chosen) throw new Error(`${this.address} has no option ${choice} of ${label}`);
+    chosen.attributes.selected = "";
+  }
+
+  button(name: string, within: ServedElement = this.page): ServedElement {
+    return this.#first(within.all("button"), name, "button");
+  }
+
+  /** Presses a button, which sends its form. */
+  async press(name: string, within?: ServedElement): Promise<void> {
+    await this.#send(this.button(name, within));
+  }
+
+  /** Returns what presses a button of the present page again, as reloading the next page does. */
+  resend(name: string): () => Promise<void> {
+    const { page, address } = this;
+    return async () => {
+      this.page = page;
+      this.address = address;
+      await this.press(name);
+    };
+  }
+
+  /** Presses Enter in a field, which sends its form by the first button. */
+  async enter(label: string): Promise<void> {
+    const form = this.#formOf(this.field(label));
+    const submitter = this.page.all("button").find((each) => this.#formOf(each) === form && isSubmit(each));
+    await this.#send(submitter ?? this.field(label));
+  }
+
+  link(name: string, within: ServedElement = this.page): ServedElement {
+    return this.#first(within.all("a"), name, "link");
+  }
+
+  async follow(name: string, within?: ServedElement): Promise<void> {
+    await this.open(this.link(name, within).attributes.href ?? "");
+  }
+
+  async #send(submitter: ServedElement): Promise<void> {
+    const form = this.#formOf(submitter);
+    if (!form || !isSubmit(submitter)) throw new Error(`${submitter.text} sends no form`);
+    const isMultipart = form.attributes.enctype === "multipart/form-data";
+    const files = new FormData();
+    const texts = new URLSearchParams();
+    const data = isMultipart ? files : texts;
+    for (const control of this.page.all(...controlTags, "button")) {
+      const { name, disabled } = control.attributes;
+      if (!name || disabled !== undefined || this.#formOf(control) !== form) continue;
+      if (control.closest("fieldset")?.attributes.disabled !== undefined) continue;
+      if (control.tag === "button" && control !== submitter) continue;
+      const { type = "text", checked } = control.attributes;
+      if ((type === "checkbox" || type === "radio") && checked === undefined) continue;
+      // No file is chosen.
+      if (type === "file") files.append(name, new File([], ""));
+      else data.append(name, control.tag === "select" ? selectedOf(control) : valueOf(control));
+    }
+    const { formaction = form.attributes.action ?? this.address, formmethod = form.attributes.method } =
+      submitter.attributes;
+    if (formmethod?.toLowerCase() === "post") await this.#request("POST", formaction, data);
+    else await this.#request("GET", `${formaction.replace(/\?.*/, "")}?${texts}`);
+  }
+
+  /** The first shown element of this name; those of a wide and of a narrow window have the same. */
+  #first(elements: readonly ServedElement[], name: string, kind: string): ServedElement {
+    const found = elements.find((each) => this.#nameOf(each) === plain(name) && isShown(each));
+    if (found) return found;
+    throw new Error(
+      `${this.address} (${this.status}) has no ${kind} ${name}: ${this.page.all("main")[0]?.text}`,
+    );
+  }
+
+  #formOf(control: ServedElement): ServedElement | null {
+    const { form } = control.attributes;
+    return form === undefined ? control.closest("form") : this.#byId(form);
+  }
+
+  #byId(id: string): ServedElement | null {
+    return this.page.all().find((each) => each.attributes.id === id) ?? null;
+  }
+
+  #nameOf(element: ServedElement): string {
+    const { "aria-label": label, "aria-labelledby": labelledBy, id } = element.attributes;
+    if (label !== undefined) return plain(label);
+    if (labelledBy !== undefined)
+      return plain(
+        labelledBy
+          .split(" ")
+          .map((each) => this.#byId(each)?.spoken ?? "")
+          .join(" "),
+      );
+    if (!controlTags.includes(element.tag)) return plain(element.spoken || altOf(element));
+    const labels = this.page.all("label");
+    const own = labels.find((each) => id !== undefined && each.attributes.for === id);
+    return plain((own ?? element.closest("label"))?.spoken ?? "");
+  }
+
+  async #request(method: "GET" | "POST", address: string, body?: URLSearchParams | FormData): Promise<void> {
+    let next = new URL(address, `${this.#shopUrl}${this.address}`);
+    let ask: RequestInit = { method, ...(body && { body }) };
+    for (let redirects = 0; redirects < mostRedirects; redirects++) {
+      const Cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const headers = { Cookie, Accept: "text/html", Origin: this.#shopUrl };
+      const answer = await fetch(next, { ...ask, headers, redirect: "manual" });
+      for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie);
+      const target = answer.headers.get("Location");
+      if (answer.status < 300 || answer.status >= 400 || target === null) {
+        this.page = readHtml(await answer.text());
+        this.status = answer.status;
+        this.address = next.pathname + next.search + next.hash;
+        return;
+      }
+      await answer.body?.cancel();
+      next = new URL(target, next);
+      ask = {};
+    }
+    throw new Error(`${address} redirects without an end`);
+  }
+
+  #keep(cookie: string): void {
+    const [pair = "", ...rest] = cookie.split(/;\s*/);
+    const name = pair.slice(0, pair.indexOf("="));
+    const isOver = rest.some((each) => /^max-age=(0|-\d+)$/i.test(each));
+    if (isOver) this.#cookies.delete(name);
+    else this.#cookies.set(name, pair.slice(pair.indexOf("=") + 1));
+  }
+}
+
+/** A text with ordinary spaces. */
+const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
+
+/** A textarea's first line break belongs to its markup; the others are sent as CRLF, and read as LF. */
+const valueOf = ({ tag, attributes, content }: ServedElement) =>
+  tag === "textarea"
+    ? content.replaceAll("\r\n", "\n").replace(/^\n/, "")
+    : (attributes.value ?? (["checkbox", "radio"].includes(attributes.type ?? "") ? "on" : ""));
+
+const optionValue = (option: ServedElement) => option.attributes.value ?? option.text;
+
+function selectedOf(select: ServedElement): string {
+  const options = select.all("option");
+  const chosen = options.find(({ attributes }) => attributes.selected !== undefined) ?? options[0];
+  return chosen ? optionValue(chosen) : "";
+}
+
+const isSubmit = ({ tag, attributes }: ServedElement) =>
+  tag === "button" ? (attributes.type ?? "submit") === "submit" : tag === "input";
+
+const altOf = (element: ServedElement) => element.all("img")[0]?.attributes.alt ?? "";
+
+/** Whether the style sheet shows it where scripts do not run. */
+function isShown(element: ServedElement): boolean {
+  const isHidden = element.attributes.class?.split(" ").includes("noscript:hidden") ?? false;
+  return !isHidden && (element.parent === null || isShown(element.parent));
+}
