@@ -74,8 +74,9 @@ test("no pattern of the shop is slow for any text that a client may send", { tim
   expect(patterns.size).toBeGreaterThan(100);
   const slow: string[] = [];
   for (const [pattern, files] of patterns) {
+    if (pattern in bounded) continue;
     const text = await slowText(pattern);
-    if (text !== null && !(pattern in bounded)) slow.push(`${pattern} in ${files.join(", ")} by ${text}`);
+    if (text !== null) slow.push(`${pattern} in ${files.join(", ")} by ${text}`);
     // Lets the runner hear from this worker: the check takes half a minute of CPU time.
     await setImmediate();
   }
