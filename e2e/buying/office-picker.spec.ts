@@ -12,7 +12,7 @@ for (const locale of locales) {
   const t = translator(locale);
   const p = pickerTranslator(locale);
 
-  test(`a guest picks an automat by typing its town in Latin letters, by keyboard alone (${locale})`, async ({
+  test(`a guest picks an automat by typing its town in Latin letters, by keyboard alone (${locale}) @once`, async ({
     page,
   }) => {
     await openCheckout(page, locale);

@@ -6,7 +6,7 @@ import { nameOf, openProduct } from "#e2e/shopper.ts";
 
 for (const locale of locales)
   test(
-    `${locale}: a quantity stops at what is in stock, and the page says so`,
+    `a quantity stops at what is in stock, and the page says so (${locale})`,
     { tag: "@once" },
     async ({ page, ownShop }) => {
       await ownShop.sql("update products set stock_quantity = 3 where flavor = 'orange'");
