@@ -59,9 +59,8 @@ const PlaceholderLinks = Extension.create({
           link: (mark, _view, isInline) => {
             const spec = mark.type.spec.toDOM?.(mark, isInline) ?? ["a", 0];
             const { dom, contentDOM } = DOMSerializer.renderSpec(document, spec);
-            const link = dom as HTMLElement;
-            if (String(mark.attrs.href).includes("{")) link.removeAttribute("href");
-            return { dom: link, ...(contentDOM && { contentDOM }) };
+            if (String(mark.attrs.href).includes("{")) dom.removeAttribute("href");
+            return { dom, ...(contentDOM && { contentDOM }) };
           },
         },
       },
