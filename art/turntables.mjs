@@ -46,7 +46,7 @@ async function bundle() {
 /** Returns the colour behind a product's model, as in the shop's style sheet. */
 function groundOf(flavor) {
   const [, colour] = new RegExp(`--color-${flavor}: (#[0-9a-f]{6});`).exec(
-    readFileSync(`${root}app/app.css`, "utf8"),
+    readFileSync(`${root}app/styles/theme.css`, "utf8"),
   );
   return colour;
 }

@@ -58,7 +58,7 @@ export async function measureLighthouse(): Promise<Report> {
               await devTools.send("Network.clearBrowserCache");
               measured.push(await visit(url + localePath(locale, page), port));
             }
-            rows.push([name, locale, ...findOrderFigures(measured)]);
+            rows.push([name, locale, ...figuresOf(measured)]);
           }
         }
         return {
@@ -77,7 +77,10 @@ export async function measureLighthouse(): Promise<Report> {
               rows,
             },
           ],
-          notes: ["Goal: 100 everywhere; the checkout is noindex, so its SEO score does not count."],
+          notes: [
+            "Goal: 100 everywhere; the checkout is noindex, so its SEO score does not count.",
+            "Goal of the largest paint: 2,000 ms in cart and checkout. An empty cart's checkout leads to the cart.",
+          ],
         };
       } finally {
         await browser.close();
@@ -86,7 +89,7 @@ export async function measureLighthouse(): Promise<Report> {
   );
 }
 
-function findOrderFigures(measured: readonly Run[]): number[] {
+function figuresOf(measured: readonly Run[]): number[] {
   const median = (of: (run: Run) => number) => latencyOf(measured.map(of)).p50;
   return [
     ...categories.map((category) => median(({ scores }) => scores[category])),

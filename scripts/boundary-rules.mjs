@@ -70,6 +70,7 @@ export const packagePlaces = {
   "@react-router/dev": ["app/routes.ts"],
   "@react-router/node": ["app/server/http/"],
   "@tiptap/extension-image": ["app/admin/shared/"],
+  "@tiptap/pm": ["app/admin/shared/"],
   "@tiptap/react": ["app/admin/shared/"],
   "@tiptap/starter-kit": ["app/admin/shared/"],
   "better-auth": ["app/server/accounts/"],

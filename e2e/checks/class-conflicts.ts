@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * Finds elements with two classes that set the same properties to different values. There the order of the style sheet
- * decides, not the order of the classes: `px-5 px-3` in the markup is `px-5` on the screen. `rich-article` is exempt: it is
- * made to change `rich-text`, which it follows in the style sheet.
+ * decides, not the order of the classes: `px-5 px-3` in the markup is `px-5` on the screen.
  */
 export async function classConflicts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -42,7 +41,6 @@ export async function classConflicts(page: Page): Promise<string[]> {
           .find(
             ({ className, when, properties, declarations }) =>
               className !== use.className &&
-              className !== "rich-article" &&
               when === use.when &&
               properties === use.properties &&
               declarations !== use.declarations,

@@ -3,7 +3,9 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { furtherRows } from "./press-targets.ts";
+
+/** Rows of a long table after the twelfth: the same markup as the others, and axe would take seconds for them. */
+const furtherRows = "[role=row]:nth-child(n + 13)";
 
 /** The shortened axe that @axe-core/playwright depends on. */
 const axeFile = createRequire(fileURLToPath(import.meta.resolve("@axe-core/playwright"))).resolve(

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { furtherRows, topLayers } from "./press-targets.ts";
+import { topLayers } from "./press-targets.ts";
 
 /** Draws all matching elements as if each had the keyboard focus. */
 export async function forceFocus(page: Page, selector: string): Promise<void> {
@@ -20,8 +20,7 @@ export async function forceFocus(page: Page, selector: string): Promise<void> {
 export async function hiddenFocusRings(page: Page): Promise<string[]> {
   // After a key press the browser treats every focus as the keyboard's.
   await page.keyboard.press("Tab");
-  const choice = { over: topLayers, besides: furtherRows };
-  return page.evaluate(({ over, besides }) => {
+  return page.evaluate((over) => {
     // A focus guard at the edge of a dialog passes the focus on and never keeps it.
     const controls = ([...document.querySelectorAll(over)].at(-1) ?? document).querySelectorAll<HTMLElement>(
       `a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary,
@@ -51,7 +50,6 @@ export async function hiddenFocusRings(page: Page): Promise<string[]> {
       return false;
     };
     return [...controls].flatMap((control) => {
-      if (control.closest(besides)) return [];
       control.focus();
       if (document.activeElement !== control) return [];
       // A link stretched over its card shows its ring on the card.
@@ -59,5 +57,5 @@ export async function hiddenFocusRings(page: Page): Promise<string[]> {
       const shown = [control, control.closest("label")].find((each) => each && ringOf(each).width >= 2);
       return shown && !isCut(shown, ringOf(shown).reach) ? [] : [control.outerHTML.slice(0, 200)];
     });
-  }, choice);
+  }, topLayers);
 }

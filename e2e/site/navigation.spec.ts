@@ -3,6 +3,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { flavorNames } from "#app/domain/catalogue/product.ts";
 import { homePartsTranslator } from "#app/i18n/home-parts.ts";
 import { translator } from "#app/i18n/translate.ts";
+import { holdScripts, untilHydrated } from "#e2e/alive.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { nameOf, visit } from "#e2e/shopper.ts";
 
@@ -149,7 +150,16 @@ test(
       const [, part] = /\/assets\/(footer|opening-parts|closing-parts)-[\w-]+\.js/.exec(request.url()) ?? [];
       if (part) asked.push(part);
     });
-    await visit(page, "bg", "/");
+    const release = await holdScripts(page);
+    await page.goto("/", { waitUntil: "commit" });
+    const footer = page.getByRole("contentinfo");
+    await footer.evaluate((element) => Object.assign(window, { servedFooter: element }));
+    release();
+    await untilHydrated(page);
+    // React leaves the server's elements as they are (docs/decisions/0044): neither replaced nor emptied.
+    const isServed = (element: Element) => "servedFooter" in window && window.servedFooter === element;
+    expect(await footer.evaluate(isServed)).toBe(true);
+    await expect(footer.getByRole("link", { name: bg("nav.distributors") })).toBeVisible();
     const main = page.getByRole("main");
     await main.getByText(homePartsTranslator("bg")("questions.profile.title")).click();
     await expect(main.getByText(homePartsTranslator("bg")("questions.profile.text"))).toBeVisible();
@@ -162,7 +172,6 @@ test(
       .getByRole("link", { name: bg("shop.language.label") })
       .click();
     await expect(heading(page)).toHaveText(nameOf("peach", "en"));
-    const footer = page.getByRole("contentinfo");
     await expect(footer.getByText(translator("en")("footer.links"))).toBeVisible();
     await footer.getByRole("link", { name: translator("en")("nav.distributors") }).click();
     await expect(heading(page)).toHaveText(translator("en")("distributors.title"));

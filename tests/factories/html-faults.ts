@@ -26,15 +26,17 @@ const withoutRole = Object.fromEntries(
 const shopElements: MetaDataTable = {
   ...withoutRole,
   table: { inherit: "table", attributes: { role: { enum: ["presentation", "none"] } } },
-  // Nothing that submits a form may be a switch.
+  // Nothing that submits a form may be a switch, and a button has its own role already.
   button: {
     inherit: "button",
     attributes: {
       role: {
-        allowed: (button) =>
-          button.getAttribute("role") === "switch" && button.getAttribute("type") !== "button"
-            ? "only of a button that submits nothing"
-            : null,
+        allowed: (button) => {
+          const role = button.getAttribute("role");
+          if (role === "button") return "a button has this role already";
+          const submits = button.getAttribute("type") !== "button";
+          return role === "switch" && submits ? "only of a button that submits nothing" : null;
+        },
       },
     },
   },
@@ -42,8 +44,12 @@ const shopElements: MetaDataTable = {
     inherit: "input",
     attributes: {
       value: {
-        allowed: (input, value) =>
-          input.getAttribute("type") === "range" && value === "" ? "not empty in a range" : null,
+        allowed: (input, value) => {
+          const type = input.getAttribute("type");
+          if (type === "range" && value === "") return "not empty in a range";
+          const isDay = typeof value !== "string" || /^(?:\d{4}-\d\d-\d\d)?$/.test(value);
+          return type === "date" && !isDay ? "no date" : null;
+        },
       },
     },
   },

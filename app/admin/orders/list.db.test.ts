@@ -73,6 +73,11 @@ for (const locale of locales) {
     const filtered = await open(locale, "/admin?status=shipped");
     expect(filtered.html).toContain(t("orders.none.title"));
     expect(filtered.html).toContain(t("orders.chip.status", { value: t("orders.status.shipped") }));
+    const done = await open(locale, "/admin?work=to_ship");
+    expect(done.html).toContain(t("orders.none.work.to_ship"));
+    const narrower = await open(locale, "/admin?work=to_ship&q=nobody");
+    expect(narrower.html).toContain(t("orders.none.title"));
+    expect(narrower.html).not.toContain(t("orders.none.work.to_ship"));
     const refused = await open(locale, "/admin?from=2026-11-02&to=2026-11-01");
     expect(refused.html).toContain(t("orders.filter.problem.order"));
     expect(refused.html).toContain(t("orders.none.title"));
@@ -126,6 +131,24 @@ test("refuses a batch that selects no order or an order the page did not show", 
   const tooMuch = batch("advance", ids, "x".repeat(70_000));
   expect((await open("bg", "/admin?index", tooMuch)).status).toBe(413);
   expect(await statuses()).toEqual(["new", "new"]);
+});
+
+test("a refunded order is marked in the list and on its page", async () => {
+  const t = adminTranslator("bg");
+  const card = { payment_method: "stripe", payment_status: "paid", paid_eur: 500 } as const;
+  const [all = "", part = ""] = await onlyTheseOrders(
+    db,
+    { ...card, refunded_eur: 500 },
+    { ...card, refunded_eur: 100 },
+  );
+  const list = (await open("bg", "/admin")).html;
+  for (const [id, text] of [
+    [all, t("orders.refundedShare.all")],
+    [part, t("orders.refundedShare.part")],
+  ] as const) {
+    expect(list.split(`/admin/orders/${id}`)[1]).toContain(text);
+    expect((await open("bg", `/admin/orders/${id}`)).html).toContain(text);
+  }
 });
 
 test("?select=all ticks every order without JavaScript", async () => {

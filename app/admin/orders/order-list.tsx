@@ -1,7 +1,7 @@
-import { Inbox, SearchX } from "lucide-react";
+import { CircleCheck, Inbox, SearchX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { orderSorts } from "#app/domain/orders/order-filter.ts";
+import { orderFilters, orderSorts } from "#app/domain/orders/order-filter.ts";
 import type { OrderChoice } from "#app/domain/orders/order-filter.ts";
 import type { listOrders } from "#app/server/orders/list-orders.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -28,6 +28,10 @@ export function OrderList({
 }) {
   const t = useAdminText();
   const { list, noteStep } = useRestoredFocus(page);
+  // With another filter the list may be empty although there is work left.
+  const doneWork = orderFilters.every((name) => name === "work" || (choice.filter[name] ?? "") === "")
+    ? choice.filter.work
+    : null;
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
       {page === null ? (
@@ -48,6 +52,16 @@ export function OrderList({
           </BatchForm>
           <Pager previous={page.previous} next={page.next} />
         </>
+      ) : doneWork ? (
+        <EmptyState
+          icon={<CircleCheck />}
+          title={t(`orders.none.work.${doneWork}`)}
+          text={t("orders.none.work.text")}
+        >
+          <ButtonLink to="/admin" variant="outline">
+            {t("orders.none.all")}
+          </ButtonLink>
+        </EmptyState>
       ) : choice.isFiltered ? (
         <EmptyState icon={<SearchX />} title={t("orders.none.title")} text={t("orders.none.text")}>
           <ButtonLink to="/admin" variant="outline">

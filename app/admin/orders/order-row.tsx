@@ -15,6 +15,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { batchFormId, useListAction } from "./batch-form.tsx";
+import { RefundBadge } from "./refund-badge.tsx";
 import type { action } from "./list.tsx";
 
 type OrderRowProps = {
@@ -84,6 +85,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
         <p className="mt-1 text-sm text-muted xl:text-xs xl:whitespace-nowrap">
           {t(`orders.method.${order.payment_method}`)}
         </p>
+        <RefundBadge order={order} className="mt-1" />
         {isRefundDue(order) && (
           <Badge tone="danger" className="mt-1">
             {t("orders.refundDue")}

@@ -32,6 +32,7 @@ import { OrderActions } from "./order-actions.tsx";
 import { CustomerCard, LinesCard } from "./order-cards.tsx";
 import { orderIntents } from "./order-intents.ts";
 import { OrderEvents } from "./order-events.tsx";
+import { RefundBadge } from "./refund-badge.tsx";
 import { refusalText } from "./order-refusal.ts";
 import { PaymentCard } from "./payment-card.tsx";
 import type { Route } from "./+types/view";
@@ -116,6 +117,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <PaymentStatusBadge status={order.payment_status}>
               {t(`orders.payment.${order.payment_status}`)}
             </PaymentStatusBadge>
+            <RefundBadge order={order} />
           </>
         }
         actions={<Neighbours order={order} />}

@@ -1,6 +1,6 @@
 import { Landmark } from "lucide-react";
 import { Form } from "react-router";
-import { longestPeriod, addDays, readPeriod, startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import { addDays, isDay, longestPeriod, readPeriod, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { PeriodChoice } from "#app/domain/sofia-days.ts";
 import { log } from "#app/server/log.ts";
 import { reconcile } from "#app/server/payments/reconcile.ts";
@@ -52,6 +52,11 @@ export default function Payments({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** A date input accepts only valid days. */
+function dayOf(text: string): string {
+  return isDay(text) ? text : "";
+}
+
 function PeriodForm({ period }: { period: PeriodChoice }) {
   const t = useAdminText();
   const problem = period.ok ? undefined : t(`payments.problem.${period.code}`, { days: longestPeriod });
@@ -63,10 +68,10 @@ function PeriodForm({ period }: { period: PeriodChoice }) {
       className="mb-6 grid grid-cols-2 items-start gap-3 sm:flex"
     >
       <Field label={t("payments.from")} error={problem}>
-        {(control) => <Input {...control} type="date" name="from" defaultValue={period.from} />}
+        {(control) => <Input {...control} type="date" name="from" defaultValue={dayOf(period.from)} />}
       </Field>
       <Field label={t("payments.to")}>
-        {(control) => <Input {...control} type="date" name="to" defaultValue={period.to} />}
+        {(control) => <Input {...control} type="date" name="to" defaultValue={dayOf(period.to)} />}
       </Field>
       <Button type="submit" variant="outline" className="max-sm:col-span-2 sm:mt-7.5">
         {t("payments.show")}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { CampaignFigures } from "#app/domain/campaigns/campaign.ts";
 import type { PopupRow } from "#app/server/campaigns/popups.ts";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
@@ -34,8 +35,14 @@ export function PopupTable({
         <TableBody>
           {popups.map((popup) => (
             <Row key={popup.id}>
-              <Cell heading={t("popups.name")} className="font-semibold wrap-anywhere md:min-w-34">
-                {popup.name}
+              <Cell heading={t("popups.name")} className="md:min-w-34">
+                <Link
+                  to={`/admin/popups/${popup.id}`}
+                  preventScrollReset
+                  className="-my-2.5 inline-flex min-h-11 items-center font-semibold wrap-anywhere underline underline-offset-4 hover:decoration-2"
+                >
+                  {popup.name}
+                </Link>
               </Cell>
               <Cell heading={t("popups.type")}>
                 {t(`popups.type.${popup.type === "other" ? "promo" : popup.type}`)}

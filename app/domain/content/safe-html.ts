@@ -4,5 +4,5 @@
  */
 export type SafeHtml = string & { readonly safeHtml: true };
 
-/** Classes allowed in the owner's HTML; styled in `app.css`. */
+/** Classes allowed in the owner's HTML; styled in `styles/rich-text-classes.css`. */
 export const richTextClasses = ["text-center", "text-right", "lead", "note", "steps", "facts"] as const;

@@ -14,6 +14,7 @@ import {
   paymentMethods,
   paymentStatuses,
   refundable,
+  refundedShare,
   statusAfter,
   whyNotPayable,
   whyNotSent,
@@ -169,6 +170,13 @@ test("a refund is due for money held without goods to send", () => {
   expect(isRefundDue({ ...paid, holds_stock: false })).toBe(true);
   expect(isRefundDue({ ...paid, holds_stock: false, refunded_eur: 499 })).toBe(true);
   expect(isRefundDue({ ...paid, holds_stock: false, refunded_eur: 500 })).toBe(false);
+});
+
+test("tells a partial refund from a full one", () => {
+  expect(refundedShare({ paid_eur: 500, refunded_eur: 0 })).toBeNull();
+  expect(refundedShare({ paid_eur: 0, refunded_eur: 0 })).toBeNull();
+  expect(refundedShare({ paid_eur: 500, refunded_eur: 499 })).toBe("part");
+  expect(refundedShare({ paid_eur: 500, refunded_eur: 500 })).toBe("all");
 });
 
 test("an order that is paid, cancelled or shipped cannot be paid again", () => {

@@ -131,6 +131,12 @@ export function refundable(order: Pick<OrderState, "payment_method" | "paid_eur"
   return order.payment_method === "stripe" ? order.paid_eur - order.refunded_eur : 0;
 }
 
+/** Returns how much of an order's card payment was refunded: null if nothing. */
+export function refundedShare(order: Pick<OrderState, "paid_eur" | "refunded_eur">): "part" | "all" | null {
+  if (order.refunded_eur <= 0) return null;
+  return order.refunded_eur < order.paid_eur ? "part" : "all";
+}
+
 /** Returns whether money is held for goods that will not be sent: a late payment or a cancelled order. */
 export function isRefundDue(order: OrderState): boolean {
   const isWithoutGoods = order.order_status === "cancelled" || !order.holds_stock;

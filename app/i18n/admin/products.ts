@@ -129,11 +129,11 @@ export const productsBg = {
   "products.food.missing.ingredients": "съставки",
   "products.food.missing.nutrition": "хранителна стойност",
   "products.created.noFood":
-    "Продуктът е създаден и се продава без задължителната информация за храната. Вижте раздел „Етикет“.",
+    "Продуктът е създаден и се вижда в магазина без задължителната информация за храната. Вижте раздел „Етикет“.",
   "products.updated.noFood":
-    "Продуктът е обновен и се продава без задължителната информация за храната. Вижте раздел „Етикет“.",
+    "Продуктът е обновен и се вижда в магазина без задължителната информация за храната. Вижте раздел „Етикет“.",
   "products.toggled.noFood":
-    "Статусът на продукта е обновен. Той се продава без задължителната информация за храната; вижте раздел „Етикет“.",
+    "Статусът на продукта е обновен. Той се вижда в магазина без задължителната информация за храната; вижте раздел „Етикет“.",
   "products.food.intro":
     "Какво законът изисква купувачът да знае преди поръчка (Регламент (ЕС) 1169/2011). Празните полета не се показват.",
   "products.food.texts": "Текстове",
@@ -300,11 +300,11 @@ export const productsEn: Record<keyof typeof productsBg, string> = {
   "products.food.missing.ingredients": "ingredients",
   "products.food.missing.nutrition": "nutrition",
   "products.created.noFood":
-    "The product has been created and is on sale without its mandatory food information. See the Label tab.",
+    "The product has been created and is visible in the shop without its mandatory food information. See the Label tab.",
   "products.updated.noFood":
-    "The product has been updated and is on sale without its mandatory food information. See the Label tab.",
+    "The product has been updated and is visible in the shop without its mandatory food information. See the Label tab.",
   "products.toggled.noFood":
-    "The product's status has been updated. It is on sale without its mandatory food information; see the Label tab.",
+    "The product's status has been updated. It is visible in the shop without its mandatory food information; see the Label tab.",
   "products.food.intro":
     "What the law requires buyers to know before ordering (Regulation (EU) 1169/2011). Empty fields are not shown.",
   "products.food.texts": "Texts",

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { defaultTheme, hasBulgarianForms, themeFonts } from "#app/domain/shop/theme.ts";
 import { projectRoot } from "#app/server/project-root.ts";
@@ -50,6 +50,11 @@ test("the font reader ignores other languages' features and rejects other files"
 });
 
 test("the style sheet disables no letter forms", async () => {
-  const css = await readFile(`${projectRoot}/app/app.css`, "utf8");
-  expect(css).not.toMatch(/font-feature-settings|font-language-override|font-variant:|font:[^;]*none/);
+  const folder = `${projectRoot}/app/styles`;
+  const sheets = await Promise.all(
+    (await readdir(folder)).map((file) => readFile(`${folder}/${file}`, "utf8")),
+  );
+  expect(sheets.join("\n")).not.toMatch(
+    /font-feature-settings|font-language-override|font-variant:|font:[^;]*none/,
+  );
 });

@@ -56,6 +56,16 @@ async function onlyRow() {
   return rows[0]!;
 }
 
+test.for(locales)("every page offers the newsletter once (%s)", async (locale) => {
+  for (const path of ["/contact", "/newsletter"]) {
+    const html = await (await fetch(shop.url + localePath(locale, path))).text();
+    expect([path, html.match(/ name="consent"/g)?.length]).toEqual([path, 1]);
+  }
+  const subscriber = await insertSubscriber(db, { email: "left@example.com" });
+  const left = unsubscribeLink(linkOptions, { subscriberId: subscriber, locale });
+  expect(await (await fetch(left)).text()).not.toContain(' name="consent"');
+});
+
 test("newsletter-signup accepts the popup's body and the specification's minimal one", async () => {
   const popup_id = await insertPopup(db, { type: "newsletter", legal_note_bg: "Да", legal_note_en: "Yes" });
   const sent = await call({ email: "maria@example.com", consent: true, popup_id, language: "en" });

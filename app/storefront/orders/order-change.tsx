@@ -118,7 +118,7 @@ function DeliveryForm({ order, answer }: { order: OrderPage; answer: ChangeAnswe
           )}
         </Field>
       </div>
-      <Field label={shopText("checkout.deliveryType")} error={textOf("deliveryType")} required>
+      <Field label={shopText("checkout.deliveryType")} error={textOf("deliveryType")}>
         {(props) => (
           <Select {...props} name="deliveryType" defaultValue={shown.deliveryType || deliveryTypes[0]}>
             {deliveryTypes.map((type) => (

@@ -36,6 +36,16 @@ test("shows the payment events that concern the customer", () => {
   ]);
 });
 
+test("is not shown without an event that concerns the customer", () => {
+  expect(
+    renderToStaticMarkup(
+      <LocaleProvider locale="bg">
+        <OrderTimeline events={[]} />
+      </LocaleProvider>,
+    ),
+  ).toBe("");
+});
+
 test("hides cash that was marked as paid by mistake", () => {
   const [paid, unpaid] = [
     { kind: "paid", data: {} },

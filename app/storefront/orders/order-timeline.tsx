@@ -40,6 +40,7 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
     // A payment that was marked by mistake is hidden too.
     ({ kind }, index) => !internalKinds.includes(kind) && (kind !== "paid" || index > lastUnpaid),
   );
+  if (shown.length === 0) return null;
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("orders.timeline")}</CardTitle>

@@ -67,20 +67,22 @@ function Waybill({ parcel: { carrier, number, expected_on, cash_eur, state } }: 
     <dl className="mt-6 grid items-baseline gap-x-8 gap-y-3 sm:grid-cols-[max-content_1fr]">
       {number !== null && (
         <Fact name={t("parcel.number")}>
-          <span className="font-medium wrap-anywhere tabular-nums">
-            {[brand, number].filter(Boolean).join(" ")}
+          <span className="flex flex-wrap items-baseline gap-x-3">
+            <span className="font-medium wrap-anywhere tabular-nums">
+              {[brand, number].filter(Boolean).join(" ")}
+            </span>
+            {page && (
+              <a
+                href={page}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center gap-1 text-primary-text underline underline-offset-4 hover:decoration-2"
+              >
+                {t("parcel.follow")}
+                <ExternalLink aria-hidden className="size-4" />
+              </a>
+            )}
           </span>
-          {page && (
-            <a
-              href={page}
-              target="_blank"
-              rel="noreferrer"
-              className="ml-3 inline-flex min-h-11 items-center gap-1 text-primary-text underline underline-offset-4 hover:decoration-2"
-            >
-              {t("parcel.follow")}
-              <ExternalLink aria-hidden className="size-4" />
-            </a>
-          )}
         </Fact>
       )}
       {expected_on !== null && isOnItsWay && (

@@ -19,7 +19,8 @@ const quickLinks = [
   { path: "/withdrawal", text: "withdrawal.link" },
 ] as const;
 
-export function Footer() {
+/** The newsletter's own pages have no second form. */
+export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
   const t = useText();
   const locale = useLocale();
   const company = useCompany();
@@ -75,7 +76,7 @@ export function Footer() {
           </div>
         </div>
         <div className="page-wide">
-          <FooterNewsletter />
+          {hasNewsletter && <FooterNewsletter />}
           <div className="flex flex-col gap-x-8 gap-y-4 border-t border-line py-6 lg:flex-row lg:items-center lg:justify-between">
             <PaymentAndDelivery />
             <p className="text-sm text-muted lg:order-first">{copyright}</p>

@@ -1,6 +1,7 @@
-import { Outlet, isRouteErrorResponse, useMatches } from "react-router";
+import { Outlet, isRouteErrorResponse, useLocation, useMatches } from "react-router";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import type { ReactNode } from "react";
+import { pathWithoutLocale } from "#app/domain/locale.ts";
 import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
@@ -67,8 +68,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Frame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isNewsletter = /^\/newsletter(?:\/|$)/.test(pathWithoutLocale(pathname));
   return (
-    <PageFrame header={<Header />} footer={<Footer />}>
+    <PageFrame
+      header={<Header />}
+      footer={<Footer key={String(isNewsletter)} hasNewsletter={!isNewsletter} />}
+    >
       {children}
     </PageFrame>
   );

@@ -88,13 +88,15 @@ function SortableRow({ item, children }: { item: SortableItem; children: (handle
   const t = useAdminText();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: item.id });
+  // Without the library's role and tab stop: the handle is a button.
+  const { role: _role, tabIndex: _tabIndex, ...described } = attributes;
   const handle = (
     <Button
       ref={setActivatorNodeRef}
       variant="ghost"
       size="icon"
       className="cursor-grab touch-none noscript:hidden"
-      {...attributes}
+      {...described}
       {...listeners}
       onKeyDown={(event) => {
         if (isDragging && dragKeys.includes(event.code)) passToSensor(event);

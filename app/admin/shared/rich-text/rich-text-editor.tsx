@@ -53,7 +53,7 @@ export default function RichTextEditor({
   const editor = useEditor({
     ...opened,
     editorProps,
-    // The editor's styles are in app.css; injected ones would violate the CSP.
+    // The editor's styles are in styles/rich-text-editor.css; injected ones would violate the CSP.
     injectCSS: false,
     onUpdate: ({ editor: updated }) => onChange(writtenHtml(updated.getHTML())),
   });

@@ -1,4 +1,6 @@
 import { Image } from "@tiptap/extension-image";
+import { DOMSerializer } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
 import { Extension, Mark, Node } from "@tiptap/react";
 import { StarterKit } from "@tiptap/starter-kit";
 import { richTextClasses } from "#app/domain/content/safe-html.ts";
@@ -19,6 +21,7 @@ export function richTextExtensions({ nameOf, hint }: KeptBlockTexts) {
     }),
     Image,
     Classes,
+    PlaceholderLinks,
     ...["sub", "sup", "small", "mark"].map(wordMark),
     keptBlock({ nameOf, hint }),
   ];
@@ -40,6 +43,28 @@ const Classes = Extension.create({
         },
       },
     },
+  ],
+});
+
+/**
+ * Shows a link with a placeholder, such as `mailto:{{email}}`, without its address, which is no valid URL until it is filled in.
+ * The saved HTML has it.
+ */
+const PlaceholderLinks = Extension.create({
+  name: "placeholderLinks",
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        markViews: {
+          link: (mark, _view, isInline) => {
+            const spec = mark.type.spec.toDOM?.(mark, isInline) ?? ["a", 0];
+            const { dom, contentDOM } = DOMSerializer.renderSpec(document, spec);
+            if (String(mark.attrs.href).includes("{")) dom.removeAttribute("href");
+            return { dom, ...(contentDOM && { contentDOM }) };
+          },
+        },
+      },
+    }),
   ],
 });
 
