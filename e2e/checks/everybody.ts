@@ -5,7 +5,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 /** Rows of a long table after the twelfth: the same markup as the others, and axe would take seconds for them. */
-const furtherRows = "[role=row]:nth-child(n + 13)";
+export const furtherRows = "[role=row]:nth-child(n + 13)";
 
 /** The shortened axe that @axe-core/playwright depends on. */
 const axeFile = createRequire(fileURLToPath(import.meta.resolve("@axe-core/playwright"))).resolve(

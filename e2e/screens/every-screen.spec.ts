@@ -5,6 +5,7 @@ import {
   axeFaults,
   cutTexts,
   frame,
+  furtherRows,
   horizontalOverflow,
   layoutShift,
   motions,
@@ -13,7 +14,7 @@ import {
   unmarkedBulgarian,
 } from "#e2e/checks/everybody.ts";
 import { hiddenFocusRings } from "#e2e/checks/focus-rings.ts";
-import { furtherRows, smallTargets } from "#e2e/checks/press-targets.ts";
+import { smallTargets } from "#e2e/checks/press-targets.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { allScreens, routesWithScreens } from "./all-screens.ts";
 import { test } from "./made-up-shop-test.ts";

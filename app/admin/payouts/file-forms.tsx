@@ -158,7 +158,7 @@ function Sample({
     .map((heading, index) => [heading, index] as const)
     .filter(([heading]) => heading !== "");
   return (
-    <div className="mt-6 overflow-x-auto">
+    <div className="mt-6">
       <Table label={t("payouts.file.file")}>
         <TableHead>
           {shown.map(([heading, index]) => (

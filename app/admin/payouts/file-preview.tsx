@@ -122,7 +122,7 @@ function NewRows({ rows }: { rows: readonly PayoutRow[] }) {
   return (
     <div className="mt-8">
       <First all={rows.length} />
-      <Table label={t("payouts.file.found")}>
+      <Table label={t("payouts.list")}>
         <TableHead>
           <HeadCell className="w-full">{t("payouts.parcel")}</HeadCell>
           <HeadCell>{t("payouts.day")}</HeadCell>
