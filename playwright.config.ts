@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
 import type { Locale } from "#app/domain/locale.ts";
-import { freePort, startArguments } from "#tests/factories/shop-program.ts";
+import { freePort, startArguments } from "#tests/factories/shop/shop-program.ts";
 import { adminAccount } from "./e2e/admin-account.ts";
 import { findSystemChromium } from "./scripts/bootstrap/chromium.mjs";
 import { pinnedNode } from "./scripts/bootstrap/install.mjs";

@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "#tests/factories/shop-program.ts";
+import { freePort } from "#tests/factories/shop/shop-program.ts";
 import { withCoresApart } from "./cores-apart.ts";
 import { findProductPath } from "./demo-product.ts";
 import { latencyOf } from "./latency.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#app/server/db/database.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { latencyOf } from "./latency.ts";
 import type { Report } from "./report.ts";
 import { withDataDir, withRunningShop } from "./temporary-shop.ts";

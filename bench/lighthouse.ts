@@ -6,7 +6,7 @@ import { chromium } from "@playwright/test";
 import { serializeCart } from "#app/domain/cart/cart.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { freePort } from "#tests/factories/shop-program.ts";
+import { freePort } from "#tests/factories/shop/shop-program.ts";
 import { chromiumOptions } from "./chromium.ts";
 import { anyProduct } from "./demo-product.ts";
 import { latencyOf } from "./latency.ts";

@@ -7,7 +7,7 @@ import type { OpenDatabase } from "#app/server/db/database.ts";
 import { latencyOf, timed } from "./latency.ts";
 import type { Latency } from "./latency.ts";
 import { madeUpProducts } from "./made-up-catalogue.ts";
-import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/made-up-orders.ts";
+import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 import type { Report } from "./report.ts";
 import { owner, signInOwner } from "./signed-in.ts";
 import { withTemporaryShop } from "./temporary-shop.ts";

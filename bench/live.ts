@@ -1,6 +1,6 @@
-import { orderBody } from "#tests/factories/orders.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { latencyOf } from "./latency.ts";
 import type { Report } from "./report.ts";

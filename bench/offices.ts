@@ -11,7 +11,7 @@ import { findTowns } from "#app/server/delivery/find-towns.ts";
 import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
 import { sandboxOffices, sandboxTowns } from "#app/server/delivery/adapters/sandbox/sandbox-places.ts";
 import { migrateDatabase } from "#app/server/postgres/migrate.ts";
-import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
+import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 import { latencyOf, timed } from "./latency.ts";
 import type { Report } from "./report.ts";
 import { withTemporaryShop } from "./temporary-shop.ts";

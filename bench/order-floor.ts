@@ -3,7 +3,7 @@ import { globSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { Client } from "pg";
-import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
+import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
 export type OrderFloor = {
   /** The client: pgbench, or without it prepared statements from this process, which cost it more. */

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { productOnSale } from "#tests/factories/products.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { productOnSale } from "#tests/factories/catalogue/products.ts";
 import { expectStatus, putLoad } from "./http-load.ts";
 import { latencyOf } from "./latency.ts";
 import { prepareOrderFloor } from "./order-floor.ts";

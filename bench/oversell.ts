@@ -1,7 +1,7 @@
 import { openDatabase } from "#app/server/db/database.ts";
 import { productsById } from "#app/server/catalogue/find-products.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { insertProduct } from "#tests/factories/products.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { putLoad } from "./http-load.ts";
 import { latencyOf } from "./latency.ts";
 import type { Report } from "./report.ts";

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { ShopProgram } from "#tests/factories/shop-program.ts";
+import type { ShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 /** Returns the resident memory of the program's own process, without its database, in MB (millions of bytes). */
 export function residentMegabytes({ process: { pid } }: ShopProgram): number {

@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from "#app/server/db/database.ts";
 import { migrateDatabase } from "#app/server/postgres/migrate.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
-import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
+import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 import { latencyOf, timed } from "./latency.ts";
 import type { Latency } from "./latency.ts";
 import { madeUpProducts } from "./made-up-catalogue.ts";

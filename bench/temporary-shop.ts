@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
-import type { ShopProgram } from "#tests/factories/shop-program.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import type { ShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 export type TemporaryShop = ShopProgram & {
   /** The shop's own PostgreSQL. */

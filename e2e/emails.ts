@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import type { ReceivedEmail } from "#tests/factories/mailbox.ts";
+import type { ReceivedEmail } from "#tests/factories/servers/mailbox.ts";
 
 /** Waits for the newest e-mail to an address whose subject matches. */
 export async function emailTo(address: string, subject: RegExp): Promise<ReceivedEmail> {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import process from "node:process";
-import { openMailbox } from "#tests/factories/mailbox.ts";
+import { openMailbox } from "#tests/factories/servers/mailbox.ts";
 
 // The mail server of the browser tests: `mailbox-program.ts SMTP_PORT HTTP_PORT`. `/?to=ADDRESS` returns the e-mails that
 // arrived for an address, as JSON.

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { connectionTo } from "#tests/factories/postgres-server.ts";
-import { changePublicContent } from "#tests/factories/public-content.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
-import type { ShopProgram } from "#tests/factories/shop-program.ts";
+import { connectionTo } from "#tests/factories/servers/postgres-server.ts";
+import { changePublicContent } from "#tests/factories/content/public-content.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import type { ShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { adminAccount } from "./admin-account.ts";
 import { forgetOwnersSession, test as base } from "./fixtures.ts";
 

@@ -10,11 +10,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { newConnection } from "#app/server/db/database.ts";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
 import { knownMigrations } from "#app/server/db/migrations.ts";
-import { photograph } from "#tests/factories/media.ts";
-import { startNginx } from "#tests/factories/nginx.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { openS3Server } from "#tests/factories/s3-server.ts";
-import { freePort, startShopProgram } from "#tests/factories/shop-program.ts";
+import { photograph } from "#tests/factories/content/media.ts";
+import { startNginx } from "#tests/factories/servers/nginx.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { openS3Server } from "#tests/factories/servers/s3-server.ts";
+import { freePort, startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; milliseconds: number };
 type Question = {

@@ -9,7 +9,7 @@ import { createMigrationsTable, knownMigrations, runMigrations } from "#app/serv
 import type { Migration } from "#app/server/db/migrations.ts";
 import { findShopTables, fullName, quoted, quotedName } from "#app/server/db/shop-tables.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { fillEveryTable } from "#tests/factories/full-shop.ts";
+import { fillEveryTable } from "#tests/factories/shop/full-shop.ts";
 
 const [wanted = ""] = process.argv.slice(2);
 const migrations = knownMigrations();

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { afterAll, expect, test } from "vitest";
-import { testDatabase } from "#tests/factories/database.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { connectionString } = await testDatabase();
 const environment = {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
-import { openDatabaseProxy } from "#tests/factories/cutting-proxy.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { openDatabaseProxy } from "#tests/factories/servers/cutting-proxy.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const database = await testDatabase();
 await ensureFirstAdmin(database.db, { email: "admin@example.com", password: "admin-secret" });

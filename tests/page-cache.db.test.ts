@@ -4,10 +4,10 @@ import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { execute } from "#tests/factories/postgres-server.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { execute } from "#tests/factories/servers/postgres-server.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { db, connectionString } = await testDatabase();
 await ensureFirstAdmin(db, { email: "admin@example.com", password: "admin-secret" });

@@ -13,8 +13,8 @@ import { loader as landingPage } from "#app/storefront/content/landing-page.tsx"
 import { loader as product } from "#app/storefront/catalogue/product.tsx";
 import { loader as products } from "#app/storefront/catalogue/products.tsx";
 import { loader as staticPage } from "#app/storefront/content/static-page.tsx";
-import { productOnSale } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { productOnSale } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 
 const services = await testServices();
 const { db } = services;

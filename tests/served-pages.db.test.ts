@@ -6,12 +6,12 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { headTagsOf } from "#tests/factories/head-tags.ts";
-import type { HeadTags } from "#tests/factories/head-tags.ts";
-import { changePublicContent } from "#tests/factories/public-content.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
-import { insertCampaign } from "#tests/factories/landing-campaign.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { headTagsOf } from "#tests/factories/pages/head-tags.ts";
+import type { HeadTags } from "#tests/factories/pages/head-tags.ts";
+import { changePublicContent } from "#tests/factories/content/public-content.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { insertCampaign } from "#tests/factories/campaigns/landing-campaign.ts";
 
 const { connectionString } = await testDatabase();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-served-pages-"));

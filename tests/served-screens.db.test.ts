@@ -6,10 +6,10 @@ import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { partOf } from "#tests/factories/page-parts.ts";
-import { execute } from "#tests/factories/postgres-server.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { partOf } from "#tests/factories/pages/page-parts.ts";
+import { execute } from "#tests/factories/servers/postgres-server.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 // What the server's HTML shows and links to, in both languages; the browser tests press and type.
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
 import { openDatabase } from "#app/server/db/database.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { onDatabase } from "#tests/factories/postgres-server.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
 const { db, connectionString } = await testDatabase();
 

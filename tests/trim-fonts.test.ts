@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { hasBulgarianForms } from "#app/domain/shop/theme.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { trimFiles } from "#scripts/trim-fonts.mjs";
-import { featuresOf } from "./factories/font-file.ts";
+import { featuresOf } from "#tests/factories/content/font-file.ts";
 
 /** Returns a font file as published and as the build trims it. */
 async function trim(font: string, subset: string): Promise<{ original: Buffer; trimmed: Buffer }> {

@@ -7,7 +7,7 @@ import { migrateDatabase } from "#app/server/postgres/migrate.ts";
 import { createMigrationsTable, knownMigrations, runMigrations } from "#app/server/db/migrations.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { findShopTables, fullName, quotedName } from "#app/server/db/shop-tables.ts";
-import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
+import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
 // Upgrades databases with a value in every column, saved as some migrations left them, by all later migrations. To save one
 // more: `node scripts/keep-schema.ts 0007`, once, when that migration is on the main branch; a saved file never changes

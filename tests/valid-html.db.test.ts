@@ -8,7 +8,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import routes from "#app/routes.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { customer, startMadeUpShop } from "#e2e/screens/made-up-shop.ts";
-import { faultsOf } from "#tests/factories/html-faults.ts";
+import { faultsOf } from "#tests/factories/pages/html-faults.ts";
 import { office } from "#tests/security/office-answers.ts";
 import { storefront } from "#tests/security/storefront-answers.ts";
 

@@ -3,8 +3,8 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { connectionString } = await testDatabase();
 const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-watching-"));

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from "vitest";
 import { campaignsHeader } from "#app/domain/campaigns/campaign.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { campaignCounts } from "#app/server/db/schema/campaigns.ts";
-import { insertLandingPage, insertPopup } from "#tests/factories/campaigns.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { insertLandingPage, insertPopup } from "#tests/factories/campaigns/campaigns.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { db, connectionString } = await testDatabase();
 const shop = await startShopProgram({

@@ -7,8 +7,8 @@ import type { ListedOffice, ListedTown, OfferedCarrier } from "#app/domain/deliv
 import { replaceOffices } from "#app/server/delivery/refresh-offices.ts";
 import { sandboxOffices } from "#app/server/delivery/adapters/sandbox/sandbox-places.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
-import { madeUpOffice, offerCarriers, offerSandbox } from "#tests/factories/offices.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { madeUpOffice, offerCarriers, offerSandbox } from "#tests/factories/delivery/offices.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { loader as loadOffices } from "./offices.ts";
 import { loader as loadStreets } from "./streets.ts";
 import { loader as loadTowns } from "./towns.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
-import { testDatabase } from "#tests/factories/database.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
 import { loader } from "./products.ts";
 
 const { db } = await testDatabase();

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { log } from "#app/server/log.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Services } from "#app/server/services.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { loader } from "./ready.ts";
 
 const services = await testServices();

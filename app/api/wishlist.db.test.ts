@@ -4,9 +4,9 @@ import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { db, pool, connectionString } = await testDatabase();
 const shop = await startShopProgram({

@@ -11,9 +11,9 @@ import {
 } from "#app/server/accounts/two-factor.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { log } from "#app/server/log.ts";
-import { insertAdmin, insertPerson, personsPassword as password } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
-import { totp, totpPeriod } from "#tests/factories/totp.ts";
+import { insertAdmin, insertPerson, personsPassword as password } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import { totp, totpPeriod } from "#tests/factories/accounts/totp.ts";
 import { securityEvents } from "./security-events.ts";
 
 const services = await testServices();

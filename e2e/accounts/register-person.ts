@@ -5,7 +5,7 @@ import { hashPassword } from "better-auth/crypto";
 import { sessionHintCookie } from "#app/domain/accounts/session.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { connectionTo, execute } from "#tests/factories/postgres-server.ts";
+import { connectionTo, execute } from "#tests/factories/servers/postgres-server.ts";
 
 export type Person = { firstName: string; lastName: string; email: string; password: string };
 

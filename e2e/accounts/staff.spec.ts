@@ -6,7 +6,7 @@ import { signInCodeTranslator } from "#app/i18n/sign-in-code.ts";
 import { staffInviteTranslator } from "#app/i18n/staff-invite.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { totp, totpPeriod } from "#tests/factories/totp.ts";
+import { totp, totpPeriod } from "#tests/factories/accounts/totp.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, linkIn } from "#e2e/emails.ts";
 import { registerPerson } from "./register-person.ts";

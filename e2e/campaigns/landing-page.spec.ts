@@ -3,7 +3,11 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { landingTranslator } from "#app/i18n/landing.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
-import { countsOf, insertCampaign, insertWholeCampaign } from "#tests/factories/landing-campaign.ts";
+import {
+  countsOf,
+  insertCampaign,
+  insertWholeCampaign,
+} from "#tests/factories/campaigns/landing-campaign.ts";
 import { test } from "#e2e/own-shop.ts";
 import { insertPopup } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, nameOf, newestToast, visit } from "#e2e/shopper.ts";

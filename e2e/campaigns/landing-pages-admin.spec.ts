@@ -1,5 +1,5 @@
 import { adminBg } from "#app/i18n/admin-bg.ts";
-import { photograph } from "#tests/factories/media.ts";
+import { photograph } from "#tests/factories/content/media.ts";
 import { expect } from "#e2e/fixtures.ts";
 import {
   blocks,

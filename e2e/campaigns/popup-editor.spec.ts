@@ -1,6 +1,6 @@
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { photograph } from "#tests/factories/media.ts";
+import { photograph } from "#tests/factories/content/media.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { expectToast, filled } from "#e2e/content/homepage-builder.ts";
 import { test } from "#e2e/own-shop.ts";

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import sharp from "sharp";
 import { modelViewerTranslator } from "#app/i18n/model-viewer.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
-import { smallModel } from "#tests/factories/models.ts";
+import { smallModel } from "#tests/factories/catalogue/models.ts";
 import { axeFor } from "#e2e/checks/everybody.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { nameOf, openProduct } from "#e2e/shopper.ts";

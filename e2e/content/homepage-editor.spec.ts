@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { photograph } from "#tests/factories/media.ts";
+import { photograph } from "#tests/factories/content/media.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { expectToast, filled, openNew, rows } from "./homepage-builder.ts";
 import { test } from "#e2e/own-shop.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { photograph } from "#tests/factories/media.ts";
+import { photograph } from "#tests/factories/content/media.ts";
 import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";

@@ -3,7 +3,7 @@ import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { photograph } from "#tests/factories/media.ts";
+import { photograph } from "#tests/factories/content/media.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { newestToast } from "#e2e/shopper.ts";

@@ -1,6 +1,6 @@
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { htmlAttacks } from "#tests/factories/html-attacks.ts";
+import { htmlAttacks } from "#tests/factories/pages/html-attacks.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { contentBg, create, named, address, htmlView, openNew, fillTitles, editor } from "./page-editor.ts";

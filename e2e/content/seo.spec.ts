@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { adminEn } from "#app/i18n/admin-en.ts";
-import { headTagsOf } from "#tests/factories/head-tags.ts";
-import type { HeadTags } from "#tests/factories/head-tags.ts";
-import { photograph } from "#tests/factories/media.ts";
+import { headTagsOf } from "#tests/factories/pages/head-tags.ts";
+import type { HeadTags } from "#tests/factories/pages/head-tags.ts";
+import { photograph } from "#tests/factories/content/media.ts";
 import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { orderBody } from "#tests/factories/orders.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, newestToast } from "#e2e/shopper.ts";

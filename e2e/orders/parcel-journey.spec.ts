@@ -6,7 +6,7 @@ import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { isReturned } from "#app/server/delivery/adapters/sandbox/sandbox-journey.ts";
-import { orderBody } from "#tests/factories/orders.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, fillCart, officeRadio, openProduct, orderNumberIn, visit } from "#e2e/shopper.ts";

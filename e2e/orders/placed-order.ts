@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "#app/domain/locale.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
-import { orderBody } from "#tests/factories/orders.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { openProduct } from "#e2e/shopper.ts";
 

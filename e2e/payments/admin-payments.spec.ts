@@ -3,7 +3,7 @@ import { formatMoney } from "#app/domain/money.ts";
 import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { orderBody } from "#tests/factories/orders.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";

@@ -5,7 +5,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { distributors } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
-import { madeUpId } from "#tests/factories/made-up-orders.ts";
+import { madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 
 /** The popups' ids by what they are; none of them is active. */
 export const popupIds = {

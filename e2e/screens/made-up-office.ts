@@ -9,8 +9,8 @@ import { invoices, orderEvents, withdrawals } from "#app/server/db/schema/orders
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 import { sampleData } from "#app/server/mail/email-data.ts";
 import { emailKinds } from "#app/domain/shop/email.ts";
-import { issuedInvoice } from "#tests/factories/papers.ts";
-import { madeUpCustomer, madeUpId } from "#tests/factories/made-up-orders.ts";
+import { issuedInvoice } from "#tests/factories/orders/papers.ts";
+import { madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { balanceBooks, ownerOf, registerCompany } from "./made-up-books.ts";
 

@@ -6,7 +6,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { carrierPayoutLines, carrierPayouts, carriers, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { madeUpId } from "#tests/factories/made-up-orders.ts";
+import { madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 
 const day = 86_400_000;
 

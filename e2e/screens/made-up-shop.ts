@@ -14,10 +14,10 @@ import { confirmLink, unsubscribeLink } from "#app/server/campaigns/newsletter/n
 import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { insertNotices } from "#tests/factories/guarantee-notices.ts";
-import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
-import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/made-up-orders.ts";
+import { insertNotices } from "#tests/factories/content/guarantee-notices.ts";
+import { insertAdmin, insertPerson } from "#tests/factories/accounts/people.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { fillContent } from "./made-up-content.ts";
 import { uploadPictures } from "./made-up-media.ts";

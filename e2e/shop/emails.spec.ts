@@ -3,7 +3,7 @@ import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { emailTranslator } from "#app/i18n/translate-email.ts";
-import { orderBody } from "#tests/factories/orders.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, emailsTo } from "#e2e/emails.ts";

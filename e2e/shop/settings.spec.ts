@@ -6,7 +6,7 @@ import { holdScripts, untilHydrated } from "#e2e/alive.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, fillCart, newestToast, visit } from "#e2e/shopper.ts";
-import { photograph } from "#tests/factories/media.ts";
+import { photograph } from "#tests/factories/content/media.ts";
 import { expectUsable } from "#e2e/looks-right.ts";
 
 const save = { name: adminBg["settings.save"] };

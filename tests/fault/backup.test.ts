@@ -8,8 +8,8 @@ import { withDatabaseAsItIs } from "#app/server/postgres/shop-database.ts";
 import { readEnv } from "#app/server/env.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { allFiles, allRows } from "#tests/factories/full-shop.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { allFiles, allRows } from "#tests/factories/shop/full-shop.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 let root: string;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import http from "node:http";
 import https from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
-import { orderBody } from "#tests/factories/orders.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
 import type { Goods, Ledger } from "./order-load.ts";
 
 /** The requests of a visit, in their order; only some visits end with an order. */

@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
-import { openMailbox } from "#tests/factories/mailbox.ts";
-import type { Mailbox } from "#tests/factories/mailbox.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { execute } from "#tests/factories/postgres-server.ts";
-import { freePort, startShopProgram } from "#tests/factories/shop-program.ts";
-import type { ShopProgram } from "#tests/factories/shop-program.ts";
+import { openMailbox } from "#tests/factories/servers/mailbox.ts";
+import type { Mailbox } from "#tests/factories/servers/mailbox.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { execute } from "#tests/factories/servers/postgres-server.ts";
+import { freePort, startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import type { ShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { endDatabases, postgresProcesses } from "./postgres-processes.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

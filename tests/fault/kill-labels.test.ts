@@ -4,12 +4,12 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "#app/server/db/database.ts";
 import { prepareCluster } from "#app/server/postgres/postgres-cluster.ts";
-import { insertEcontAccount } from "#tests/factories/econt-account.ts";
-import { openFakeEcont } from "#tests/factories/fake-econt.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { execute } from "#tests/factories/postgres-server.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
-import type { ShopProgram } from "#tests/factories/shop-program.ts";
+import { insertEcontAccount } from "#tests/factories/delivery/econt-account.ts";
+import { openFakeEcont } from "#tests/factories/delivery/fake-econt.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { execute } from "#tests/factories/servers/postgres-server.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import type { ShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { endDatabases, killHard, postgresProcesses } from "./postgres-processes.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

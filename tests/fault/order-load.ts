@@ -1,4 +1,4 @@
-import { orderBody } from "#tests/factories/orders.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
 
 /** Concurrent shoppers. */
 const shoppers = 8;

@@ -4,7 +4,7 @@ import { createConnection } from "node:net";
 import type { Socket } from "node:net";
 import path from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { emptyLedger, seededRandom } from "./order-load.ts";
 import { endDatabases } from "./postgres-processes.ts";
 import { openBooks } from "./shop-books.ts";

@@ -7,10 +7,10 @@ import { verificationLink } from "#app/server/accounts/verification-link.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const signingSecret = "a-secret-of-the-tests-with-enough-characters";
 const { db, connectionString } = await testDatabase();

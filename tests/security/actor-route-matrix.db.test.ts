@@ -11,8 +11,8 @@ import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import {
   adminsOrder,
   customersOrder,

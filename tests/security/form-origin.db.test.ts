@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { testDatabase } from "#tests/factories/database.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { connectionString } = await testDatabase();
 const shop = await startShopProgram({

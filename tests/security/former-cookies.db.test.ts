@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import { formerCookiesUntil } from "#app/server/request/former-cookies.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin, personsPassword } from "#tests/factories/people.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin, personsPassword } from "#tests/factories/accounts/people.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { db, connectionString } = await testDatabase();
 await insertAdmin(db, { email: "boss@example.com" });

@@ -4,8 +4,8 @@ import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { makeAdmin } from "#app/server/accounts/first-admin.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { db, connectionString } = await testDatabase();
 await db.transaction((tx) => makeAdmin(tx, "admin@example.com", "admin-secret"));

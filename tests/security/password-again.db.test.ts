@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { accounts, sessions } from "#app/server/db/schema/accounts.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin, personsPassword } from "#tests/factories/people.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin, personsPassword } from "#tests/factories/accounts/people.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { db, connectionString } = await testDatabase();
 const boss = await insertAdmin(db, { email: "boss@example.com" });

@@ -11,10 +11,10 @@ import { makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { createLimits } from "#app/server/request/limits.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { execute } from "#tests/factories/postgres-server.ts";
-import { insertAdmin, personsPassword } from "#tests/factories/people.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { execute } from "#tests/factories/servers/postgres-server.ts";
+import { insertAdmin, personsPassword } from "#tests/factories/accounts/people.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { db, pool, connectionString } = await testDatabase();
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-sign-in-lock-"));

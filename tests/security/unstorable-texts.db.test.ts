@@ -3,11 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { insertPerson, personsPassword } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { fuzzedRoutes } from "./fuzzed-routes.ts";
 import { encoded } from "./hostile-input.ts";
 

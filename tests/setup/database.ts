@@ -5,7 +5,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "#app/server/postgres/migrate.ts";
-import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
+import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -7,7 +7,7 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";
 import { takeProgramLock } from "#app/server/postgres/program-lock.ts";
-import { execute } from "#tests/factories/postgres-server.ts";
+import { execute } from "#tests/factories/servers/postgres-server.ts";
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-test-"));
 try {

@@ -5,7 +5,7 @@ import { signInCodeTranslator } from "#app/i18n/sign-in-code.ts";
 import { staffInviteTranslator } from "#app/i18n/staff-invite.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { totp, totpPeriod } from "#tests/factories/totp.ts";
+import { totp, totpPeriod } from "#tests/factories/accounts/totp.ts";
 import { linkIn, startDemoShop } from "./demo-shop.ts";
 
 // Accounts of people whose browser runs no scripts.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import type { PlainVisitor } from "#tests/factories/plain-visitor.ts";
-import type { ServedElement } from "#tests/factories/served-html.ts";
+import type { PlainVisitor } from "#tests/factories/pages/plain-visitor.ts";
+import type { ServedElement } from "#tests/factories/pages/served-html.ts";
 import { startDemoShop } from "./demo-shop.ts";
 
 // Content editing in a browser that runs no scripts.

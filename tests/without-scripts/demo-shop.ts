@@ -4,14 +4,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll } from "vitest";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { openMailbox } from "#tests/factories/mailbox.ts";
-import type { ReceivedEmail } from "#tests/factories/mailbox.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
-import { PlainVisitor } from "#tests/factories/plain-visitor.ts";
-import { changePublicContent } from "#tests/factories/public-content.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { openMailbox } from "#tests/factories/servers/mailbox.ts";
+import type { ReceivedEmail } from "#tests/factories/servers/mailbox.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { insertPerson, personsPassword } from "#tests/factories/accounts/people.ts";
+import { PlainVisitor } from "#tests/factories/pages/plain-visitor.ts";
+import { changePublicContent } from "#tests/factories/content/public-content.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const owner = { email: "owner@example.com", password: "secret-of-the-owner" };
 /** How long an e-mail may take, in milliseconds. */

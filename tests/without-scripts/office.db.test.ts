@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import type { PlainVisitor } from "#tests/factories/plain-visitor.ts";
+import type { PlainVisitor } from "#tests/factories/pages/plain-visitor.ts";
 import { startDemoShop } from "./demo-shop.ts";
 
 // Orders, products, design and settings in a back office whose browser runs no scripts.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
-import type { PlainVisitor } from "#tests/factories/plain-visitor.ts";
+import type { PlainVisitor } from "#tests/factories/pages/plain-visitor.ts";
 import { startDemoShop } from "./demo-shop.ts";
 
 // Every editor's refusals: the message and the marked field, and what was typed is still there.

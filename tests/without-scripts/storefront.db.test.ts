@@ -8,8 +8,8 @@ import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
 import { demoProducts } from "#app/server/demo/demo-shop.ts";
-import { insertWholeCampaign } from "#tests/factories/landing-campaign.ts";
-import type { PlainVisitor } from "#tests/factories/plain-visitor.ts";
+import { insertWholeCampaign } from "#tests/factories/campaigns/landing-campaign.ts";
+import type { PlainVisitor } from "#tests/factories/pages/plain-visitor.ts";
 import { linkIn, startDemoShop } from "./demo-shop.ts";
 
 // The storefront for visitors whose browser runs no scripts.

@@ -6,9 +6,9 @@ import { createFirstSections, sectionTable } from "#app/server/content/home-sect
 import { shownSections } from "#app/server/content/shown-sections.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { defaultSections } from "./default-sections.server.ts";
 
 const { db } = await testDatabase();

@@ -5,8 +5,8 @@ import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { messagesPerPage } from "#app/server/shop/contact/list-messages.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { db, pool, connectionString } = await testDatabase();
 const shop = await startShopProgram({

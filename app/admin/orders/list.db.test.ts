@@ -6,10 +6,10 @@ import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { guaranteeNotices } from "#app/server/db/schema/settings.ts";
-import { insertNotices } from "#tests/factories/guarantee-notices.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { insertNotices } from "#tests/factories/content/guarantee-notices.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { db, pool, connectionString } = await testDatabase();
 const shop = await startShopProgram({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shownPopup } from "#tests/factories/shown-popups.ts";
+import { shownPopup } from "#tests/factories/campaigns/shown-popups.ts";
 import { duePopup, isAllowedOn, isCapped, isOver, matchesPath } from "./popup-display.ts";
 import type { PopupMemory, PopupMoment } from "./popup-display.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
-import { insertPerson, personsPassword } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { insertPerson, personsPassword } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { findActor } from "./find-actor.ts";
 import { findSession } from "./find-session.ts";
 import { endOwnSession, listOwnSessions } from "./own-sessions.ts";

@@ -1,10 +1,10 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/people.ts";
-import { execute } from "#tests/factories/postgres-server.ts";
-import { staffOf } from "#tests/factories/staff.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/accounts/people.ts";
+import { execute } from "#tests/factories/servers/postgres-server.ts";
+import { staffOf } from "#tests/factories/accounts/staff.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import type { Caller } from "./hashing-gate.ts";
 import { rememberDevice, withCookiesSent } from "./known-device.ts";

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { emptyProfile } from "#app/domain/accounts/profile.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertPerson } from "#tests/factories/people.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertPerson } from "#tests/factories/accounts/people.ts";
 import type { Actor } from "./actor.ts";
 import { loadProfile, updateProfile } from "./profile.ts";
 

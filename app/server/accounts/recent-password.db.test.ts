@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions } from "#app/server/db/schema/accounts.ts";
-import { insertAdmin, personsPassword } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { insertAdmin, personsPassword } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import type { Admin } from "./admin.ts";
 import { confirmPassword, hasRecentPassword } from "./recent-password.ts";
 import { signIn } from "./sign-in.ts";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { log } from "#app/server/log.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { findActor } from "./find-actor.ts";
 import { makeAdmin } from "./first-admin.ts";
 import { isLiveResetLink, requestPasswordReset, resetPassword } from "./reset-password.ts";

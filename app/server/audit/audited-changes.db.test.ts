@@ -19,13 +19,13 @@ import { sendTestEmail } from "#app/server/mail/send-test-email.ts";
 import { deleteSubscriber } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { exportSubscribers } from "#app/server/campaigns/newsletter/export-subscribers.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
-import { landingPageInput } from "#tests/factories/landing-pages.ts";
-import { insertMedia } from "#tests/factories/media.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { popupInput } from "#tests/factories/popups.ts";
-import { sectionInput } from "#tests/factories/sections.ts";
-import { testServices } from "#tests/factories/services.ts";
-import { insertSubscriber } from "#tests/factories/subscribers.ts";
+import { landingPageInput } from "#tests/factories/content/landing-pages.ts";
+import { insertMedia } from "#tests/factories/content/media.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { popupInput } from "#tests/factories/campaigns/popups.ts";
+import { sectionInput } from "#tests/factories/content/sections.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
 
 /** Every change that the services of this folder's neighbours let an administrator make leaves its entry, and once. */
 

@@ -4,8 +4,8 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { writeAudit } from "./write-audit.ts";
 
 const { db } = await testDatabase();

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
 import { campaignCounts } from "#app/server/db/schema/campaigns.ts";
-import { insertLandingPage, insertPopup } from "#tests/factories/campaigns.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { insertLandingPage, insertPopup } from "#tests/factories/campaigns/campaigns.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { campaignFigures, countCampaign, deleteCounts } from "./campaign-counts.ts";
 
 const { db } = await testDatabase();

@@ -7,9 +7,9 @@ import { campaignFigures, countCampaign } from "./campaign-counts.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { popupInput } from "#tests/factories/popups.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { popupInput } from "#tests/factories/campaigns/popups.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { popupTable } from "./popups.ts";
 import { doPopupJob, startDuePopups, schedulePopups } from "./start-popups.ts";
 

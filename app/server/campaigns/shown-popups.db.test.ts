@@ -3,8 +3,8 @@ import { newId } from "#app/server/db/new-id.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { log } from "#app/server/log.ts";
-import { insertPopup } from "#tests/factories/campaigns.ts";
-import { testDatabase } from "#tests/factories/database.ts";
+import { insertPopup } from "#tests/factories/campaigns/campaigns.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
 import { loadPopups } from "./shown-popups.ts";
 
 const { db } = await testDatabase();

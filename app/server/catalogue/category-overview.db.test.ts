@@ -2,7 +2,7 @@ import { ne } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
-import { testDatabase } from "#tests/factories/database.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
 import { addProducts } from "./add-products.ts";
 import type { NewProduct } from "./add-products.ts";
 import { categoryOverview } from "./category-overview.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "#tests/factories/database.ts";
-import { productOnSale } from "#tests/factories/products.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { productOnSale } from "#tests/factories/catalogue/products.ts";
 import { addProducts } from "./add-products.ts";
 import { flavorOffers } from "./flavor-offers.ts";
 

@@ -9,9 +9,9 @@ import { categories, productPrices, products } from "#app/server/db/schema/catal
 import { revisions } from "#app/server/db/schema/content.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { adminOf } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { adminOf } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { exportProducts } from "./export-products.ts";
 import { applyImport, previewImport } from "./import-products.ts";
 import type { ImportPreview } from "./import-products.ts";

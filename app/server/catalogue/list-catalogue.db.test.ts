@@ -5,10 +5,10 @@ import { newId } from "#app/server/db/new-id.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { productOnSale } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { productOnSale } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { addProducts } from "./add-products.ts";
 import { categoryChoices, listCatalogue } from "./list-catalogue.ts";
 

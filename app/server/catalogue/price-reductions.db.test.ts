@@ -3,8 +3,8 @@ import { expect, test, vi } from "vitest";
 import { loadSectionProducts } from "#app/server/content/section-products.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { productPrices, products } from "#app/server/db/schema/catalog.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertProduct } from "#tests/factories/products.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { homeProducts, productsById } from "./find-products.ts";
 import { findReductions, withReductions } from "./price-reductions.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { categories } from "#app/server/db/schema/catalog.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { productOnSale } from "#tests/factories/products.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { productOnSale } from "#tests/factories/catalogue/products.ts";
 import { addProducts } from "./add-products.ts";
 import { findProduct, relatedProducts } from "./find-products.ts";
 

@@ -9,10 +9,10 @@ import { categories, productPrices, products } from "#app/server/db/schema/catal
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { changePrice, changeStock, deleteProduct, setProductActive } from "./change-product.ts";
 import { findReductions } from "./price-reductions.ts";
 import { copyProduct, findProductRecord, saveProduct } from "./save-product.ts";

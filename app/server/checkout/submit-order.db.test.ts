@@ -6,10 +6,10 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { carrierFactories } from "#app/server/delivery/adapters/carrier-factories.ts";
 import { createCarriers } from "#app/server/delivery/carriers.ts";
 import { orderOfPayToken } from "#app/server/payments/pay-link.ts";
-import { offerSandbox } from "#tests/factories/offices.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { offerSandbox } from "#tests/factories/delivery/offices.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { submitOrder } from "./submit-order.ts";
 import type { SubmitOrderRequest } from "./submit-order.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { distributors } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { distributorTable, shownDistributors } from "./distributors.ts";
 
 const { db } = await testDatabase();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { sectionInput } from "#tests/factories/sections.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { sectionInput } from "#tests/factories/content/sections.ts";
 import { sectionTable } from "./home-sections.ts";
 
 const { db } = await testDatabase();

@@ -6,10 +6,10 @@ import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { categories, distributors } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
-import { saveBrand } from "#tests/factories/settings.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import { saveBrand } from "#tests/factories/shop/settings.ts";
 import {
   countUntranslated,
   countUntranslatedByKind,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { saveDelivery } from "#tests/factories/delivery.ts";
-import { testDatabase } from "#tests/factories/database.ts";
+import { saveDelivery } from "#tests/factories/delivery/delivery.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
 import { nextScheduledChange } from "./next-scheduled-change.ts";
 
 const { db } = await testDatabase();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { htmlAttacks } from "#tests/factories/html-attacks.ts";
+import { htmlAttacks } from "#tests/factories/pages/html-attacks.ts";
 import { plainTextOf, readOwnersHtml, sanitizeHtml } from "./sanitize-html.ts";
 
 type Element = { name: string; attributes: Record<string, string> };

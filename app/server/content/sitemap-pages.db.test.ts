@@ -3,8 +3,8 @@ import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
 import { seoMeta, staticPages } from "#app/server/db/schema/content.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertProduct } from "#tests/factories/products.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { sitemapPages } from "./sitemap-pages.ts";
 
 const { db } = await testDatabase();

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { htmlAttacks } from "#tests/factories/html-attacks.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { htmlAttacks } from "#tests/factories/pages/html-attacks.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { sanitizeHtml } from "./sanitize-html.ts";
 import { findPublishedPage, footerPages, listPages, pageTable } from "./static-pages.ts";
 

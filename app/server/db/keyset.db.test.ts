@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "drizzle-orm";
 import { integer, pgTable, uuid } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { testServices } from "#tests/factories/services.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { keysetPage } from "./keyset.ts";
 import type { ListOrder, ListPage, PageCursor } from "./keyset.ts";
 import { newId } from "./new-id.ts";

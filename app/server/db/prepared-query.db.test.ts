@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
-import { testDatabase } from "#tests/factories/database.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
 import type { Database } from "./database.ts";
 import { preparedQuery } from "./prepared-query.ts";
 import type { Given } from "./prepared-query.ts";

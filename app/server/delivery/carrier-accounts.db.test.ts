@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { CarrierCredentials, CarrierName } from "#app/domain/delivery/carrier.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { CarrierError } from "./carrier.ts";
 import type { Carrier } from "./carrier.ts";
 import {

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { loadCarrierSettings, saveCarrierSettings } from "./carrier-settings.ts";
 
 const { db } = await testDatabase();

@@ -7,9 +7,9 @@ import { loadPageFrame } from "#app/server/content/page-frame.ts";
 import { carriers, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { saveDelivery, somePrices } from "#tests/factories/delivery.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { highestDeliveryCents } from "./public-delivery.ts";
 import { findDeliverySettings, saveDeliverySettings } from "./delivery-settings.ts";
 

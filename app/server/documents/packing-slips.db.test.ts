@@ -3,10 +3,10 @@ import { newId } from "#app/server/db/new-id.ts";
 import { cancelOrder } from "#app/server/orders/change-order.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { findPackingSlips } from "./packing-slips.ts";
 
 const services = await testServices();

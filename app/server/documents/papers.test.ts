@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { creditSums, noVatReason } from "#app/domain/documents/invoice.ts";
-import { issuedInvoice, packingSlip, soldLines } from "#tests/factories/papers.ts";
+import { issuedInvoice, packingSlip, soldLines } from "#tests/factories/orders/papers.ts";
 import { loadFonts, printable } from "./fonts.ts";
 import { invoicePaper } from "./invoice-pdf.ts";
 import { packingSlipPapers } from "./packing-slip-pdf.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { issuedInvoice, packingSlip } from "#tests/factories/papers.ts";
+import { issuedInvoice, packingSlip } from "#tests/factories/orders/papers.ts";
 import { printPaper } from "./print-document.ts";
 import type { PdfFile, PrintJob } from "./print-document.ts";
 

@@ -11,7 +11,7 @@ import { readEnv } from "#app/server/env.ts";
 import { log } from "#app/server/log.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
-import { openS3Server } from "#tests/factories/s3-server.ts";
+import { openS3Server } from "#tests/factories/servers/s3-server.ts";
 import { mediaFiles } from "./media-files.ts";
 
 const video = randomBytes(100_000);

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { log } from "#app/server/log.ts";
 import { emailJob, paymentJob } from "./job-definitions.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 
 const services = await testServices();
 

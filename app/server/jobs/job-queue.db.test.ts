@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { newId } from "#app/server/db/new-id.ts";
 import { emailJob, retentionJob } from "./job-definitions.ts";
-import { testDatabase } from "#tests/factories/database.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
 import { openJobQueue } from "./job-queue.ts";
 import type { JobQueue } from "./job-queue.ts";
 

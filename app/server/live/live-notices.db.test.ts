@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { testServices } from "#tests/factories/services.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { announce, openLiveNotices } from "./live-notices.ts";
 import type { LiveEvent, LiveNotices } from "./live-notices.ts";
 

@@ -12,11 +12,11 @@ import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { addLabelByHand } from "#app/server/shipments/label-by-hand.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
-import { insertMedia } from "#tests/factories/media.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { insertMedia } from "#tests/factories/content/media.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { NothingToReportError } from "./email-content.ts";
 import { renderEmail } from "./render-email.ts";
 

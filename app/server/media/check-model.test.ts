@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { glb, smallModel, tetrahedron } from "#tests/factories/models.ts";
-import { photograph } from "#tests/factories/media.ts";
+import { glb, smallModel, tetrahedron } from "#tests/factories/catalogue/models.ts";
+import { photograph } from "#tests/factories/content/media.ts";
 import { checkModel } from "./check-model.ts";
 
 const { json, binary } = tetrahedron();

@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readEnv } from "#app/server/env.ts";
 import { log } from "#app/server/log.ts";
-import { openS3Server } from "#tests/factories/s3-server.ts";
+import { openS3Server } from "#tests/factories/servers/s3-server.ts";
 import { isStorageReady } from "./storage-ready.ts";
 import { openFileStorage } from "./file-storage.ts";
 import type { FileStorage } from "./file-storage.ts";

@@ -4,9 +4,9 @@ import type { OrderStatus } from "#app/domain/orders/order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
-import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { advanceOrders } from "./advance-orders.ts";
 
 const shop = await testServices();

@@ -4,10 +4,10 @@ import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { placeOrder } from "./place-order.ts";
 
 const services = await testServices();

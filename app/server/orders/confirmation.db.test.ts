@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { confirmationToken, findConfirmation } from "./confirmation.ts";
 import { placeOrder } from "./place-order.ts";
 

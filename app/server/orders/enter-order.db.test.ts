@@ -11,10 +11,10 @@ import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { offerSandbox } from "#tests/factories/offices.ts";
-import { testShopWithStripe } from "#tests/factories/payments.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
+import { offerSandbox } from "#tests/factories/delivery/offices.ts";
+import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { advanceOrder, cancelOrder } from "./change-order.ts";
 import { enterOrder } from "./enter-order.ts";
 import { listOffered } from "./list-offered.ts";

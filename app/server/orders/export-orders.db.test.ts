@@ -8,10 +8,10 @@ import { adminEn } from "#app/i18n/admin-en.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { exportOrders } from "./export-orders.ts";
 
 const { db } = await testServices();

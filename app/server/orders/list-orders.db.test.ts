@@ -13,11 +13,11 @@ import type { PageCursor } from "#app/server/db/keyset.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderLines } from "#app/server/db/schema/orders.ts";
-import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import type { NewOrder } from "#tests/factories/order-rows.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import type { NewOrder } from "#tests/factories/orders/order-rows.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { countWork } from "./count-work.ts";
 import { listOrders, ordersPerPage } from "./list-orders.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import type { NewOrder } from "#tests/factories/order-rows.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import type { NewOrder } from "#tests/factories/orders/order-rows.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { loadSales } from "./load-sales.ts";
 
 const { db } = await testServices();

@@ -11,10 +11,10 @@ import { closeReplaced } from "#app/server/payments/close-replaced.ts";
 import { openPayment } from "#app/server/payments/open-payment.ts";
 import { settlePayment } from "#app/server/payments/settle-payment.ts";
 import { sweepPayment } from "#app/server/payments/sweep-payment.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { testShopWithStripe } from "#tests/factories/payments.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { advanceOrder } from "./change-order.ts";
 import { placeOrder } from "./place-order.ts";
 

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
 import { findOrderFigures } from "#app/server/orders/customers/order-figures.ts";
-import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import type { NewOrder } from "#tests/factories/order-rows.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import type { NewOrder } from "#tests/factories/orders/order-rows.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
 import { loadSales } from "./load-sales.ts";
 

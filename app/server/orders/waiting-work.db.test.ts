@@ -4,9 +4,9 @@ import { orderWorks, readOrderChoice } from "#app/domain/orders/order-filter.ts"
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { withdrawals } from "#app/server/db/schema/orders.ts";
-import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { countWork } from "./count-work.ts";
 import { listOrders } from "./list-orders.ts";
 

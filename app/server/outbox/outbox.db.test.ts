@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { enqueueEmails } from "./outbox.ts";
 import type { Letter } from "./outbox.ts";
 

@@ -6,11 +6,11 @@ import { translator } from "#app/i18n/translate.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
-import { openStripeServer } from "#tests/factories/stripe-server.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { openStripeServer } from "#tests/factories/payments/stripe-server.ts";
 import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { payToken } from "./pay-link.ts";
 

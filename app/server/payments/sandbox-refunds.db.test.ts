@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
-import { testDatabase } from "#tests/factories/database.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
 import { createSandboxProvider, paySandboxSession } from "./sandbox-provider.ts";
 
 const { db } = await testDatabase();

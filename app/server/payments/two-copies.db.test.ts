@@ -6,12 +6,12 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { orderBody } from "#tests/factories/orders.ts";
-import { insertAdmin, personsPassword } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
-import { openStripeServer } from "#tests/factories/stripe-server.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { orderBody } from "#tests/factories/orders/orders.ts";
+import { insertAdmin, personsPassword } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { openStripeServer } from "#tests/factories/payments/stripe-server.ts";
 
 // Two server processes on one database, as behind a load balancer: each must see what the other does.
 const { db, connectionString } = await testDatabase();

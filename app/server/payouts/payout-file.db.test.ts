@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { carrierPayoutLines, carrierPayouts, payoutFileFormats } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { onlyDeliveredParcels } from "#tests/factories/delivered-parcels.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { onlyDeliveredParcels } from "#tests/factories/delivery/delivered-parcels.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { columnsOf, importPayoutFile, previewPayoutFile, readPayoutTable } from "./payout-file.ts";
 import type { PayoutTable } from "./payout-file.ts";
 

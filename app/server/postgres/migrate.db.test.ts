@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { testDatabase } from "#tests/factories/database.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { migrationLock } from "#app/server/db/migrations.ts";
 

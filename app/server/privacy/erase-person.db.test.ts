@@ -6,8 +6,8 @@ import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { withdrawals } from "#app/server/db/schema/orders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { limitKey } from "#app/server/request/limits.ts";
-import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { erasePerson } from "./erase-person.ts";
 import { requestPasswordReset } from "#app/server/accounts/reset-password.ts";
 

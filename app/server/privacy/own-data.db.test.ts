@@ -11,12 +11,12 @@ import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { issueInvoice } from "#app/server/documents/issue-invoice.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdrawal.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { insertSubscriber } from "#tests/factories/subscribers.ts";
-import { testServices } from "#tests/factories/services.ts";
-import type { Person } from "#tests/factories/people.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import type { Person } from "#tests/factories/accounts/people.ts";
 import { collectOwnData } from "./own-data.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { findRevision, saveContent, maxRevisions, listRevisions } from "./save-content.ts";
 
 const { db } = await testDatabase();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testDatabase } from "#tests/factories/database.ts";
-import { execute } from "#tests/factories/postgres-server.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { execute } from "#tests/factories/servers/postgres-server.ts";
 import { createLimits } from "./limits.ts";
 
 const { connectionString, pool } = await testDatabase();

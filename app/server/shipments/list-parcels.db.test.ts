@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { insertOffice } from "#tests/factories/carrier-offices.ts";
-import { onlySendableOrders } from "#tests/factories/labelled-orders.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
-import { carriersOf, testCarrier } from "#tests/factories/test-carrier.ts";
+import { insertOffice } from "#tests/factories/delivery/carrier-offices.ts";
+import { onlySendableOrders } from "#tests/factories/delivery/labelled-orders.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import { carriersOf, testCarrier } from "#tests/factories/delivery/test-carrier.ts";
 import { printLabels } from "./label-files.ts";
 import { countParcels, listParcels } from "./list-parcels.ts";
 import { handOver, markPacked } from "./move-parcels.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { shipments } from "#app/server/db/schema/delivery.ts";
-import { onlyDeliveredParcels } from "#tests/factories/delivered-parcels.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { onlyDeliveredParcels } from "#tests/factories/delivery/delivered-parcels.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { excuseReturn, recipientRecords } from "./recipient-record.ts";
 
 const services = await testServices();

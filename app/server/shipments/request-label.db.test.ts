@@ -5,12 +5,12 @@ import { carrierOffices, carriers, shipments } from "#app/server/db/schema/deliv
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import { insertOffice } from "#tests/factories/carrier-offices.ts";
-import { onlySendableOrders } from "#tests/factories/labelled-orders.ts";
-import type { NewOrder } from "#tests/factories/order-rows.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
-import { carriersOf, testCarrier } from "#tests/factories/test-carrier.ts";
+import { insertOffice } from "#tests/factories/delivery/carrier-offices.ts";
+import { onlySendableOrders } from "#tests/factories/delivery/labelled-orders.ts";
+import type { NewOrder } from "#tests/factories/orders/order-rows.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import { carriersOf, testCarrier } from "#tests/factories/delivery/test-carrier.ts";
 import { requestLabel, requestLabels } from "./request-label.ts";
 import { confirmNoLabel, enterLostNumber, findLostLabel } from "./resolve-label.ts";
 

@@ -12,10 +12,10 @@ import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { TrackedParcel, TrackingEvent } from "#app/server/delivery/carrier.ts";
 import { log } from "#app/server/log.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
-import { carriersOf, testCarrier } from "#tests/factories/test-carrier.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import { carriersOf, testCarrier } from "#tests/factories/delivery/test-carrier.ts";
 import { remindOfWaitingParcels, trackDueParcels } from "./track-parcels.ts";
 
 const econt = testCarrier("econt");

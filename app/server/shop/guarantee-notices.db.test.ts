@@ -6,11 +6,11 @@ import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { guaranteeNotices } from "#app/server/db/schema/settings.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { photograph } from "#tests/factories/media.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { photograph } from "#tests/factories/content/media.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import {
   findGuaranteeNotice,
   listGuaranteeNotices,

@@ -6,11 +6,11 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { issueInvoice } from "#app/server/documents/issue-invoice.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertMedia, photograph } from "#tests/factories/media.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertMedia, photograph } from "#tests/factories/content/media.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { loadNotificationEmail, loadShop } from "./load-company.ts";
 import { lastInvoiceNumber, loadSettings, saveSettings } from "./save-settings.ts";
 

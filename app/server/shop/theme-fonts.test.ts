@@ -2,7 +2,7 @@ import { readFile, readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { defaultTheme, hasBulgarianForms, themeFonts } from "#app/domain/shop/theme.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { featuresOf } from "#tests/factories/font-file.ts";
+import { featuresOf } from "#tests/factories/content/font-file.ts";
 import { everyFontFaces, fontFaces, firstFiles } from "./theme-fonts.ts";
 
 const facesOf = (css: string) => css.match(/@font-face\{[^{}]*\}/g) ?? [];

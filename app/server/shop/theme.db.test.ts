@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { themeSettings } from "#app/server/db/schema/content.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { listRevisions } from "#app/server/records/save-content.ts";
 import { loadTheme, saveTheme, themeRecordId, loadThemeForEditing } from "./theme.ts";
 

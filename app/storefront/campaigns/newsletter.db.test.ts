@@ -8,10 +8,10 @@ import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { confirmLink, unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
-import { insertPopup } from "#tests/factories/campaigns.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
-import { insertSubscriber } from "#tests/factories/subscribers.ts";
+import { insertPopup } from "#tests/factories/campaigns/campaigns.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
 
 const signingSecret = "a-secret-of-the-tests-with-enough-characters";
 const { db, connectionString } = await testDatabase();

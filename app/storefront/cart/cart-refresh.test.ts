@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { addToCart } from "#app/domain/cart/cart.ts";
 import type { CartProduct } from "#app/domain/cart/cart.ts";
-import { stubForbiddenWebStorage, stubWebStorage } from "#tests/factories/web-storage.ts";
+import { stubForbiddenWebStorage, stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { refreshStoredCart } from "./cart-refresh.ts";
 import { changeCart, readCart } from "./cart-store.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { stubWebStorage } from "#tests/factories/web-storage.ts";
+import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { takeAttempt } from "./checkout-attempts.ts";
 
 beforeEach(() => void stubWebStorage());

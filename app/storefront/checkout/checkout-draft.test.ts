@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
-import { stubWebStorage } from "#tests/factories/web-storage.ts";
+import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { removeDraft, storeDraft, readDraft } from "./checkout-draft.ts";
 
 const typed = {

@@ -5,7 +5,7 @@ import { checkoutProblems, emptyCheckoutForm, sanitizeCheckout } from "#app/doma
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { locales } from "#app/domain/locale.ts";
 import { checkoutKey, orderPayload } from "#app/domain/checkout/order-payload.ts";
-import { stubWebStorage } from "#tests/factories/web-storage.ts";
+import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { forgetCheckoutKey, placeOrder } from "./place-order.ts";
 import type { OrderTerms } from "./place-order.ts";
 

@@ -3,8 +3,8 @@ import type { Locale } from "#app/domain/locale.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { startShopProgram } from "#tests/factories/shop-program.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 
 const { db, pool, connectionString } = await testDatabase();
 const shop = await startShopProgram({

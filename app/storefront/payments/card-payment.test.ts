@@ -4,7 +4,7 @@ import type { Cart } from "#app/domain/cart/cart.ts";
 import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import { paymentRefusals } from "#app/domain/payments/payment.ts";
-import { stubWebStorage } from "#tests/factories/web-storage.ts";
+import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import {
   askForPayment,
   endPaidPurchase,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { stubForbiddenWebStorage, stubWebStorage } from "#tests/factories/web-storage.ts";
+import { stubForbiddenWebStorage, stubWebStorage } from "#tests/factories/pages/web-storage.ts";
 import { forgetStored, readStored, writeStored } from "./browser-storage.ts";
 
 afterEach(() => vi.unstubAllGlobals());

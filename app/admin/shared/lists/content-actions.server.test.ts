@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { parseForm, requiredText } from "#app/domain/content/content-fields.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { adminOf } from "#tests/factories/people.ts";
+import { adminOf } from "#tests/factories/accounts/people.ts";
 import {
   deleteAction,
   sortAction,

@@ -8,9 +8,9 @@ import { log } from "#app/server/log.ts";
 import { createMailTransport } from "#app/server/mail/mail-transport.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { sendEmail } from "#app/server/mail/send-email.ts";
-import { openMailbox } from "#tests/factories/mailbox.ts";
-import type { ReceivedEmail } from "#tests/factories/mailbox.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { openMailbox } from "#tests/factories/servers/mailbox.ts";
+import type { ReceivedEmail } from "#tests/factories/servers/mailbox.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { confirmSubscription, findConfirmation, findUnsubscription, unsubscribe } from "./follow-link.ts";
 import { signUpForNewsletter } from "./sign-up-for-newsletter.ts";
 

@@ -8,12 +8,12 @@ import { newsletterSubscribers, popups } from "#app/server/db/schema/campaigns.t
 import { mails } from "#app/server/db/schema/mails.ts";
 import { sampleData } from "#app/server/mail/email-data.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
-import { insertPopup } from "#tests/factories/campaigns.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { insertPopup } from "#tests/factories/campaigns/campaigns.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import { saveBrand } from "#tests/factories/settings.ts";
-import { testServices } from "#tests/factories/services.ts";
-import { insertSubscriber } from "#tests/factories/subscribers.ts";
+import { saveBrand } from "#tests/factories/shop/settings.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
 import { signUpForNewsletter } from "./sign-up-for-newsletter.ts";
 import type { NewsletterSignUp } from "./sign-up-for-newsletter.ts";
 

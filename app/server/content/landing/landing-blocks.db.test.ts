@@ -3,9 +3,9 @@ import { emptyBlock } from "#app/domain/content/landing-page-input.ts";
 import type { BlockInput } from "#app/domain/content/landing-page-input.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPages } from "#app/server/db/schema/campaigns.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { landingPageInput } from "#tests/factories/landing-pages.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { landingPageInput } from "#tests/factories/content/landing-pages.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { blockTable } from "./landing-blocks.ts";
 import { landingPageTable } from "./landing-pages.ts";
 

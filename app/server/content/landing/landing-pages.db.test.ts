@@ -5,9 +5,9 @@ import type { BlockInput, LandingPageInput } from "#app/domain/content/landing-p
 import { campaignCounts, landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { landingPageInput } from "#tests/factories/landing-pages.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { landingPageInput } from "#tests/factories/content/landing-pages.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { listRevisions } from "#app/server/records/save-content.ts";
 import { blockTable } from "./landing-blocks.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";

@@ -3,9 +3,9 @@ import type { BlockType } from "#app/domain/content/landing-page.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories } from "#app/server/db/schema/catalog.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin, insertPerson } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { findPublicLandingPage, previewLandingPage } from "./shown-landing-page.ts";
 
 const { db } = await testDatabase();

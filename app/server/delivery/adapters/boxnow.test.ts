@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { boxNowError, openFakeBoxNow } from "#tests/factories/fake-boxnow.ts";
-import { senderSettings } from "#tests/factories/econt-account.ts";
+import { boxNowError, openFakeBoxNow } from "#tests/factories/delivery/fake-boxnow.ts";
+import { senderSettings } from "#tests/factories/delivery/econt-account.ts";
 import {
   cashParcel,
   closedAddress,
   countPages,
   openAdapter,
   smallPdf,
-} from "#tests/factories/fake-carrier.ts";
+} from "#tests/factories/delivery/fake-carrier.ts";
 import { openBoxNow } from "./boxnow.ts";
 import type { ShipmentRequest } from "#app/server/delivery/carrier.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { closedAddress, openFakeCarrier } from "#tests/factories/fake-carrier.ts";
-import type { Mishap } from "#tests/factories/fake-carrier.ts";
+import { closedAddress, openFakeCarrier } from "#tests/factories/delivery/fake-carrier.ts";
+import type { Mishap } from "#tests/factories/delivery/fake-carrier.ts";
 import {
   askCarrier,
   baseAddress,

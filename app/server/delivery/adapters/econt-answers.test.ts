@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cashParcel, openAdapter } from "#tests/factories/fake-carrier.ts";
-import { openFakeEcont } from "#tests/factories/fake-econt.ts";
+import { cashParcel, openAdapter } from "#tests/factories/delivery/fake-carrier.ts";
+import { openFakeEcont } from "#tests/factories/delivery/fake-econt.ts";
 import { roundTheClock } from "#app/server/delivery/carrier.ts";
 import { openEcont } from "./econt.ts";
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { senderSettings } from "#tests/factories/econt-account.ts";
+import { senderSettings } from "#tests/factories/delivery/econt-account.ts";
 import {
   cashParcel,
   closedAddress,
   countPages,
   openAdapter,
   smallPdf,
-} from "#tests/factories/fake-carrier.ts";
-import { econtError, openFakeEcont } from "#tests/factories/fake-econt.ts";
+} from "#tests/factories/delivery/fake-carrier.ts";
+import { econtError, openFakeEcont } from "#tests/factories/delivery/fake-econt.ts";
 import type { QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { labelAddress, openEcont } from "./econt.ts";
 

@@ -4,7 +4,7 @@ import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts
 import { labelPapers } from "#app/domain/delivery/carrier.ts";
 import { carriers, sandboxParcels } from "#app/server/db/schema/delivery.ts";
 import { readEnv } from "#app/server/env.ts";
-import { testDatabase } from "#tests/factories/database.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
 import { carrierFactories } from "./carrier-factories.ts";
 import { createCarriers } from "#app/server/delivery/carriers.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openAdapter } from "#tests/factories/fake-carrier.ts";
-import { openFakeSpeedy, speedyError } from "#tests/factories/fake-speedy.ts";
+import { openAdapter } from "#tests/factories/delivery/fake-carrier.ts";
+import { openFakeSpeedy, speedyError } from "#tests/factories/delivery/fake-speedy.ts";
 import { openSpeedy } from "./speedy.ts";
 
 async function open() {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { senderSettings } from "#tests/factories/econt-account.ts";
-import { cashParcel, closedAddress, openAdapter, smallPdf } from "#tests/factories/fake-carrier.ts";
-import { openFakeSpeedy, speedyError } from "#tests/factories/fake-speedy.ts";
+import { senderSettings } from "#tests/factories/delivery/econt-account.ts";
+import { cashParcel, closedAddress, openAdapter, smallPdf } from "#tests/factories/delivery/fake-carrier.ts";
+import { openFakeSpeedy, speedyError } from "#tests/factories/delivery/fake-speedy.ts";
 import type { QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { openSpeedy } from "./speedy.ts";
 

@@ -4,7 +4,7 @@ import { maxShownStock } from "#app/domain/catalogue/product.ts";
 import { listenToChannel } from "#app/server/db/listen.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { seedDemoShop } from "#app/server/demo/seed-demo-shop.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { followPublicContent } from "./public-content.ts";
 
 const services = await testServices();

@@ -13,11 +13,11 @@ import { customers, orderEvents, orderLines, orders, withdrawals } from "#app/se
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
-import { orderRequest } from "#tests/factories/orders.ts";
-import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
-import { insertProduct } from "#tests/factories/products.ts";
-import { testServices } from "#tests/factories/services.ts";
-import { insertSubscriber } from "#tests/factories/subscribers.ts";
+import { orderRequest } from "#tests/factories/orders/orders.ts";
+import { insertAdmin, insertPerson } from "#tests/factories/accounts/people.ts";
+import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
 import { exportCustomers } from "./export-customers.ts";
 import { findCustomer } from "./find-customer.ts";
 import { listCustomers } from "./list-customers.ts";

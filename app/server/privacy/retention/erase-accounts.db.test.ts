@@ -5,8 +5,8 @@ import { newId } from "#app/server/db/new-id.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
-import { insertAdmin, insertPerson } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { insertAdmin, insertPerson } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { eraseExpiredData } from "./erase-expired-data.ts";
 
 const shop = await testServices({ BASE_URL: "https://plodko.example" });

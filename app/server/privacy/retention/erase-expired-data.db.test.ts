@@ -16,10 +16,10 @@ import { signUpForNewsletter } from "#app/server/campaigns/newsletter/sign-up-fo
 import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdrawal.ts";
 import { markWithdrawal } from "#app/server/orders/withdrawals/mark-withdrawal.ts";
-import { onlyTheseOrders } from "#tests/factories/order-rows.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
-import { insertSubscriber } from "#tests/factories/subscribers.ts";
+import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
+import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
 import { eraseExpiredData } from "./erase-expired-data.ts";
 import { batch } from "./in-batches.ts";
 

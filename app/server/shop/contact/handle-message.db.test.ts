@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { newId } from "#app/server/db/new-id.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
-import { testDatabase } from "#tests/factories/database.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
+import { testDatabase } from "#tests/factories/servers/database.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { deleteMessage, markMessage } from "./handle-message.ts";
 import { listMessages, messagesPerPage } from "./list-messages.ts";
 

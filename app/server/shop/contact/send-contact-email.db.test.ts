@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { ContactMessage } from "#app/domain/shop/contact.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { insertAdmin } from "#tests/factories/people.ts";
-import { testServices } from "#tests/factories/services.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { testServices } from "#tests/factories/shop/services.ts";
 import { deleteMessage } from "./handle-message.ts";
 import { sendContactEmail } from "./send-contact-email.ts";
 

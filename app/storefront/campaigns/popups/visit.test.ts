@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { frequencyCaps, popupSizes, popupTriggers } from "#app/domain/campaigns/popup.ts";
 import type { PopupMemory, ShownPopup } from "#app/domain/campaigns/popup-display.ts";
-import { shownPopup } from "#tests/factories/shown-popups.ts";
+import { shownPopup } from "#tests/factories/campaigns/shown-popups.ts";
 import { startVisit } from "./visit.ts";
 
 const start = Date.parse("2026-11-21T10:00:00.000Z");

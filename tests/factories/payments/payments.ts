@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import type { PaymentServices } from "#app/server/payments/settle-payment.ts";
 import type { Services } from "#app/server/services.ts";
-import { testServices } from "./services.ts";
+import { testServices } from "../shop/services.ts";
 import { openStripeServer } from "./stripe-server.ts";
 import type { StripeServer } from "./stripe-server.ts";
 

@@ -1,8 +1,8 @@
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
-import type { NewOrder } from "./order-rows.ts";
-import { onlyTheseOrders } from "./order-rows.ts";
+import type { NewOrder } from "../orders/order-rows.ts";
+import { onlyTheseOrders } from "../orders/order-rows.ts";
 
 export type DeliveredParcel = {
   order?: NewOrder;

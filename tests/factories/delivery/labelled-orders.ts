@@ -1,9 +1,9 @@
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
-import type { NewOrder } from "./order-rows.ts";
-import { onlyTheseOrders } from "./order-rows.ts";
-import { insertProduct } from "./products.ts";
+import type { NewOrder } from "../orders/order-rows.ts";
+import { onlyTheseOrders } from "../orders/order-rows.ts";
+import { insertProduct } from "../catalogue/products.ts";
 
 /**
  * Replaces all orders by new cash orders to the Econt office 4001, each with two units for 13.80 lv (7.06 €), and returns

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import { openDatabase } from "#app/server/db/database.ts";
 import type { OpenDatabase } from "#app/server/db/database.ts";
-import { execute, onDatabase } from "#tests/factories/postgres-server.ts";
+import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
 /**
  * Creates a migrated, empty database for the calling test file; it is dropped after the run. Call it once a file, at the

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { execute } from "./postgres-server.ts";
+import { execute } from "../servers/postgres-server.ts";
 
 /**
  * Runs one statement in a running shop's database, for what no screen can do, and waits until the program has received the

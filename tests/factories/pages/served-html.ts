@@ -1,4 +1,4 @@
-import { unescape } from "#tests/factories/page-parts.ts";
+import { unescape } from "#tests/factories/pages/page-parts.ts";
 
 const voidTags = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
 /** Tags whose content is text, whatever it looks like. */

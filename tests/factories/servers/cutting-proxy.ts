@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createConnection, createServer } from "node:net";
 import type { NetConnectOpts, Socket } from "node:net";
-import { freePort } from "./shop-program.ts";
+import { freePort } from "../shop/shop-program.ts";
 
 /** A network link that can be broken and repaired. */
 export type CuttingProxy = {

@@ -1,5 +1,5 @@
-import { readHtml } from "#tests/factories/served-html.ts";
-import type { ServedElement } from "#tests/factories/served-html.ts";
+import { readHtml } from "#tests/factories/pages/served-html.ts";
+import type { ServedElement } from "#tests/factories/pages/served-html.ts";
 
 const controlTags = ["input", "select", "textarea"];
 const mostRedirects = 10;

@@ -9,7 +9,7 @@ import { openLiveNotices } from "#app/server/live/live-notices.ts";
 import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
-import { testDatabase } from "./database.ts";
+import { testDatabase } from "../servers/database.ts";
 
 /**
  * Opens the shop's services on an empty database for the calling test file, without a job worker; both are removed after the
