@@ -197,7 +197,7 @@ function BackOffice({ locale, children }: { locale: Locale; children: ReactNode 
         </main>
       </div>
       <PasswordDialog />
-      <Toaster position="bottom-left" />
+      <Toaster position="top-center" />
     </LocaleProvider>
   );
 }

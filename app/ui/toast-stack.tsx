@@ -19,10 +19,7 @@ const mostToasts = { narrow: 1, wide: 3 };
 const belowHeader = { top: "4.75rem", left: "1rem", right: "1rem" };
 
 /** Offsets in a wide window. */
-const offsets = {
-  "top-right": { top: "5.25rem", right: "1rem" },
-  "bottom-left": { bottom: "1rem", left: "1rem" },
-};
+const offsets = { "top-right": { top: "5.25rem", right: "1rem" }, "top-center": undefined };
 
 /** The stack of toasts with its library; lazily loaded by `toast.tsx`. */
 export function ToastStack({ position }: { position: ToastPosition }) {

@@ -12,7 +12,7 @@ export type ToastContent = {
   seconds?: number;
 };
 
-export type ToastPosition = "top-right" | "bottom-left";
+export type ToastPosition = "top-right" | "top-center";
 
 type Stack = {
   ToastStack: ComponentType<{ position: ToastPosition }>;
@@ -56,8 +56,8 @@ const presses = ["pointerdown", "keydown"] as const;
 
 /**
  * Displays toasts; used once in each layout. In the shop it is below the header, and in a wide window below the cart
- * link, so that it never covers buy buttons or the sticky product bar. In the back office it is at the foot of the menu in a
- * wide window, where it covers neither what has just changed nor the buttons of forms.
+ * link, so that it never covers buy buttons or the sticky product bar. In the back office it is at the top, since forms
+ * have their buttons at the bottom.
  */
 export function Toaster({ position = "top-right" }: { position?: ToastPosition }) {
   const loaded = useSyncExternalStore(watch, loadedStack, () => undefined);
