@@ -159,6 +159,42 @@ test("takes a message's handling time from the audit log", async () => {
   }
 });
 
+test("makes a request for a driver of the number that its parcels had", async () => {
+  const connection = await shopOf("0022");
+  try {
+    // The parcels' orders do not matter.
+    await connection.query("set session_replication_role = replica");
+    const parcels = [
+      ["econt", "driver-1"],
+      ["econt", "driver-1"],
+      ["speedy", "driver-1"],
+      ["econt", null],
+    ] as const;
+    for (const [index, [carrier, reference]] of parcels.entries())
+      await connection.query(
+        `insert into shipments (id, order_id, carrier, place, destination, reference, state, label_state, number, weight,
+           cash_eur, phone_key, requested_at, updated_at, pickup_reference)
+         values ($1, $1, $2, 'office', '{}', $3, 'packed', 'made', $3, 400, 0, '', now(), now(), $4)`,
+        [newId(), carrier, String(index), reference],
+      );
+    await runMigrations(connection, later("0022"));
+    const { rows } = await connection.query(`
+      select shipments.carrier, pickup.carrier as pickup_carrier, pickup.reference, pickup.state
+      from shipments left join carrier_pickups as pickup on pickup.id = shipments.pickup_id order by shipments.number`);
+    const made = { reference: "driver-1", state: "made" };
+    expect(rows).toEqual([
+      { carrier: "econt", pickup_carrier: "econt", ...made },
+      { carrier: "econt", pickup_carrier: "econt", ...made },
+      { carrier: "speedy", pickup_carrier: "speedy", ...made },
+      { carrier: "econt", pickup_carrier: null, reference: null, state: null },
+    ]);
+    const { rows: requests } = await connection.query("select count(*)::int as count from carrier_pickups");
+    expect(requests).toEqual([{ count: 2 }]);
+  } finally {
+    await connection.end();
+  }
+});
+
 /** Opens a connection to an empty shop of a migration. */
 async function shopOf(migration: string): Promise<Connection> {
   const connection = newConnection(await emptyDatabase(), "upgrade");

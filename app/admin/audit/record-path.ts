@@ -22,6 +22,7 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   subscriber: "/admin/subscribers",
   payment: "/admin/payments",
   carrier: "/admin/carriers",
+  payout: "/admin/payouts",
 };
 
 /** Returns the path of a record's screen; null when the record no longer exists or has no screen. */

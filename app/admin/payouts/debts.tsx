@@ -1,6 +1,5 @@
 import { RefreshCw, Upload } from "lucide-react";
 import type { FetcherWithComponents } from "react-router";
-import { Link } from "react-router";
 import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { OwedState } from "#app/domain/delivery/payout.ts";
@@ -14,6 +13,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { PayoutAnswer } from "./payout-answer.ts";
 
@@ -167,7 +167,7 @@ function OwedRow({ parcel }: { parcel: OwedParcel }) {
         <p className="text-sm text-muted">{nameOf(parcel.carrier)}</p>
       </Cell>
       <Cell heading={t("payouts.order")}>
-        <OrderLink id={parcel.orderId} number={parcel.orderNumber} />
+        <OrderLink to={`/admin/orders/${parcel.orderId}`} number={parcel.orderNumber} />
       </Cell>
       <Cell heading={t("payouts.recipient")} className="wrap-anywhere">
         {parcel.recipient}
@@ -182,17 +182,5 @@ function OwedRow({ parcel }: { parcel: OwedParcel }) {
         <Badge tone={tones[parcel.state]}>{t(`payouts.state.${parcel.state}`)}</Badge>
       </Cell>
     </Row>
-  );
-}
-
-/** The number of an order as the link to its page. */
-export function OrderLink({ id, number }: { id: string; number: string }) {
-  return (
-    <Link
-      to={`/admin/orders/${id}`}
-      className="inline-flex min-h-6 items-center font-mono font-semibold text-primary-text underline underline-offset-4 hover:decoration-2 max-md:min-h-11"
-    >
-      {number}
-    </Link>
   );
 }

@@ -13,8 +13,8 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { OrderLink } from "./debts.tsx";
 import type { PayoutAnswer } from "./payout-answer.ts";
 
 const tones: Record<PayoutLineState, BadgeTone> = {
@@ -122,7 +122,11 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
         {hasDay && <p className="text-sm text-muted">{nameOf(line.carrier)}</p>}
       </Cell>
       <Cell heading={t("payouts.order")}>
-        {line.orderId && line.orderNumber ? <OrderLink id={line.orderId} number={line.orderNumber} /> : "–"}
+        {line.orderId && line.orderNumber ? (
+          <OrderLink to={`/admin/orders/${line.orderId}`} number={line.orderNumber} />
+        ) : (
+          "–"
+        )}
       </Cell>
       {hasDay && (
         <Cell heading={t("payouts.day")} className="whitespace-nowrap">

@@ -98,8 +98,8 @@ export type CarrierSettingsResult =
 
 /**
  * Parses the settings form and its box rows; rows without any text are dropped. Problems are codes by field: `required`,
- * `email`, `phone`, `choice`, `days` (1 to 60), `agent` (name and telephone belong together), `box` (a size is missing or impossible, or two
- * boxes have one name) and `boxes` (too many).
+ * `email`, `phone`, `choice`, `days` (1 to 60), `agent` (name and telephone belong together), `box` (a size is missing or
+ * impossible, or two boxes have one name) and `boxes` (too many).
  */
 export function readCarrierSettings(
   field: (name: string) => string,

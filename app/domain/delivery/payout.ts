@@ -1,7 +1,7 @@
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 
 /**
- * How a line of a carrier's payout stands beside the shop's parcels. `matched`: the order's cash is marked as paid.
+ * How a line of a carrier's payout compares with the shop's parcels. `matched`: the order's cash is marked as paid.
  * `wrong_sum`: another sum than the parcel was to collect. `unknown`: no parcel of the shop has that number. `closed`: the sum
  * is right, but the order expects no cash, such as a cancelled one. `dismissed`: staff set it aside.
  */
@@ -23,7 +23,7 @@ export function payoutLineState({ amount, expected, isMatched, isDismissed }: Co
   return amount === expected ? "closed" : "wrong_sum";
 }
 
-/** How cash that a carrier still owes stands: `missing` when it should have been paid out, `short` when too little was. */
+/** Why a carrier still owes cash: `missing` when it should have been paid out, `short` when too little was. */
 export type OwedState = "waiting" | "missing" | "short";
 
 /**

@@ -1,4 +1,4 @@
-/** What the shop's own parcels to a telephone number came to. */
+/** How many of the shop's own parcels to a telephone number were collected and refused. */
 export type RecipientRecord = {
   /** Parcels that were collected. */
   delivered: number;

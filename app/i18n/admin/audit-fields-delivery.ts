@@ -28,6 +28,9 @@ export const auditDeliveryFieldsBg = {
   "audit.field.cash_agreement": "Споразумение за наложен платеж",
   "audit.field.is_postal_money_transfer": "Пощенски паричен превод",
   "audit.field.payout_days": "Дни до изплащане",
+  "audit.field.decision": "Решение",
+  "audit.field.is_excused": "Не се брои като отказана",
+  "audit.field.lines": "Нови суми",
 };
 
 export const auditDeliveryFieldsEn: Record<keyof typeof auditDeliveryFieldsBg, string> = {
@@ -59,4 +62,7 @@ export const auditDeliveryFieldsEn: Record<keyof typeof auditDeliveryFieldsBg, s
   "audit.field.cash_agreement": "Cash-on-delivery agreement",
   "audit.field.is_postal_money_transfer": "Postal money transfer",
   "audit.field.payout_days": "Days until the payout",
+  "audit.field.decision": "Decision",
+  "audit.field.is_excused": "Not counted as refused",
+  "audit.field.lines": "New amounts",
 };

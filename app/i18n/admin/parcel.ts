@@ -153,7 +153,7 @@ export const parcelEn: Record<keyof typeof parcelBg, string> = {
   "recipient.advice.prepay": "Consider asking for payment by card or in advance.",
   "recipient.counted": "The parcel came back and counts as refused by its recipient.",
   "recipient.excused": "The parcel came back, but not because of its recipient.",
-  "recipient.excuse": "Not the recipient’s doing",
+  "recipient.excuse": "Not the recipient's doing",
   "recipient.count": "Count it as refused",
   "parcel.did.excused": "The parcel no longer counts as refused",
   "parcel.did.counted": "The parcel counts as refused again",

@@ -10,7 +10,7 @@ import type { Services } from "#app/server/services.ts";
 const isOpenLine = and(isNull(carrierPayoutLines.matched_at), isNull(carrierPayoutLines.dismissed_at));
 
 /**
- * Lays the open lines of a carrier's payouts beside the shop's parcels: a line whose parcel was to collect exactly its sum
+ * Compares the open lines of a carrier's payouts with the shop's parcels: a line whose parcel was to collect exactly its sum
  * marks the order's cash as paid, once, whoever else does the same at the same time. Each line has its own transaction.
  * Returns the number of lines that matched. `by` is null for the nightly job.
  */

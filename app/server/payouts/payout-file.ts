@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import {
   fitsColumns,
@@ -104,7 +104,9 @@ export async function previewPayoutFile(
   const numbers = await db
     .select({ number: carrierPayoutLines.number })
     .from(carrierPayoutLines)
-    .where(eq(carrierPayoutLines.carrier, carrier));
+    .where(
+      and(eq(carrierPayoutLines.carrier, carrier), inArray(carrierPayoutLines.number, [...read.keys()])),
+    );
   const before = new Set(numbers.map(({ number }) => number));
   const rows = [...read.values()].filter(({ number }) => !before.has(number));
   const digest = createHash("sha256")

@@ -42,7 +42,10 @@ function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
   }
 }
 
-/** Returns the orders at a stage between packing and handing over, the oldest first, with their parcels, lines and what earlier parcels to the recipient came to. */
+/**
+ * Returns the orders at a stage between packing and handing over, the oldest first, each with its parcel, its lines and how
+ * many earlier parcels the recipient collected and refused.
+ */
 export async function listParcels(
   db: Pick<Database, "select">,
   admin: Admin,

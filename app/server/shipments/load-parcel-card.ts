@@ -11,7 +11,7 @@ import { suggestOffices } from "./suggest-offices.ts";
 /**
  * Returns what the order page shows of an order's parcel: all attempts, the newest first, the carriers that can be used with
  * their boxes, the office that the order goes to, and, without one, offices and an address read from what the customer
- * typed, and what other parcels to the same telephone came to. `search` replaces that text in the suggestion.
+ * typed, and how many other parcels to the same telephone were refused. `search` replaces that text in the suggestion.
  */
 export async function loadParcelCard(
   { db, carriers }: Pick<Services, "db" | "carriers">,

@@ -10,7 +10,7 @@ import type { Services } from "#app/server/services.ts";
 const isRefused = and(inArray(shipments.state, ["returning", "returned"]), isNull(shipments.excused_at));
 
 /**
- * Returns what the shop's own parcels to each telephone number came to, without those of the excluded order. Numbers are
+ * Counts the shop's own parcels to each telephone number, collected and refused, without those of the excluded order. Numbers are
  * compared without country code. A number that retention has erased is counted no more.
  */
 export async function recipientRecords(

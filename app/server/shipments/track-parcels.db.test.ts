@@ -228,7 +228,7 @@ test("whatever a carrier reports, in any order and repeated, a parcel ends as if
         }
         const parted = await parcelOf(inParts.id);
         const oneWay: ParcelState[] = ["delivered", "returning", "returned"];
-        // Reports in parts may bring a parcel to an event that a fuller history would have overtaken; from these nothing leads back.
+        // Partial reports may bring a parcel to a state that the full history skips. None of these states can be left again.
         if (!oneWay.includes(parted.state)) expect(parted.state).toBe(whole.state);
         expect(["new", "processing"]).not.toContain(await statusOf(inParts.orderId));
       },
