@@ -2,7 +2,7 @@ import { cva, cx } from "class-variance-authority";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import type { HeroLook, Variants } from "#app/domain/content/home-section.ts";
-import { SilentVideo } from "./silent-video.tsx";
+import { SilentVideo } from "./pictures/silent-video.tsx";
 import { VariantPicture } from "./pictures/variant-picture.tsx";
 import { WaveEdge } from "./wave-edge.tsx";
 

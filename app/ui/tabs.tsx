@@ -2,7 +2,7 @@ import { cx } from "class-variance-authority";
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { useHydrated } from "./hydrated.ts";
+import { useHydrated } from "./browser/hydrated.ts";
 
 type Tab = {
   value: string;

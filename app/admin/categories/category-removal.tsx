@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Select } from "#app/ui/select.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";

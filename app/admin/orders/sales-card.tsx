@@ -5,7 +5,7 @@ import { amountIn, amountTexts } from "#app/domain/money.ts";
 import type { Amount } from "#app/domain/money.ts";
 import type { SalesFigures } from "#app/domain/orders/sales-figures.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
-import { BarChart } from "#app/ui/bar-chart.tsx";
+import { BarChart } from "#app/ui/charts/bar-chart.tsx";
 import type { Locale } from "#app/domain/locale.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Price, useCurrencies } from "#app/ui/price.tsx";

@@ -12,7 +12,7 @@ import {
 import type { PopupTrigger, PopupType } from "#app/domain/campaigns/popup.ts";
 import { maxTriggerDelay, popupColumns, popupPartColumns } from "#app/domain/campaigns/popup-input.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import {
   CheckField,
   FieldGroup,

@@ -5,7 +5,7 @@ import type { PopupLook } from "#app/domain/campaigns/popup.ts";
 import { readCountdownEnd } from "#app/domain/schedule.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { useTimeLeft } from "#app/ui/popups/countdown-clock.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { LocaleProvider } from "#app/ui/locale.tsx";
 import { PopupCard } from "#app/ui/popups/popup-card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";

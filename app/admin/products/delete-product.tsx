@@ -4,7 +4,7 @@ import type { ListedCatalogueProduct } from "#app/server/catalogue/list-catalogu
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";

@@ -5,7 +5,7 @@ import { libraryPlaces } from "#app/domain/media/media.ts";
 import { maxPictures } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Input } from "#app/ui/input.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { FieldGroup, TextareaField, useProblem } from "#app/admin/shared/editing/edit-fields.tsx";

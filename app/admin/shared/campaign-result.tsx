@@ -1,6 +1,6 @@
 import type { CampaignFigures } from "#app/domain/campaigns/campaign.ts";
 import { shownDays } from "#app/domain/campaigns/campaign.ts";
-import { Sparkline } from "#app/ui/sparkline.tsx";
+import { Sparkline } from "#app/ui/charts/sparkline.tsx";
 import { useAdminText } from "./text.tsx";
 
 /** A campaign's figures, with a small chart of its views in the last thirty days. */

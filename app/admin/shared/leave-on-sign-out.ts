@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { SessionAnswer } from "#app/domain/accounts/session.ts";
-import { followOtherTabs, replaceDocument } from "#app/ui/session-channel.ts";
+import { followOtherTabs, replaceDocument } from "#app/ui/browser/session-channel.ts";
 
 /** Leaves the back office for the root when the administrator signs out in another tab (specification, section 4). */
 export function useLeaveOnSignOut(): void {

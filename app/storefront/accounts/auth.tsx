@@ -11,7 +11,7 @@ import { clientAddressContext, servicesContext } from "#app/server/services-cont
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { answerOrOffline } from "#app/ui/offline.ts";
+import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { noStore, withCookies, withRetryAfter } from "./personal-page.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { SignInForm } from "./sign-in-form.tsx";

@@ -9,7 +9,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { answerOrOffline } from "#app/ui/offline.ts";
+import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore, withRetryAfter } from "./personal-page.ts";
 import { SmallPage } from "./small-page.tsx";

@@ -22,7 +22,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
-import { answerOrOffline } from "#app/ui/offline.ts";
+import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { OwnData } from "./own-data.tsx";
 import { OwnNewsletter } from "#app/storefront/campaigns/own-newsletter.tsx";

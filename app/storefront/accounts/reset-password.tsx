@@ -8,7 +8,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { answerOrOffline, revalidateUnlessOffline } from "#app/ui/offline.ts";
+import { answerOrOffline, revalidateUnlessOffline } from "#app/ui/browser/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { secretPage, withCookies, withRetryAfter } from "./personal-page.ts";
 import { NewPasswordFields } from "./sign-up-form.tsx";

@@ -3,7 +3,7 @@ import { needsRefresh, readSessionHint, sessionTick } from "#app/domain/accounts
 import type { SessionAnswer, SessionUser } from "#app/domain/accounts/session.ts";
 import { localeOfPath, localePath, pathWithoutLocale } from "#app/domain/locale.ts";
 import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
-import { followOtherTabs, notifyOtherTabs, replaceDocument } from "#app/ui/session-channel.ts";
+import { followOtherTabs, notifyOtherTabs, replaceDocument } from "#app/ui/browser/session-channel.ts";
 
 /**
  * Who is signed in, as known to the browser (specification, section 4). `isLoaded` is false until the first check ends,

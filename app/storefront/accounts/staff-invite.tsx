@@ -14,7 +14,7 @@ import type { DeadLink } from "#app/server/accounts/staff/accept-invite.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { answerOrOffline, revalidateUnlessOffline } from "#app/ui/offline.ts";
+import { answerOrOffline, revalidateUnlessOffline } from "#app/ui/browser/offline.ts";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { secretPage, withCookies, withRetryAfter } from "./personal-page.ts";
 import { SmallPage } from "./small-page.tsx";

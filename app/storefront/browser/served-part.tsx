@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ComponentType, MouseEvent } from "react";
 import { useNavigate } from "react-router";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { onDemand } from "./on-demand.tsx";
 

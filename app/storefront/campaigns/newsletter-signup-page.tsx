@@ -13,7 +13,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { answerOrOffline } from "#app/ui/offline.ts";
+import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import type { SignupFault, SignupForm } from "#app/ui/popups/popup-signup.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { noStore, withRetryAfter } from "#app/storefront/accounts/personal-page.ts";

@@ -6,7 +6,7 @@ import { localePath, localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
-import { replayEarlyInput } from "#app/ui/replay-early-input.ts";
+import { replayEarlyInput } from "#app/ui/browser/replay-early-input.ts";
 import { useKnownPicture } from "#app/ui/pictures/known-pictures.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";

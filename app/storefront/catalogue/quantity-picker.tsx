@@ -2,7 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import { quantityFromInput } from "#app/domain/cart/cart.ts";
 import { Button } from "#app/ui/button.tsx";
-import { replayEarlyInput } from "#app/ui/replay-early-input.ts";
+import { replayEarlyInput } from "#app/ui/browser/replay-early-input.ts";
 import { useText } from "#app/ui/locale.tsx";
 
 /**

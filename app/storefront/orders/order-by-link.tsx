@@ -11,7 +11,7 @@ import { payToken } from "#app/server/payments/pay-link.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
-import { answerOrOffline } from "#app/ui/offline.ts";
+import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { secretPage, withRetryAfter } from "#app/storefront/accounts/personal-page.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";

@@ -16,7 +16,7 @@ import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdr
 import { Card } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Steps } from "#app/ui/steps.tsx";
-import { answerOrOffline } from "#app/ui/offline.ts";
+import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { PageHeading } from "#app/storefront/shop/page-heading.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { buttonStyle } from "#app/ui/button.tsx";
-import { useDisclosure } from "#app/ui/disclosure.ts";
+import { useDisclosure } from "#app/ui/browser/disclosure.ts";
 
 /**
  * A native disclosure in the header, so that it opens before JavaScript too. Closes after navigation, on Escape, which

@@ -2,7 +2,7 @@ import { Form, useFetcher, useNavigate, useSearchParams, useSubmit } from "react
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";

@@ -7,7 +7,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import type { EditAnswer } from "./edit-answer.ts";

@@ -1,9 +1,9 @@
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import { answerOrOffline } from "#app/ui/offline.ts";
+import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import type { EditAnswer } from "./edit-answer.ts";
 import { sentFields } from "./stored-form.ts";
 
-export { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/ui/offline.ts";
+export { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/ui/browser/offline.ts";
 
 type Sent<Answer> = { request: Request; serverAction: () => Promise<Answer> };
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/form/field.tsx";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { Textarea } from "#app/ui/input.tsx";
 import { useProblem } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";

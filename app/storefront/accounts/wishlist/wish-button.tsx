@@ -3,7 +3,7 @@ import { Heart } from "lucide-react";
 import { localText } from "#app/domain/locale.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { Button } from "#app/ui/button.tsx";
-import { replayEarlyInput } from "#app/ui/replay-early-input.ts";
+import { replayEarlyInput } from "#app/ui/browser/replay-early-input.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useWish } from "./use-wish.ts";
 

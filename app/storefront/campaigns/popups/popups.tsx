@@ -1,6 +1,6 @@
 import { Suspense, lazy } from "react";
 import type { LoadedPopup } from "#app/server/campaigns/shown-popups.ts";
-import { useHydrated } from "#app/ui/hydrated.ts";
+import { useHydrated } from "#app/ui/browser/hydrated.ts";
 
 /** When their code cannot be loaded there are no popups, and the page still works (specification, section 8). */
 const PopupHost = lazy(() =>

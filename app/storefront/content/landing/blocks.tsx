@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { BlockOf, BlockType, ShownBlock } from "#app/domain/content/landing-page.ts";
 import { ProductGrid } from "#app/storefront/catalogue/product-grid.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
-import { VideoPlayer } from "#app/ui/video-player.tsx";
+import { VideoPlayer } from "#app/ui/pictures/video-player.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 import { BlockPicture } from "./block-picture.tsx";
 import { spreadsOf } from "./spreads.ts";

@@ -5,7 +5,7 @@ import { OwnerLink } from "#app/storefront/shop/owner-link.tsx";
 import { buttonStyle } from "#app/ui/button.tsx";
 import type { ButtonLook } from "#app/ui/button.tsx";
 import { RichHtml } from "#app/ui/rich-html.tsx";
-import { SilentVideo } from "#app/ui/silent-video.tsx";
+import { SilentVideo } from "#app/ui/pictures/silent-video.tsx";
 import { VariantPicture } from "#app/ui/pictures/variant-picture.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 import { colorClass, sectionAnchor } from "./section-colors.tsx";

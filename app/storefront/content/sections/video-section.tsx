@@ -1,6 +1,6 @@
 import type { SectionOf } from "#app/domain/content/home-section.ts";
 import { VariantPicture } from "#app/ui/pictures/variant-picture.tsx";
-import { VideoPlayer } from "#app/ui/video-player.tsx";
+import { VideoPlayer } from "#app/ui/pictures/video-player.tsx";
 import { SectionButton, SectionFrame, SectionHeading, SectionHtml } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 

@@ -1,8 +1,8 @@
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Variants } from "#app/domain/content/home-section.ts";
-import { Button } from "./button.tsx";
-import { useText } from "./locale.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { useText } from "#app/ui/locale.tsx";
 
 /**
  * A muted, looping video. Autoplays unless the visitor prefers reduced motion; a button pauses it (WCAG 2.2, success

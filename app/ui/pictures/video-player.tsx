@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Variants } from "#app/domain/content/home-section.ts";
-import { useText } from "./locale.tsx";
+import { useText } from "#app/ui/locale.tsx";
 import { VideoSources } from "./silent-video.tsx";
 
 /** A transparent pixel: without a poster Chromium paints grey over what lies below. */
