@@ -144,6 +144,7 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
       </Cell>
       <Cell heading={t("payouts.actions")}>
         <div className="flex flex-wrap gap-2">
+          {state === "matched" && "–"}
           {canAccept && (
             <Button
               size="sm"
