@@ -29,7 +29,7 @@ export const onlyOnDemand = [
   },
   { what: "toasts", module: /\/node_modules\/sonner\// },
   { what: "the 3D view", module: /\/app\/storefront\/catalogue\/model\/|\/node_modules\/three\// },
-  { what: "a chart", module: /\/app\/ui\/(bar-chart|sparkline)\./ },
+  { what: "a chart", module: /\/app\/ui\/charts\// },
   { what: "the rules of forms", module: /\/node_modules\/zod\// },
 ];
 
