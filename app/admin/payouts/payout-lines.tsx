@@ -143,7 +143,7 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
         <Badge tone={tones[state]}>{t(`payouts.line.${state}`)}</Badge>
       </Cell>
       <Cell heading={t("payouts.actions")}>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex min-h-9 flex-wrap gap-2">
           {state === "matched" && "–"}
           {canAccept && (
             <Button
