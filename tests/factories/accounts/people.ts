@@ -45,7 +45,13 @@ async function insertAccount(db: Database, email: string, isAdmin: boolean): Pro
     });
     await tx
       .insert(profiles)
-      .values({ id: userId, first_name: "Мария", last_name: "Иванова", is_admin: isAdmin });
+      .values({
+        id: userId,
+        first_name: "Мария",
+        last_name: "Иванова",
+        is_admin: isAdmin,
+        role: isAdmin ? "owner" : null,
+      });
   });
   return userId;
 }
