@@ -42,6 +42,7 @@ const productColumns = [
     "pictures",
     "model_url",
     "price_bgn",
+    "vat_rate",
     "weight_grams",
     "stock_quantity",
     "low_stock_at",

@@ -73,7 +73,11 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
       allocated_at: null,
       pay_by: null,
     },
-    "public.shop_settings": { invoice_rule: "by_hand", invoice_scope: "asked" },
+    "public.shop_settings": ({ vat_rate: _rate, ...old }) => ({
+      ...old,
+      invoice_rule: "by_hand",
+      invoice_scope: "asked",
+    }),
     "public.staff_invites": { role: "owner" },
   },
 };

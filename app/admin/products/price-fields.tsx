@@ -3,12 +3,13 @@ import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { productColumns } from "#app/domain/catalogue/product-input.ts";
 import { euroCents, formatMoney, pricePerKilogram, readAmount, stotinkiOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
+import { vatRates } from "#app/domain/vat.ts";
 import { useLocale } from "#app/ui/locale.tsx";
-import { TextField } from "#app/admin/shared/editing/edit-fields.tsx";
+import { SelectField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Price and weight, with the price in the other currency and per kilogram below while typing. */
+/** Price, weight and VAT, with the price in the other currency and per kilogram below while typing. */
 export function PriceFields() {
   const t = useAdminText();
   const locale = useLocale();
@@ -35,6 +36,12 @@ export function PriceFields() {
         name="weight_grams"
         label={t("products.field.weight")}
         onChange={(event) => setWeight(event.target.value)}
+      />
+      <SelectField
+        name="vat_rate"
+        label={t("products.field.vat_rate")}
+        hint={t("products.field.vat_rate.hint")}
+        options={vatRates.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
       />
     </div>
   );

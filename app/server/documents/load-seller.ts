@@ -5,8 +5,6 @@ import { shopSettings } from "#app/server/db/schema/settings.ts";
 export type Seller = {
   party: InvoiceParty;
   manager: string;
-  /** In percent; 0 without a VAT registration. */
-  vatRate: number;
   isVatRegistered: boolean;
   firstNumber: number;
 };
@@ -36,7 +34,6 @@ export async function loadSeller(
       vat_number: isVatRegistered ? settings.vat_number : "",
     },
     manager: settings.manager_bg,
-    vatRate: isVatRegistered ? settings.vat_rate : 0,
     isVatRegistered,
     firstNumber: settings.first_invoice_number,
   };

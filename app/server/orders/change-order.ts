@@ -216,7 +216,11 @@ async function setStatus(
     now: Date;
   },
 ): Promise<void> {
-  await tx.update(orders).set({ order_status: to, updated_at: now }).where(eq(orders.id, orderId));
+  const delivered = to === "delivered" ? { delivered_at: now } : {};
+  await tx
+    .update(orders)
+    .set({ order_status: to, ...delivered, updated_at: now })
+    .where(eq(orders.id, orderId));
   const data = { from, to, ...(reason && { reason }), ...(isRestocked && { restocked: "yes" }) };
   await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId: by?.userId ?? null, now });
   if (!by) return;

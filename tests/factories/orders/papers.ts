@@ -12,6 +12,7 @@ export function soldLines(count: number) {
     weight_grams: 100,
     unit_price_bgn: 550,
     quantity: 2,
+    vat_rate: 20,
   }));
 }
 
@@ -35,8 +36,7 @@ export function issuedInvoice(changes: Partial<InvoiceContent> = {}, lines = 1):
     ordered_at: "2026-11-19T10:00:00Z",
     supplied_at: "2026-11-20T10:00:00Z",
     payment_method: "cash_on_delivery",
-    ...invoiceSums(soldLines(lines), { total: 562 * lines, vatRate: 20, baseCurrency: "BGN" }),
-    vat_rate: 20,
+    ...invoiceSums(soldLines(lines), { total: 562 * lines, baseCurrency: "BGN" }),
     vat_reason: "",
     corrects: null,
     ...changes,

@@ -192,6 +192,7 @@ UPDATE "profiles" SET "role" = 'owner' WHERE "is_admin";--> statement-breakpoint
 -- Products and lines sold get the rate in force.
 UPDATE "products" SET "vat_rate" = "shop_settings"."vat_rate" FROM "shop_settings" WHERE "shop_settings"."vat_rate" IN (0, 9);--> statement-breakpoint
 UPDATE "order_lines" SET "vat_rate" = "shop_settings"."vat_rate" FROM "shop_settings" WHERE "shop_settings"."vat_rate" IN (0, 9);--> statement-breakpoint
+ALTER TABLE "shop_settings" DROP COLUMN "vat_rate";--> statement-breakpoint
 UPDATE "orders" SET "delivered_at" = "delivery"."at" FROM (
 	SELECT "order_id", max("created_at") AS "at" FROM "order_events"
 	WHERE "kind" = 'status_changed' AND "data"->>'to' = 'delivered' GROUP BY "order_id"

@@ -14,6 +14,7 @@ import {
 import type { Nutrition } from "#app/domain/catalogue/food-information.ts";
 import { flavors } from "#app/domain/catalogue/product.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
+import type { VatRate } from "#app/domain/vat.ts";
 
 /** A set of words with an index for prefix search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -63,7 +64,7 @@ export const products = pgTable(
     /** In stotinki. */
     price_bgn: integer().notNull(),
     /** VAT, in percent: 20, 9 or 0. */
-    vat_rate: integer().notNull().default(defaultVatRate),
+    vat_rate: integer().$type<VatRate>().notNull().default(defaultVatRate),
     weight_grams: integer().notNull(),
     stock_quantity: integer().notNull().default(0),
     /** The owner is warned at this stock quantity and below. */

@@ -23,6 +23,7 @@ import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
 import { orderEventKinds, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
+import type { VatRate } from "#app/domain/vat.ts";
 import { users } from "./accounts.ts";
 import { products, tsvector } from "./catalog.ts";
 
@@ -179,7 +180,7 @@ export const orderLines = pgTable(
     weight_grams: integer().notNull(),
     quantity: integer().notNull(),
     /** VAT as of the sale, in percent. */
-    vat_rate: integer().notNull().default(defaultVatRate),
+    vat_rate: integer().$type<VatRate>().notNull().default(defaultVatRate),
   },
   (table) => [
     check("order_lines_quantity_check", sql`${table.quantity} > 0`),

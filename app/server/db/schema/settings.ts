@@ -36,8 +36,6 @@ export const shopSettings = pgTable(
     eik: text().notNull().default(""),
     is_vat_registered: boolean().notNull().default(false),
     vat_number: text().notNull().default(""),
-    /** VAT of new products, in percent; charged while the company is VAT-registered. */
-    vat_rate: integer().notNull().default(20),
     /** The person who signs invoices for the company. */
     manager_bg: text().notNull().default(""),
     /** Number of the shop's first invoice. */

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { addAmounts, amountIn, amountOf, currencies, sumBy, sumOf, withoutPart } from "#app/domain/money.ts";
+import { netOf, vatRates } from "#app/domain/vat.ts";
+import { orderSums } from "./order-sums.ts";
+
+const anyLine = fc.record({
+  name_bg: fc.constant("Плодчета"),
+  weight_grams: fc.constant(100),
+  unit_price_bgn: fc.integer({ min: 0, max: 100_000 }),
+  quantity: fc.integer({ min: 1, max: 999 }),
+  vat_rate: fc.constantFrom(...vatRates),
+});
+
+/** An order with the total that its customer sees; the discount is a share of its goods. */
+const anyOrder = fc
+  .record({
+    sold: fc.array(anyLine, { minLength: 1, maxLength: 20 }),
+    baseCurrency: fc.constantFrom(...currencies),
+    share: fc.integer({ min: 0, max: 100 }),
+    deliveryUnits: fc.integer({ min: 0, max: 2000 }),
+  })
+  .map(({ sold, baseCurrency, share, deliveryUnits }) => {
+    const items = sold.map(({ unit_price_bgn: price, quantity }) => ({ price, quantity }));
+    const goods = sumOf(items, baseCurrency);
+    const discount = amountOf(Math.floor((amountIn(baseCurrency, goods) * share) / 100), baseCurrency);
+    const delivery = amountOf(deliveryUnits, baseCurrency);
+    const { cents: total } = addAmounts(withoutPart(goods, discount, baseCurrency), delivery, baseCurrency);
+    return { sold, terms: { total, discount, delivery, baseCurrency } };
+  });
+
+test("lines, rates, discount and total agree to the cent, and nothing is negative", () => {
+  fc.assert(
+    fc.property(anyOrder, ({ sold, terms }) => {
+      const { lines, rates, net, discount, vat, total } = orderSums(sold, terms);
+      expect(total).toBe(terms.total);
+      expect(net + vat).toBe(total);
+      expect(sumBy(lines, (line) => line.net) - discount).toBe(net);
+      expect(sumBy(rates, (part) => part.net)).toBe(net);
+      expect(sumBy(rates, (part) => part.vat)).toBe(vat);
+      for (const { rate, net: base, vat: tax } of rates) expect(netOf(base + tax, rate)).toBe(base);
+      for (const line of lines) expect(Math.min(line.net, line.vat)).toBeGreaterThanOrEqual(0);
+      expect(discount).toBeGreaterThanOrEqual(0);
+      if (terms.discount.cents === 0) {
+        expect(discount).toBe(0);
+        expect(sumBy(lines, (line) => line.vat)).toBe(vat);
+      }
+    }),
+  );
+});
+
+test("each line is within a cent of its own net amount, when the euro is the base currency", () => {
+  fc.assert(
+    fc.property(anyOrder, ({ sold, terms }) => {
+      const plain = {
+        ...terms,
+        baseCurrency: "EUR",
+        discount: amountOf(0, "EUR"),
+        delivery: amountOf(0, "EUR"),
+      } as const;
+      const items = sold.map(({ unit_price_bgn: price, quantity }) => ({ price, quantity }));
+      const { lines } = orderSums(sold, { ...plain, total: sumOf(items, "EUR").cents });
+      for (const [index, line] of lines.entries()) {
+        const { cents } = sumOf([items[index]!], "EUR");
+        expect(Math.abs(line.net - netOf(cents, line.rate))).toBeLessThanOrEqual(1);
+      }
+    }),
+  );
+});
+
+const line = (unit_price_bgn: number, vat_rate: number) => ({
+  name_bg: "Плодче",
+  weight_grams: 100,
+  unit_price_bgn,
+  quantity: 1,
+  vat_rate,
+});
+
+test("delivery and discount belong to the rates of the goods in proportion", () => {
+  const euros = (cents: number) => amountOf(cents, "EUR");
+  // 15.00 at 20 % and 5.00 at 9 %, 10 % off, delivery 4.00.
+  const sold = [line(2934, 20), line(978, 9)];
+  const sums = orderSums(sold, {
+    total: 2200,
+    discount: euros(200),
+    delivery: euros(400),
+    baseCurrency: "EUR",
+  });
+  // 15.00 - 1.50 + 3.00 and 5.00 - 0.50 + 1.00.
+  expect(sums.rates).toEqual([
+    { rate: 20, net: 1375, vat: 275 },
+    { rate: 9, net: 505, vat: 45 },
+  ]);
+  expect(sums.lines.map(({ description, rate, net, vat }) => [description, rate, net, vat])).toEqual([
+    ["Плодче, 100 г", 20, 1250, 250],
+    ["Плодче, 100 г", 9, 458, 42],
+    ["Доставка", 20, 250, 50],
+    ["Доставка", 9, 92, 8],
+  ]);
+  expect(sums.discount).toBe(1250 + 458 + 250 + 92 - 1375 - 505);
+});
+
+test("goods given for nothing leave the delivery at the first rate", () => {
+  const delivery = amountOf(400, "EUR");
+  const terms = { total: 400, discount: amountOf(1500, "EUR"), delivery, baseCurrency: "EUR" } as const;
+  expect(orderSums([line(2934, 20)], terms).rates).toEqual([{ rate: 20, net: 333, vat: 67 }]);
+  expect(orderSums([line(0, 9)], { total: 400, delivery, baseCurrency: "EUR" }).rates).toEqual([
+    { rate: 9, net: 367, vat: 33 },
+  ]);
+});

@@ -1,0 +1,114 @@
+import { amountIn, splitByWeight, sumBy, sumOf } from "#app/domain/money.ts";
+import type { Amount, Currency } from "#app/domain/money.ts";
+import type { OrderAmounts } from "#app/domain/orders/order.ts";
+import { netOf } from "#app/domain/vat.ts";
+
+/** `unit_price_bgn` is gross, in stotinki; `vat_rate` in percent, 0 when the seller is not VAT-registered. */
+export type SoldLine = {
+  name_bg: string;
+  weight_grams: number;
+  unit_price_bgn: number;
+  quantity: number;
+  vat_rate: number;
+};
+
+/** `total` is what the customer pays in euro cents: the goods less the discount, and the delivery. */
+export type OrderTerms = {
+  total: number;
+  discount?: Amount;
+  delivery?: Amount;
+  baseCurrency: Currency;
+};
+
+/** Returns the terms of a stored order. */
+export function orderTerms(
+  order: OrderAmounts & { discount_bgn: number; discount_eur: number },
+): OrderTerms & { discount: Amount; delivery: Amount } {
+  return {
+    total: order.total_eur,
+    discount: { stotinki: order.discount_bgn, cents: order.discount_eur },
+    delivery: { stotinki: order.delivery_bgn, cents: order.delivery_eur },
+    baseCurrency: order.base_currency,
+  };
+}
+
+const nothing: Amount = { stotinki: 0, cents: 0 };
+
+/** A line before the discount, in euro cents. */
+export type SummedLine = { description: string; quantity: number; rate: number; net: number; vat: number };
+
+/** Sums in euro cents: the net of all lines less `discount` is `net`, and `net` + `vat` = `total`. */
+export type OrderSums = {
+  lines: SummedLine[];
+  /** After the discount. */
+  rates: { rate: number; net: number; vat: number }[];
+  net: number;
+  /** Net of VAT. */
+  discount: number;
+  vat: number;
+  total: number;
+};
+
+/** What documents call the delivery; they are in Bulgarian. */
+const deliveryDescription = "Доставка";
+
+/**
+ * Splits what a customer pays into net and VAT, by line and by rate; every document of an order shows these sums. The discount
+ * and the delivery belong to the goods of each rate in proportion to their amounts (ЗДДС, article 26, paragraphs 3 and 5).
+ * Shares follow the order's base currency: with levs, the lines' own euro amounts need not add up to the total.
+ */
+export function orderSums(
+  sold: readonly SoldLine[],
+  { total, discount = nothing, delivery = nothing, baseCurrency }: OrderTerms,
+): OrderSums {
+  const priced = sold.map((line, position) => {
+    const item = { price: line.unit_price_bgn, quantity: line.quantity };
+    return { ...line, position, amount: amountIn(baseCurrency, sumOf([item], baseCurrency)) };
+  });
+  const groups = [...Map.groupBy(priced, (line) => line.vat_rate)];
+  const goods = groups.map(([, lines]) => sumBy(lines, ({ amount }) => amount));
+  const discounts = splitByWeight(amountIn(baseCurrency, discount), goods);
+  const discounted = goods.map((amount, index) => amount - (discounts[index] ?? 0));
+  const deliveries = splitByWeight(amountIn(baseCurrency, delivery), someWeight(discounted));
+  const charged = discounted.map((amount, index) => amount + (deliveries[index] ?? 0));
+  const grosses = splitByWeight(total, charged);
+  const discountCents = splitByWeight(discount.cents, discounts);
+
+  const lines: (SummedLine & { position: number })[] = [];
+  const rates = groups.map(([rate, group], index) => {
+    const gross = grosses[index] ?? 0;
+    const before = gross + (discountCents[index] ?? 0);
+    const weights = [...group.map(({ amount }) => amount), deliveries[index] ?? 0];
+    const netBefore = netOf(before, rate);
+    const nets = splitByWeight(netBefore, weights);
+    const vats = splitByWeight(before - netBefore, weights);
+    const sumsOf = (share: number) => ({ rate, net: nets[share] ?? 0, vat: vats[share] ?? 0 });
+    for (const [share, { name_bg, weight_grams, quantity, position }] of group.entries())
+      lines.push({ description: `${name_bg}, ${weight_grams} г`, quantity, ...sumsOf(share), position });
+    if ((deliveries[index] ?? 0) > 0)
+      lines.push({
+        description: deliveryDescription,
+        quantity: 1,
+        ...sumsOf(group.length),
+        position: sold.length + index,
+      });
+    const net = netOf(gross, rate);
+    return { rate, net, vat: gross - net };
+  });
+  const net = sumBy(rates, (part) => part.net);
+  return {
+    lines: lines.toSorted((a, b) => a.position - b.position).map(({ position: _position, ...line }) => line),
+    rates,
+    net,
+    discount: sumBy(lines, (line) => line.net) - net,
+    vat: total - net,
+    total,
+  };
+}
+
+/** Returns weights with a sum: the first stands for all when every one is zero. */
+function someWeight(weights: readonly number[]): number[] {
+  return weights.some((weight) => weight > 0)
+    ? [...weights]
+    : weights.map((_, index) => (index === 0 ? 1 : 0));
+}
