@@ -29,7 +29,7 @@ export const serverLayers = [
   ["accounts"],
   ["backup", "orders"],
   ["content", "documents", "payments", "privacy"],
-  ["payouts", "shipments"],
+  ["books", "payouts", "shipments"],
   ["checkout", "demo", "mail"],
   ["http"],
 ];

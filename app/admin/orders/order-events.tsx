@@ -102,7 +102,8 @@ function useEventText(): (event: OrderEvent) => string {
       case "note":
         return t("notes.by");
       case "invoice_issued":
-        return t("orders.event.invoice_issued", { number: data.number ?? "" });
+      case "sale_document":
+        return t(`orders.event.${kind}`, { number: data.number ?? "" });
       case "parcel":
         return parcelText(data);
       default:

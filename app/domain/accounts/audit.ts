@@ -39,6 +39,7 @@ export const auditEntities = [
   "carrier",
   "shipment",
   "payout",
+  "books",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

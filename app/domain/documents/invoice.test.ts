@@ -16,6 +16,7 @@ import { currencies, maxAmount, splitByWeight, sumOf } from "#app/domain/money.t
 import type { Currency } from "#app/domain/money.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 import { vatRates } from "#app/domain/vat.ts";
+import type { VatRate } from "#app/domain/vat.ts";
 
 const anyTotal = fc.integer({ min: 0, max: maxAmount });
 const anySold = fc.record({
@@ -72,7 +73,7 @@ test("with levs as base currency, the invoice keeps the total although the lines
     weight_grams: 100,
     unit_price_bgn: 101,
     quantity: 1,
-    vat_rate: 20,
+    vat_rate: 20 as const,
   }));
   const total = sumOf([{ price: 101, quantity: 3 }], "BGN").cents;
   expect(total).toBe(155);
@@ -90,7 +91,7 @@ test("lines are split by their amounts in the order's base currency", () => {
   const netsOf = (
     sold: [unit_price_bgn: number, quantity: number][],
     baseCurrency: Currency,
-    vatRate: number,
+    vatRate: VatRate,
   ) => {
     const items = sold.map(([price, quantity]) => ({ price, quantity }));
     const lines = sold.map(([unit_price_bgn, quantity]) => ({
@@ -180,8 +181,8 @@ test("credit notes over a whole invoice, in any parts, add up to its exact net a
 
 test("a full credit note repeats the invoice's lines, a partial one has a single line", () => {
   const sold = [
-    { name_bg: "Ягода", weight_grams: 100, unit_price_bgn: 550, quantity: 2, vat_rate: 20 },
-    { name_bg: "Грозде", weight_grams: 50, unit_price_bgn: 300, quantity: 1, vat_rate: 20 },
+    { name_bg: "Ягода", weight_grams: 100, unit_price_bgn: 550, quantity: 2, vat_rate: 20 as const },
+    { name_bg: "Грозде", weight_grams: 50, unit_price_bgn: 300, quantity: 1, vat_rate: 20 as const },
   ];
   const invoice = invoiceSums(sold, { total: 716, baseCurrency: "BGN" });
   const whole = creditSums(invoice, { amount: 716, notes: [], description: "Върнато" });

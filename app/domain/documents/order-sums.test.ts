@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addAmounts, amountIn, amountOf, currencies, sumBy, sumOf, withoutPart } from "#app/domain/money.ts";
 import { netOf, vatRates } from "#app/domain/vat.ts";
+import type { VatRate } from "#app/domain/vat.ts";
 import { orderSums } from "./order-sums.ts";
 
 const anyLine = fc.record({
@@ -68,7 +69,7 @@ test("each line is within a cent of its own net amount, when the euro is the bas
   );
 });
 
-const line = (unit_price_bgn: number, vat_rate: number) => ({
+const line = (unit_price_bgn: number, vat_rate: VatRate) => ({
   name_bg: "Плодче",
   weight_grams: 100,
   unit_price_bgn,

@@ -2,6 +2,7 @@ import { amountIn, splitByWeight, sumBy, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import type { OrderAmounts } from "#app/domain/orders/order.ts";
 import { netOf } from "#app/domain/vat.ts";
+import type { VatRate } from "#app/domain/vat.ts";
 
 /** `unit_price_bgn` is gross, in stotinki; `vat_rate` in percent, 0 when the seller is not VAT-registered. */
 export type SoldLine = {
@@ -9,7 +10,7 @@ export type SoldLine = {
   weight_grams: number;
   unit_price_bgn: number;
   quantity: number;
-  vat_rate: number;
+  vat_rate: VatRate;
 };
 
 /** `total` is what the customer pays in euro cents: the goods less the discount, and the delivery. */
@@ -35,13 +36,13 @@ export function orderTerms(
 const nothing: Amount = { stotinki: 0, cents: 0 };
 
 /** A line before the discount, in euro cents. */
-export type SummedLine = { description: string; quantity: number; rate: number; net: number; vat: number };
+export type SummedLine = { description: string; quantity: number; rate: VatRate; net: number; vat: number };
 
 /** Sums in euro cents: the net of all lines less `discount` is `net`, and `net` + `vat` = `total`. */
 export type OrderSums = {
   lines: SummedLine[];
   /** After the discount. */
-  rates: { rate: number; net: number; vat: number }[];
+  rates: { rate: VatRate; net: number; vat: number }[];
   net: number;
   /** Net of VAT. */
   discount: number;

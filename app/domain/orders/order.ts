@@ -30,6 +30,7 @@ export const orderEventKinds = [
   "refund_failed",
   "note",
   "invoice_issued",
+  "sale_document",
   "withdrawal",
   "corrected",
   "parcel",

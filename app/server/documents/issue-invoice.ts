@@ -125,7 +125,7 @@ async function contentOf(
     .orderBy(asc(orderLines.position));
   const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, order.id));
   const { isVatRegistered } = seller;
-  const lines = isVatRegistered ? sold : sold.map((line) => ({ ...line, vat_rate: 0 }));
+  const lines = isVatRegistered ? sold : sold.map((line) => ({ ...line, vat_rate: 0 as const }));
   const happened = events.map(({ kind, data, created_at }) => ({ kind, to: data.to, at: created_at }));
   return {
     seller: seller.party,

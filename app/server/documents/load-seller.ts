@@ -4,6 +4,8 @@ import { shopSettings } from "#app/server/db/schema/settings.ts";
 
 export type Seller = {
   party: InvoiceParty;
+  /** The public address. */
+  email: string;
   manager: string;
   isVatRegistered: boolean;
   firstNumber: number;
@@ -33,6 +35,7 @@ export async function loadSeller(
       eik: settings.eik,
       vat_number: isVatRegistered ? settings.vat_number : "",
     },
+    email: settings.email,
     manager: settings.manager_bg,
     isVatRegistered,
     firstNumber: settings.first_invoice_number,

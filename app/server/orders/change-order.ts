@@ -9,6 +9,7 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { enqueueDocuments } from "#app/server/shop/enqueue-documents.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { noteRefundDue } from "./note-refund-due.ts";
@@ -68,6 +69,7 @@ export async function advanceLocked(
     const kind = to === "shipped" ? "order_shipped" : "order_delivered";
     const email = { kind, recipient, language, data: { order_id: orderId } } as const;
     await enqueueEmails(tx, jobs, [email], now, afterUndo(now));
+    await enqueueDocuments(tx, jobs, { orderId, at: afterUndo(now) });
   }
   return { ok: true, status: to };
 }

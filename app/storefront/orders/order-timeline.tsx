@@ -13,6 +13,7 @@ const internalKinds: readonly string[] = [
   "refund_failed",
   "note",
   "invoice_issued",
+  "sale_document",
   "corrected",
 ];
 

@@ -12,7 +12,7 @@ export function soldLines(count: number) {
     weight_grams: 100,
     unit_price_bgn: 550,
     quantity: 2,
-    vat_rate: 20,
+    vat_rate: 20 as const,
   }));
 }
 

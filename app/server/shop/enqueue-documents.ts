@@ -1,0 +1,21 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#app/server/db/database.ts";
+import { documentsJob } from "#app/server/jobs/job-definitions.ts";
+import type { JobQueue } from "#app/server/jobs/job-queue.ts";
+import { booksSettings } from "#app/server/db/schema/books.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+
+/**
+ * Has the documents of an order issued that its new state makes due: sale documents, their reversals and invoices by rule. Adds
+ * no job while the shop issues none by itself. `at`: when a change of status can no longer be undone.
+ */
+export async function enqueueDocuments(
+  tx: Transaction,
+  jobs: Pick<JobQueue, "enqueue">,
+  { orderId, at }: { orderId: string; at?: Date },
+): Promise<void> {
+  const { rows } = await tx.execute<{ is_on: boolean }>(sql`
+    select exists (select from ${booksSettings} where ${booksSettings.covered_from} is not null)
+      or exists (select from ${shopSettings} where ${shopSettings.invoice_rule} <> 'by_hand') as is_on`);
+  if (rows[0]?.is_on) await jobs.enqueue(tx, documentsJob, [{ orderId }], at);
+}
