@@ -15,9 +15,10 @@ import {
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
@@ -35,11 +36,11 @@ import type { Route } from "./+types/edit";
  * that fails shows the default theme (specification, section 8); a save is then refused as outdated.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { searchParams } = new URL(request.url);
   const revision = searchParams.get("revision");
   const load = async () => {
     const { db } = context.get(servicesContext);
-    const admin = context.get(adminContext);
     return Promise.all([
       loadThemeForEditing(db, admin),
       listRevisions(db, admin, { entity: "theme", recordId: themeRecordId }),
@@ -60,10 +61,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Saves the theme, or returns the invalid fields. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const posted = await readForm(request);
   const form = Object.fromEntries(themeFields.map((field) => [field, posted(field)]));
   try {
-    const result = await saveTheme(context.get(servicesContext).db, context.get(adminContext), {
+    const result = await saveTheme(context.get(servicesContext).db, admin, {
       form,
       seen: readSeen(posted),
       now: new Date(),

@@ -9,9 +9,10 @@ import {
 import { readForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -22,7 +23,7 @@ import type { TwoFactorRefusal } from "./two-factor-forms.tsx";
 import type { Route } from "./+types/two-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = context.get(adminContext);
+  const admin = granted(context);
   return { isOn: await hasTwoFactor(context.get(servicesContext), admin), email: admin.email };
 }
 
@@ -42,7 +43,7 @@ const steps = ["confirm", "renew", "off"] as const;
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
-  const admin = context.get(adminContext);
+  const admin = granted(context);
   const password = field("password");
   const code = field("code");
   const now = new Date();
