@@ -1,6 +1,6 @@
 import { exportCustomers } from "#app/server/orders/customers/export-customers.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { granted } from "#app/admin/shared/granted.server.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/export";
 
 /** `GET /admin/customers/export`: the customers as a CSV file, with the list's search, filter and sort order. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const admin = granted(context, "customers");
+  const admin = await grantedFile({ request, context }, "customers");
   await requirePassword({ request, context });
   const { db } = context.get(servicesContext);
   const file = await exportCustomers(db, admin, {

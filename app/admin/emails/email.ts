@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { previewEmail } from "#app/server/mail/preview-email.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { granted } from "#app/admin/shared/granted.server.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import type { Route } from "./+types/email";
 
 /** Inline styles only, as e-mail clients apply them. Nothing in an e-mail may run scripts or submit forms. */
@@ -17,8 +17,8 @@ const policy = [
 ].join("; ");
 
 /** `GET /admin/emails/{id}/letter`: an e-mail as its recipient sees it, for the iframe on its page. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const admin = granted(context, "customers");
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const admin = await grantedFile({ request, context }, "customers");
   const id = z.uuid().safeParse(params.id);
   const services = context.get(servicesContext);
   const preview = id.success ? await previewEmail(services, admin, id.data) : null;

@@ -2,7 +2,7 @@ import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { exportOrders } from "#app/server/orders/export-orders.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { granted } from "#app/admin/shared/granted.server.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/export";
 
 /** `GET /admin/orders/export`: the filtered orders as a CSV file, in the list's sort order. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const admin = granted(context, "orders.read");
+  const admin = await grantedFile({ request, context }, "orders.read");
   await requirePassword({ request, context });
   const { db } = context.get(servicesContext);
   const now = new Date();

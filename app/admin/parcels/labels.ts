@@ -3,7 +3,7 @@ import { labelPapers } from "#app/domain/delivery/carrier.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { labelsAtOnce, printLabels } from "#app/server/shipments/label-files.ts";
-import { granted } from "#app/admin/shared/granted.server.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { pdfResponse } from "#app/server/documents/pdf-response.ts";
 import type { Route } from "./+types/labels";
@@ -13,7 +13,7 @@ import type { Route } from "./+types/labels";
  * offers it (`paper=A4` for A4), with packing slips after them for `slips=on`.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const admin = granted(context, "parcels");
+  const admin = await grantedFile({ request, context }, "parcels");
   const t = adminTranslator(await readAdminLanguage(request));
   const requested = [...new Set(url.searchParams.getAll("order"))];
   const orderIds = z.array(z.uuid()).safeParse(requested);

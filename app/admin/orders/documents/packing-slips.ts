@@ -4,14 +4,14 @@ import { findPackingSlips, slipsAtOnce } from "#app/server/documents/packing-sli
 import { printPaper } from "#app/server/documents/print-document.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
-import { granted } from "#app/admin/shared/granted.server.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { pdfResponse } from "#app/server/documents/pdf-response.ts";
 import type { Route } from "./+types/packing-slips";
 
 /** `GET /admin/orders/packing-slips?order={id}&order={id}`: the packing slips of up to a hundred orders as one PDF. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const admin = granted(context, "parcels");
+  const admin = await grantedFile({ request, context }, "parcels");
   const t = adminTranslator(await readAdminLanguage(request));
   const requested = [...new Set(url.searchParams.getAll("order"))];
   if (requested.length === 0) return refusal(t("papers.slips.none"), 422);
