@@ -18,7 +18,14 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       refused: "302 /admin/parcels",
       editor: "302 /admin/homepage",
     },
-    { path: "/admin?index", method: "POST", ...staffWith("parcels"), admin: "422" },
+    // The list is not for packers: they are led to theirs.
+    {
+      path: "/admin?index",
+      method: "POST",
+      ...staffWith("parcels"),
+      admin: "422",
+      packer: "302 /admin/parcels",
+    },
   ],
   "admin/orders/new": [
     { path: "/admin/orders/new", ...staffWith("orders.change"), admin: "200" },

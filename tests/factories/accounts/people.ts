@@ -1,8 +1,9 @@
 import { hashPassword } from "better-auth/crypto";
 import { capabilities } from "#app/domain/accounts/capabilities.ts";
+import type { Capability } from "#app/domain/accounts/capabilities.ts";
 import type { StaffRole } from "#app/domain/accounts/role.ts";
 import { grant } from "#app/server/accounts/admin.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Admin, Granted } from "#app/server/accounts/admin.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -33,11 +34,19 @@ export async function insertStaff(
   return { kind: "admin", userId: await insertAccount(db, email, role), email, role };
 }
 
+/** Returns the rights of a role, with these capabilities. */
+export function grantedTo<C extends Capability>(
+  actor: Extract<Actor, { kind: "admin" }>,
+  ...needed: readonly C[]
+): Granted<C> {
+  const staff = grant(actor, ...needed);
+  if (!staff) throw new Error(`The role ${actor.role} does not include ${needed.join(", ")}`);
+  return staff;
+}
+
 /** Returns the rights of an owner for an account that exists already, or for none. */
 export function adminOf({ userId, email }: { userId: string; email: string }): Admin {
-  const admin = grant({ kind: "admin", userId, email, role: "owner" }, ...capabilities);
-  if (!admin) throw new Error("An owner has no rights");
-  return admin;
+  return grantedTo({ kind: "admin", userId, email, role: "owner" }, ...capabilities);
 }
 
 async function insertAccount(db: Database, email: string, role: StaffRole | null): Promise<string> {

@@ -44,7 +44,7 @@ test("an invited person without an account chooses name and password and can sig
   expect(await findInvite(services, visitor, { token, now })).toEqual({ state: "new_account", email });
   const inviteId = await inviteIdOf(email);
   expect(await loggedOf(inviteId)).toEqual([
-    { action: "invite", user: owner.email, before: null, after: null },
+    { action: "invite", user: owner.email, before: null, after: { role: "owner" } },
   ]);
 
   expect(await acceptNew(token)).toMatchObject({ ok: true, email });
