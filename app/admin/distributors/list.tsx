@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "content");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const at = { db, admin: admin, now: new Date() };
+  const at = { db, admin, now: new Date() };
   const actions = {
     sort: sortAction(distributorTable, at, { done: "distributors.sorted", failed: failures.sort }),
     ...undoableDeleteActions(distributorTable, at, {

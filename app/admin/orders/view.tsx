@@ -50,7 +50,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   // A packer works on the parcel's page, which shows what is needed of the order.
   if (!reader) {
     const isVisible = packer !== null && (await isVisibleOrder(services.db, packer, orderId));
-    throw isVisible ? redirect(`/admin/orders/${orderId}/parcel`) : data(null, { status: 404 });
+    if (!isVisible) throw data(null, { status: 404 });
+    throw redirect(`/admin/orders/${orderId}/parcel`);
   }
   const [found, parcel] = await Promise.all([
     findOrder(services.db, reader, orderId),

@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "content");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const at = { db, admin: admin, now: new Date() };
+  const at = { db, admin, now: new Date() };
   const actions = {
     sort: sortAction(pageTable, at, { done: "pages.sorted", failed: failures.sort }),
     delete: deleteAction(pageTable, at, {

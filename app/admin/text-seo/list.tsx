@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "content");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const at = { db, admin: admin, now: new Date() };
+  const at = { db, admin, now: new Date() };
   const texts = { done: "text-seo.deleted", failed: "text-seo.deleteFailed", gone: "edit.gone" } as const;
   const answer = await runListAction(fields, { delete: deleteAction(textTable, at, texts) }, texts.failed);
   return answer.ok ? answer : data(answer, { status: answer.status });
