@@ -88,6 +88,7 @@ test(
     await send.click();
     await expect(page.getByRole("alert").filter({ hasText: a("staff.invite.emailInvalid") })).toBeVisible();
     await expect(field(page, a("staff.invite.email"))).toHaveValue("not an address");
+    await page.getByRole("radio", { name: new RegExp(`^${a("staff.role.owner")}`) }).check();
     await field(page, a("staff.invite.email")).fill(email);
     await send.click();
     await expect(newestToast(page, "bg")).toContainText(a("staff.invite.done"));

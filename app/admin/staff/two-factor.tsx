@@ -15,6 +15,7 @@ import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { BackupCodes } from "./backup-codes.tsx";
@@ -121,9 +122,13 @@ export const shouldRevalidate = revalidateUnlessOffline;
 /** The administrator's own two-step sign-in: switching on and off, and new backup codes. */
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
+  const may = useMay();
   return (
     <div className="max-w-3xl">
-      <PageHead title={t("twoFactor.title")} back={{ to: "/admin/staff", text: t("twoFactor.back") }} />
+      <PageHead
+        title={t("twoFactor.title")}
+        back={{ to: "/admin/staff", text: t(may("staff") ? "twoFactor.back" : "twoFactor.backToAccount") }}
+      />
       <Content isOn={loaderData.isOn} email={loaderData.email} answer={actionData} />
     </div>
   );

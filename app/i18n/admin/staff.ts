@@ -105,6 +105,7 @@ export const staffBg = {
 
   "twoFactor.title": "Вход в две стъпки",
   "twoFactor.back": "Към екипа",
+  "twoFactor.backToAccount": "Към моя профил",
   "twoFactor.off.text":
     "След паролата ще въвеждате и 6-цифрен код от приложение на телефона ви, например Google Authenticator, Microsoft Authenticator, Aegis или 2FAS. Кодът се сменя на всеки 30 секунди.",
   "twoFactor.password": "Вашата парола",
@@ -262,6 +263,7 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
 
   "twoFactor.title": "Two-step sign-in",
   "twoFactor.back": "Back to staff",
+  "twoFactor.backToAccount": "Back to my account",
   "twoFactor.off.text":
     "After your password, you will enter a 6-digit code from an app on your phone, such as Google Authenticator, Microsoft Authenticator, Aegis or 2FAS. The code changes every 30 seconds.",
   "twoFactor.password": "Your password",
