@@ -11,7 +11,7 @@ import { carriersOf, testCarrier } from "#tests/factories/delivery/test-carrier.
 import { testServices } from "#tests/factories/shop/services.ts";
 import { loader as listLoader } from "./list.tsx";
 import { loader as parcelLoader } from "./view.tsx";
-import { loader as orderLoader } from "../orders/view.tsx";
+import { loader as orderLoader } from "#app/admin/orders/view.tsx";
 
 const shop = await testServices();
 const services = { ...shop, carriers: carriersOf(testCarrier()) };

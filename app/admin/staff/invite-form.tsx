@@ -27,10 +27,13 @@ export function InviteForm({ answer }: { answer: StaffAnswer | undefined }) {
   const [role, setRole] = useState<StaffRole>(
     staffRoles.find((each) => each === refused?.invited?.role) ?? defaultInviteRole,
   );
+  const [answered, setAnswered] = useState(answer);
+  if (answered !== answer) {
+    setAnswered(answer);
+    if (answer?.ok) setRole(defaultInviteRole);
+  }
   useEffect(() => {
-    if (!answer?.ok) return;
-    form.current?.reset();
-    setRole(defaultInviteRole);
+    if (answer?.ok) form.current?.reset();
   }, [answer]);
   return (
     <Card className="p-5 sm:p-6">

@@ -10,12 +10,12 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
-import { grantedTo, insertAdmin, insertStaff } from "#tests/factories/accounts/people.ts";
+import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { changePrice, changeStock, deleteProduct, setProductActive } from "./change-product.ts";
 import { findReductions } from "./price-reductions.ts";
-import { copyProduct, findProductRecord, saveProduct, saveProductTexts } from "./save-product.ts";
+import { copyProduct, findProductRecord, saveProduct } from "./save-product.ts";
 import type { ProductRecord } from "./save-product.ts";
 import { listProducts } from "./list-products.ts";
 
@@ -396,34 +396,4 @@ test("of a concurrent order and deletion exactly one succeeds", async () => {
     ]);
     expect(deleted.ok).toBe(!isOrdered);
   }
-});
-
-test("an editor's save changes the texts, and nothing about the sale", async () => {
-  const editor = grantedTo(await insertStaff(db, { email: "editor@example.com", role: "editor" }), "content");
-  const before = await create({ low_stock_at: "7" });
-  const sale = { price: "0,10", stock_quantity: "9", weight_grams: "1", low_stock_at: "1", is_active: "" };
-  const input = inputOf({ name_bg: "Нова ягода", description_en: "Sweet", ...sale });
-  const result = await saveProductTexts(db, editor, {
-    productId: before.id,
-    input,
-    seen: before.updated_at,
-    now,
-  });
-  expect(result.ok).toBe(true);
-  expect(await find(before.id)).toMatchObject({
-    name_bg: "Нова ягода",
-    description_en: "Sweet",
-    price_bgn: before.price_bgn,
-    stock_quantity: before.stock_quantity,
-    weight_grams: before.weight_grams,
-    low_stock_at: 7,
-    is_active: true,
-  });
-  const stale = await saveProductTexts(db, editor, {
-    productId: before.id,
-    input,
-    seen: before.updated_at,
-    now,
-  });
-  expect(stale).toMatchObject({ ok: false, code: "stale" });
 });
