@@ -18,7 +18,7 @@ import { log } from "#app/server/log.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { granted } from "#app/admin/shared/granted.server.ts";
+import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
@@ -36,18 +36,22 @@ import type { Route } from "./+types/edit";
  * that fails shows the default theme (specification, section 8); a save is then refused as outdated.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const admin = granted(context, "content");
   const { searchParams } = new URL(request.url);
   const revision = searchParams.get("revision");
   const load = async () => {
+    // In an outage the rights are unknown too, and the default theme is shown.
+    const admin = grantedIf(context, "content");
     const { db } = context.get(servicesContext);
+    if (!admin) return null;
     return Promise.all([
       loadThemeForEditing(db, admin),
       listRevisions(db, admin, { entity: "theme", recordId: themeRecordId }),
       revision === null ? null : findEarlierTheme(db, admin, revision),
     ]);
   };
-  const [saved, revisions, earlier] = await loadOr("the theme", load(), [unsavedTheme, [], null]);
+  const loaded = await loadOr("the theme", load(), [unsavedTheme, [], null]);
+  if (!loaded) throw data(null, { status: 403 });
+  const [saved, revisions, earlier] = loaded;
   const areDefaults = searchParams.get("defaults") === "on";
   return {
     theme: areDefaults ? defaultTheme : (earlier ?? saved.theme),

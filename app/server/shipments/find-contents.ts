@@ -5,7 +5,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
-import { cashDue } from "./cash-due.ts";
+import { cashDue } from "./shipment-request.ts";
 
 /**
  * Returns what a packer needs of an order: recipient, address, lines, the cash that the courier collects, in euro cents, and

@@ -11,7 +11,7 @@ import { deliveryLine } from "#app/server/orders/delivery-line.ts";
 import { linesOf } from "#app/server/orders/list-orders.ts";
 import { workConditions } from "#app/server/orders/order-conditions.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
-import { cashDue } from "./cash-due.ts";
+import { cashDue } from "./shipment-request.ts";
 import { recipientRecords } from "./recipient-record.ts";
 
 /** Maximum number of parcels on a stage's screen: more than anybody packs in one go. The oldest come first. */
