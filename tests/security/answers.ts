@@ -1,4 +1,4 @@
-import { capabilities, capabilitiesOf } from "#app/domain/accounts/capabilities.ts";
+import { capabilitiesOf } from "#app/domain/accounts/capabilities.ts";
 import type { Capability } from "#app/domain/accounts/capabilities.ts";
 import type { StaffRole } from "#app/domain/accounts/role.ts";
 
@@ -31,8 +31,6 @@ export const onlyOwn = { visitor: "302 /auth", customer: "404", admin: "404" };
 export const anyStaff = { visitor: "302 /auth", customer: "302 /" };
 /** A route of the back office for roles with these capabilities. */
 export const staffWith = (...needs: Capability[]) => ({ ...anyStaff, needs });
-/** A route that needs every capability: an owner's. */
-export const onlyAdmins = staffWith(...capabilities);
 
 /** Token of the customer's order's page. */
 export const customersPage = "c".repeat(32);

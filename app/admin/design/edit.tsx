@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect } from "react";
-import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { Form, Link, data, useLocation, useNavigate, useNavigation } from "react-router";
 import { themeFields } from "#app/domain/shop/theme-input.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { listRevisions } from "#app/server/records/save-content.ts";
