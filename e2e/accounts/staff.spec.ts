@@ -204,7 +204,7 @@ test(
     await invited.context().clearCookies();
     await signInAsAdmin();
     await page.request.post("/admin/staff", {
-      form: { step: "invite", email: person.email, language: "bg" },
+      form: { step: "invite", email: person.email, role: "owner", language: "bg" },
     });
 
     const link = linkIn(await emailTo(person.email, /екипа/), "/auth/invite");
