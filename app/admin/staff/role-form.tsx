@@ -16,7 +16,7 @@ export function RoleForm({ member: { id, email, role } }: { member: Staff["admin
     <fetcher.Form method="post" action="/admin/staff" className="flex flex-wrap gap-2">
       <input type="hidden" name="step" value="role" />
       <input type="hidden" name="id" value={id} />
-      <Select name="role" defaultValue={role} aria-label={t("staff.roleOf", { email })} className="w-auto">
+      <Select name="role" defaultValue={role} aria-label={t("staff.roleOf", { email })}>
         {staffRoles.map((each) => (
           <option key={each} value={each}>
             {t(`staff.role.${each}`)}
