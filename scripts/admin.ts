@@ -1,4 +1,4 @@
-// `npm run admin -- create EMAIL`: creates an administrator. The password is ADMIN_PASSWORD, or generated and shown once.
+// `npm run admin -- create EMAIL`: creates an owner. The password is ADMIN_PASSWORD, or generated and shown once.
 // `npm run admin -- reset-two-factor EMAIL`: switches two-step sign-in off, for a person who lost app and backup codes.
 // `npm run admin -- unlock EMAIL`: only clears the limits.
 // All three clear the account's counters of failed sign-ins and of e-mails with a link, so that it is no longer locked.
@@ -39,7 +39,7 @@ async function create(env: Env, email: string): Promise<string> {
       await unlockAccount(tx, email);
     }),
   );
-  return `${email} is an administrator${env.ADMIN_PASSWORD ? "" : `, password ${password}`}.`;
+  return `${email} is an owner${env.ADMIN_PASSWORD ? "" : `, password ${password}`}.`;
 }
 
 async function reset(env: Env, email: string): Promise<string> {

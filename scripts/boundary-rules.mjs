@@ -120,8 +120,12 @@ export const packagePlaces = {
  * @type {Record<string, readonly string[]>}
  */
 export const filePlaces = {
-  // Makes the rights of an administrator: entry points only, after they have authenticated the request.
-  "app/server/accounts/admin.ts": ["app/admin/shared/guard.server.ts", "app/api/functions/save-theme.ts"],
+  // Grants capabilities to staff: entry points only, after they have authenticated the request.
+  "app/server/accounts/admin.ts": [
+    "app/admin/shared/guard.server.ts",
+    "app/admin/shared/granted.server.ts",
+    "app/api/functions/save-theme.ts",
+  ],
 };
 
 /** Packages that may be imported by one file only, which can be any file of their places. */

@@ -84,9 +84,9 @@ test("a module of a package may have its own row", () => {
   ]);
 });
 
-test("only the entry points import what makes an administrator's rights; its types may be imported anywhere", () => {
+test("only the entry points import what grants rights to staff; its types may be imported anywhere", () => {
   const reason =
-    "values of app/server/accounts/admin.ts belong in app/admin/shared/guard.server.ts, app/api/functions/save-theme.ts";
+    "values of app/server/accounts/admin.ts belong in app/admin/shared/guard.server.ts, app/admin/shared/granted.server.ts, app/api/functions/save-theme.ts";
   expect(refusalsIn("app/server/orders/refund-order.ts")).toEqual([
     `2: ${reason}`,
     `3: ${reason}`,

@@ -1,36 +1,4 @@
-import {
-  Banknote,
-  BookOpen,
-  CreditCard,
-  FileText,
-  Globe,
-  House,
-  Images,
-  Languages,
-  LoaderCircle,
-  LogOut,
-  Mail,
-  Megaphone,
-  Menu,
-  MessageSquare,
-  Newspaper,
-  Package,
-  PackageCheck,
-  Palette,
-  Search,
-  Settings,
-  ScrollText,
-  ShoppingCart,
-  Sparkles,
-  Store,
-  Tags,
-  Truck,
-  Undo2,
-  UserCog,
-  Users,
-  Warehouse,
-  X,
-} from "lucide-react";
+import { Languages, LoaderCircle, LogOut, Menu, Store, UserCog, X } from "lucide-react";
 import { cx } from "class-variance-authority";
 import { useEffect, useId, useRef } from "react";
 import type { ReactNode } from "react";
@@ -41,9 +9,13 @@ import { notifyOtherTabs } from "#app/ui/browser/session-channel.ts";
 import { Toaster, prepareToasts } from "#app/ui/toast.tsx";
 import { UnexpectedError } from "#app/ui/unexpected-error.tsx";
 import { defaultBrand, shopName } from "#app/domain/shop/brand.ts";
+import type { StaffRole } from "#app/domain/accounts/role.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { addAllTexts } from "#app/i18n/add-all-texts.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { staffContext } from "#app/server/services-context.ts";
+import { screenGroups } from "./screens.ts";
+import Forbidden from "./forbidden.tsx";
 import NotFound from "./not-found.tsx";
 import { readAdminLanguage } from "./shared/admin-language.server.ts";
 import { PasswordDialog } from "./shared/confirm-password/password-dialog.tsx";
@@ -51,6 +23,7 @@ import { guardBackOffice } from "./shared/guard.server.ts";
 import { NotLoaded } from "./shared/lists/not-loaded.tsx";
 import { useLeaveOnSignOut } from "./shared/leave-on-sign-out.ts";
 import { LiveNotices } from "./shared/live-notices.tsx";
+import { RoleProvider, useMay } from "./shared/role.tsx";
 import { PageHead } from "./shared/page-head.tsx";
 import { StepUndo } from "./shared/step-undo.tsx";
 import { useAdminText } from "./shared/text.tsx";
@@ -60,8 +33,8 @@ addAllTexts();
 
 export const middleware: Route.MiddlewareFunction[] = [guardBackOffice];
 
-export async function loader({ request }: Route.LoaderArgs) {
-  return { locale: await readAdminLanguage(request) };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  return { locale: await readAdminLanguage(request), role: context.get(staffContext)?.role ?? null };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
@@ -73,106 +46,27 @@ export const meta: Route.MetaFunction = ({ loaderData, matches: [root] }) => {
   ];
 };
 
-/**
- * The screens of the back office (specification, section 2), grouped by task. `failed` is the message of a list that could
- * not be loaded (section 8).
- */
-const groups = [
-  {
-    name: "menu.group.sales",
-    screens: [
-      { path: "/admin", text: "menu.orders", failed: "orders.loadFailed", icon: ShoppingCart },
-      { path: "/admin/parcels", text: "menu.parcels", failed: "parcels.loadFailed", icon: PackageCheck },
-      { path: "/admin/payouts", text: "menu.payouts", failed: "payouts.loadFailed", icon: Banknote },
-      { path: "/admin/payments", text: "menu.payments", failed: "payments.failed", icon: CreditCard },
-      { path: "/admin/customers", text: "menu.customers", failed: "customers.loadFailed", icon: Users },
-      { path: "/admin/withdrawals", text: "menu.withdrawals", failed: "withdrawals.loadFailed", icon: Undo2 },
-      { path: "/admin/messages", text: "menu.messages", failed: "messages.loadFailed", icon: MessageSquare },
-      { path: "/admin/emails", text: "menu.emails", failed: "emails.loadFailed", icon: Mail },
-    ],
-  },
-  {
-    name: "menu.group.catalog",
-    screens: [
-      { path: "/admin/products", text: "menu.products", failed: "products.loadFailed", icon: Package },
-      { path: "/admin/categories", text: "menu.categories", failed: "categories.loadFailed", icon: Tags },
-      {
-        path: "/admin/distributors",
-        text: "menu.distributors",
-        failed: "distributors.loadFailed",
-        icon: Truck,
-      },
-    ],
-  },
-  {
-    name: "menu.group.content",
-    screens: [
-      { path: "/admin/homepage", text: "menu.homepage", failed: "homepage.loadFailed", icon: House },
-      { path: "/admin/pages", text: "menu.pages", failed: "pages.loadFailed", icon: FileText },
-      { path: "/admin/text-seo", text: "menu.text-seo", failed: "text-seo.loadFailed", icon: BookOpen },
-      {
-        path: "/admin/translations",
-        text: "menu.translations",
-        failed: "translations.loadFailed",
-        icon: Globe,
-      },
-      { path: "/admin/media", text: "media.title", failed: "media.loadFailed", icon: Images },
-      { path: "/admin/design", text: "menu.design", failed: null, icon: Palette },
-    ],
-  },
-  {
-    name: "menu.group.marketing",
-    screens: [
-      { path: "/admin/popups", text: "menu.popups", failed: "popups.loadFailed", icon: Sparkles },
-      {
-        path: "/admin/landing-pages",
-        text: "menu.landing-pages",
-        failed: "landing-pages.loadFailed",
-        icon: Megaphone,
-      },
-      {
-        path: "/admin/subscribers",
-        text: "subscribers.title",
-        failed: "subscribers.loadFailed",
-        icon: Newspaper,
-      },
-      { path: "/admin/seo", text: "menu.seo", failed: "seo.loadFailed", icon: Search },
-    ],
-  },
-  {
-    name: "menu.group.office",
-    screens: [
-      { path: "/admin/delivery", text: "menu.delivery", failed: null, icon: PackageCheck },
-      { path: "/admin/settings", text: "menu.settings", failed: null, icon: Settings },
-      { path: "/admin/carriers", text: "menu.carriers", failed: "carriers.loadFailed", icon: Warehouse },
-      { path: "/admin/staff", text: "menu.staff", failed: "staff.loadFailed", icon: UserCog },
-      { path: "/admin/audit", text: "menu.audit", failed: "audit.loadFailed", icon: ScrollText },
-    ],
-  },
-] as const;
-
-const screens = groups.flatMap((group) => [...group.screens]);
-
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <BackOffice locale={loaderData.locale}>
+    <BackOffice {...loaderData}>
       <Outlet />
     </BackOffice>
   );
 }
 
-/** Renders a screen's error inside the back office's layout; a missing record is a 404, not a server fault. */
+/** Renders a screen's error inside the back office's layout; a missing record or right is not a server fault. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  const content = isMissing ? <NotFound /> : <FailedScreen error={error} />;
-  return loaderData ? <BackOffice locale={loaderData.locale}>{content}</BackOffice> : <main>{content}</main>;
+  const status = isRouteErrorResponse(error) ? error.status : null;
+  const content =
+    status === 404 ? <NotFound /> : status === 403 ? <Forbidden /> : <FailedScreen error={error} />;
+  return loaderData ? <BackOffice {...loaderData}>{content}</BackOffice> : <main>{content}</main>;
 }
 
 /** Shows the message of the list that failed; the general one on other screens, and for a refused request. */
 function FailedScreen({ error }: { error: unknown }) {
   const t = useAdminText();
   const { pathname } = useLocation();
-  const screen = screens.find(({ path }) => path === pathname);
+  const screen = screenGroups.flatMap(({ screens }) => screens).find(({ path }) => path === pathname);
   if (!screen?.failed || isRouteErrorResponse(error)) return <UnexpectedError error={error} />;
   return (
     <>
@@ -182,21 +76,25 @@ function FailedScreen({ error }: { error: unknown }) {
   );
 }
 
-function BackOffice({ locale, children }: { locale: Locale; children: ReactNode }) {
+type BackOfficeProps = { locale: Locale; role: StaffRole | null; children: ReactNode };
+
+function BackOffice({ locale, role, children }: BackOfficeProps) {
   // Load the toasts early: pages stay open for hours, and a failed action while offline must still show its error.
   useEffect(prepareToasts, []);
   useLeaveOnSignOut();
   return (
     <LocaleProvider locale={locale}>
-      <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <Sidebar />
-        <main className="mx-auto w-full max-w-[110rem] min-w-0 p-4 pb-10 sm:p-6 lg:p-8">
-          <LiveNotices />
-          <StepUndo />
-          {children}
-        </main>
-      </div>
-      <PasswordDialog />
+      <RoleProvider value={role}>
+        <div className="min-h-dvh bg-surface lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+          <Sidebar />
+          <main className="mx-auto w-full max-w-[110rem] min-w-0 p-4 pb-10 sm:p-6 lg:p-8">
+            <LiveNotices />
+            <StepUndo />
+            {children}
+          </main>
+        </div>
+        <PasswordDialog />
+      </RoleProvider>
       <Toaster position="top-center" />
     </LocaleProvider>
   );
@@ -253,6 +151,10 @@ function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
 /** The screens scroll within the menu; the links out of the back office stay visible below them. */
 function MenuItems() {
   const t = useAdminText();
+  const may = useMay();
+  const permitted = screenGroups
+    .map((group) => ({ ...group, screens: group.screens.filter(({ needs }) => may(needs)) }))
+    .filter((group) => group.screens.length > 0);
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -264,7 +166,7 @@ function MenuItems() {
         ref={list}
         className="min-h-0 flex-1 scroll-py-10 px-3 pt-2 sm:max-lg:columns-2 lg:overflow-y-auto lg:mask-b-from-[calc(100%-1.5rem)] lg:pt-0 lg:pb-4"
       >
-        {groups.map(({ name, screens: items }) => (
+        {permitted.map(({ name, screens: items }) => (
           <MenuGroup key={name} name={t(name)}>
             {items.map(({ path, text, icon: Icon }) => (
               <NavLink
@@ -289,6 +191,15 @@ function MenuItems() {
           <Store aria-hidden />
           {t("menu.site")}
         </Link>
+        {!may("staff") && (
+          <NavLink
+            to="/admin/staff"
+            className={({ isActive }) => (isActive ? currentItemStyle : restingItemStyle)}
+          >
+            <UserCog aria-hidden />
+            {t("menu.account")}
+          </NavLink>
+        )}
         <LanguageChoice />
         <Form method="post" action="/api/sign-out" reloadDocument onSubmit={() => notifyOtherTabs(null)}>
           <button type="submit" className={restingItemStyle}>

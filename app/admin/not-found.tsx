@@ -13,7 +13,7 @@ export default function NotFound() {
   const t = useAdminText();
   return (
     <EmptyState level="h1" icon={<SearchX />} title={t("room.none.title")} text={t("room.none.text")}>
-      <ButtonLink to="/admin">{t("room.none.orders")}</ButtonLink>
+      <ButtonLink to="/admin">{t("room.back")}</ButtonLink>
     </EmptyState>
   );
 }

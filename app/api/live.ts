@@ -5,17 +5,21 @@ import { refusal } from "./functions/refusal.ts";
 import type { Route } from "./+types/live";
 
 /**
- * `GET /api/live`: server-sent events for open back offices, each a `LiveEvent` as JSON. For administrators only; others
- * get 204, after which a browser does not reconnect (HTML Standard, section 9.2).
+ * `GET /api/live`: server-sent events for open back offices, each a `LiveEvent` as JSON. Each role receives its own
+ * notices; who is not staff gets 204, after which a browser does not reconnect (HTML Standard, section 9.2).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   // React Router's data requests wait for the end of the body, which never comes.
   const isDataRequest = new URL(request.url).pathname.endsWith(".data");
-  const isAdmin = async () => (await findActor(services, request.headers)).kind === "admin";
-  if (isDataRequest || !(await isAdmin()))
+  const readRole = async () => {
+    const actor = await findActor(services, request.headers);
+    return actor.kind === "admin" ? actor.role : null;
+  };
+  const role = isDataRequest ? null : await readRole();
+  if (role === null)
     return new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });
-  return new Response(liveStream(services.live, { isStillAdmin: isAdmin, signal: request.signal }), {
+  return new Response(liveStream(services.live, { role, readRole, signal: request.signal }), {
     headers: {
       "Content-Type": "text/event-stream",
       "Cache-Control": "private, no-store, no-transform",

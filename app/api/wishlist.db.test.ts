@@ -27,7 +27,7 @@ beforeEach(async () => {
 /** Creates a customer, signs them in and returns the browser's cookies. */
 async function newCustomer(email: string): Promise<string> {
   await db.transaction((tx) => makeAdmin(tx, email, "secret-of-tests"));
-  await pool.query("update profiles set is_admin = false");
+  await pool.query("update profiles set is_admin = false, role = null");
   const response = await fetch(`${shop.url}/auth`, {
     method: "POST",
     body: new URLSearchParams({ email, password: "secret-of-tests" }),

@@ -105,7 +105,11 @@ export const adminEn = {
 
   "room.none.title": "Page not found",
   "room.none.text": "The address is wrong, or the page has moved.",
-  "room.none.orders": "View orders",
+  "room.forbidden.title": "You don't have access to this page",
+  "room.forbidden.text": "Your role does not include this page. Ask an owner to change it if you need it.",
+  "room.forbidden.textOf":
+    "Your role ({role}) does not include this page. Ask an owner to change it if you need it.",
+  "room.back": "Back to the first screen",
 
   "emails.title": "E-mails",
   "emails.subtitle": "Every e-mail the shop sends: waiting, sent or failed.",

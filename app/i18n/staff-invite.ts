@@ -11,7 +11,7 @@ const staffInviteBg = {
   "invite.signIn": "Влез",
   "invite.signIn.busy": "Влизане…",
   "invite.agree.text":
-    "Като администратор ще виждате и променяте всичко в магазина: поръчки, продукти, клиенти и страници.",
+    "Ще влизате в админ панела с ролята, за която сте поканени. Нея може да смени само собственик.",
   "invite.accept": "Приеми поканата",
   "invite.busy": "Запазване…",
   "invite.refused": "Поканата не е приета",
@@ -26,7 +26,7 @@ const staffInviteBg = {
   "invite.gone.title": "Поканата вече не важи",
   "invite.gone.text":
     "Тя вече е приета или е оттеглена. Ако сте я приели вие, влезте в профила си. Ако не, помолете за нова.",
-  "invite.already.title": "Вече сте администратор",
+  "invite.already.title": "Вече сте в екипа",
   "invite.already.text": "Не е нужно да правите нищо.",
   "invite.toAuth": "Към входа",
   "invite.toAdmin": "Към админ панела",
@@ -40,7 +40,7 @@ const staffInviteEn: Record<StaffInviteTextKey, string> = {
   "invite.signIn": "Sign in",
   "invite.signIn.busy": "Signing in…",
   "invite.agree.text":
-    "As an administrator, you can see and change everything in the shop: orders, products, customers and pages.",
+    "You will work in the admin panel in the role you were invited to. Only an owner can change it.",
   "invite.accept": "Accept invitation",
   "invite.busy": "Saving…",
   "invite.refused": "The invitation was not accepted",
@@ -56,7 +56,7 @@ const staffInviteEn: Record<StaffInviteTextKey, string> = {
   "invite.gone.title": "The invitation is no longer valid",
   "invite.gone.text":
     "It has already been accepted or withdrawn. If you accepted it, sign in. If not, ask for a new one.",
-  "invite.already.title": "You're already an administrator",
+  "invite.already.title": "You're already on the team",
   "invite.already.text": "There's nothing you need to do.",
   "invite.toAuth": "Back to sign-in",
   "invite.toAdmin": "Open admin panel",

@@ -1,5 +1,6 @@
-import { createContext } from "react-router";
-import type { Admin } from "./accounts/admin.ts";
+import { createContext, data } from "react-router";
+import type { RouterContext } from "react-router";
+import type { Admin, Staff } from "./accounts/admin.ts";
 import type { Services } from "./services.ts";
 
 /** Gives loaders, actions and middleware the services. */
@@ -11,5 +12,12 @@ export const clientAddressContext = createContext<string>();
 /** The IP address of the connection's other end: the client, or a proxy. */
 export const peerAddressContext = createContext<string>();
 
-/** The administrator of the request; set by the guard of the back office. */
-export const adminContext = createContext<Admin>();
+/** The member of staff of the request; set by the guard of the back office, null when the account could not be read. */
+export const staffContext = createContext<Staff | null>(null);
+
+/** An owner, for a screen that needs every capability. Reading it answers 403 for the other roles, who have none set. */
+export const adminContext: RouterContext<Admin> = {
+  get defaultValue(): Admin {
+    throw data(null, { status: 403 });
+  },
+};

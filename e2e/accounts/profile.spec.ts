@@ -292,7 +292,7 @@ inOwnShop(
     await field(page, t("deletion.password")).fill("browser-tests-only");
     await page.getByRole("checkbox", { name: t("deletion.confirm") }).check();
     await page.getByRole("button", { name: t("deletion.button") }).click();
-    await expect(page.getByRole("alert").filter({ hasText: t("deletion.error.last_admin") })).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: t("deletion.error.last_owner") })).toBeVisible();
   },
 );
 

@@ -88,6 +88,7 @@ test(
     await send.click();
     await expect(page.getByRole("alert").filter({ hasText: a("staff.invite.emailInvalid") })).toBeVisible();
     await expect(field(page, a("staff.invite.email"))).toHaveValue("not an address");
+    await page.getByRole("radio", { name: new RegExp(`^${a("staff.role.owner")}`) }).check();
     await field(page, a("staff.invite.email")).fill(email);
     await send.click();
     await expect(newestToast(page, "bg")).toContainText(a("staff.invite.done"));
@@ -203,7 +204,7 @@ test(
     await invited.context().clearCookies();
     await signInAsAdmin();
     await page.request.post("/admin/staff", {
-      form: { step: "invite", email: person.email, language: "bg" },
+      form: { step: "invite", email: person.email, role: "owner", language: "bg" },
     });
 
     const link = linkIn(await emailTo(person.email, /екипа/), "/auth/invite");

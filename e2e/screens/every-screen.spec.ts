@@ -18,6 +18,7 @@ import { smallTargets } from "#e2e/checks/press-targets.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { allScreens, routesWithScreens } from "./all-screens.ts";
 import { test } from "./made-up-shop-test.ts";
+import { isStaff } from "./screen.ts";
 import type { Screen } from "./screen.ts";
 import { showScreen } from "./visit-screen.ts";
 
@@ -74,7 +75,7 @@ for (const screen of screens.filter(({ isPictureOnly }) => !isPictureOnly))
   });
 
 /** Whether the layout shift of its loading is measured: the shop's pages as they open. */
-const showsShift = ({ as, act }: Screen) => as !== "admin" && !act;
+const showsShift = ({ as, act }: Screen) => !isStaff(as) && !act;
 
 /** As it loads at a desk, and in the other windows. */
 async function checkInBulgarian(page: Page, screen: Screen): Promise<void> {
@@ -92,7 +93,7 @@ async function checkInBulgarian(page: Page, screen: Screen): Promise<void> {
   const within = await newlyShown(page, besides);
   if (within.length > 0)
     expect.soft(await axeFaults(page, { besides, within }), "only in a narrow window").toEqual([]);
-  if (screen.as !== "admin") await fitsLargeLetters(page);
+  if (!isStaff(screen.as)) await fitsLargeLetters(page);
 }
 
 /** In the narrowest window, with less motion. */
@@ -101,13 +102,13 @@ async function checkInEnglish(page: Page, { as }: Screen): Promise<void> {
   await toTheTop(page);
   expect.soft(await motions(page), "with less motion").toEqual([]);
   expect.soft(await hiddenFocusRings(page), "on a phone").toEqual([]);
-  expect.soft(await smallTargets(page, as === "admin" ? 24 : 44), "pressed by a thumb").toEqual([]);
+  expect.soft(await smallTargets(page, isStaff(as) ? 24 : 44), "pressed by a thumb").toEqual([]);
   // The back office's records and customers' names are in the language they were written in.
-  if (as !== "admin" && as !== "customer")
+  if (!isStaff(as) && as !== "customer")
     expect.soft(await unmarkedBulgarian(page), "in its language").toEqual([]);
   expect.soft(await cutTexts(page), "with wider text").toEqual([]);
   await fits(page, zoomed);
-  if (as !== "admin") await fitsLargeLetters(page);
+  if (!isStaff(as)) await fitsLargeLetters(page);
 }
 
 async function fits(

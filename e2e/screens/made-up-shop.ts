@@ -15,7 +15,7 @@ import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { insertNotices } from "#tests/factories/content/guarantee-notices.ts";
-import { insertAdmin, insertPerson } from "#tests/factories/accounts/people.ts";
+import { insertAdmin, insertPerson, insertStaff } from "#tests/factories/accounts/people.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
@@ -31,7 +31,10 @@ const orderCount = 400;
 
 /** The customer who signs in. */
 export const customer = { email: madeUpCustomer(77).email, password: "secret-of-tests" };
-/** An administrator who needs a code besides the password. */
+/** Staff of other roles than the owner's. */
+export const packer = { email: "packer@shop.example", password: "secret-of-tests" };
+export const accountant = { email: "accountant@shop.example", password: "secret-of-tests" };
+/** An owner who needs a code besides the password. */
 export const withCode = { email: "second.step@shop.example", password: "secret-of-tests" };
 
 /** A running shop in which every screen has content. */
@@ -126,6 +129,8 @@ async function fillPeople(db: Database, wishes: readonly string[]): Promise<void
   await db.execute(
     sql`insert into wishlist (user_id, product_id) select ${userId}::uuid, id from products where id = any(${sql.param(wishes.slice(0, 3))}::uuid[])`,
   );
+  await insertStaff(db, { email: packer.email, role: "packer" });
+  await insertStaff(db, { email: accountant.email, role: "accountant" });
   const staff = await insertAdmin(db, { email: withCode.email });
   await db.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, staff.userId));
   await db

@@ -89,6 +89,19 @@ const orders: ScreenGroup = {
     officeScreen("order correction", "orders/correct", (shop) => `/orders/${shop.order}/correct`),
     officeScreen("order", "orders/view", (shop) => `/orders/${shop.order}`),
     officeScreen("order's parcel", "parcels/view", (shop) => `/orders/${shop.order}/parcel`),
+    officeScreen("parcel for a packer", "parcels/view", (shop) => `/orders/${shop.placedOrder}/parcel`, {
+      as: "packer",
+    }),
+    officeScreen("screen without access", "customers/list", "/customers", {
+      as: "packer",
+      isWithFrame: true,
+      complaints: /403/,
+    }),
+    officeScreen("order for an accountant", "orders/view", (shop) => `/orders/${shop.order}`, {
+      as: "accountant",
+    }),
+    officeScreen("parcels for a packer", "parcels/list", "/parcels", { as: "packer", isPictureOnly }),
+    officeScreen("orders for an accountant", "orders/list", "", { as: "accountant", isPictureOnly }),
     officeScreen("parcels", "parcels/list", "/parcels"),
     officeScreen("parcels, some selected", "parcels/list", "/parcels", {
       act: async ({ page }) => {

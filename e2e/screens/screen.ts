@@ -3,8 +3,13 @@ import { pathWithoutLocale } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 
-/** A new visitor, one with products in the cart, a signed-in customer, or the owner. */
-export type Visitor = "visitor" | "shopper" | "customer" | "admin";
+/** A new visitor, one with products in the cart, a signed-in customer, the owner, or another role of staff. */
+export type Visitor = "visitor" | "shopper" | "customer" | "admin" | "packer" | "accountant";
+
+/** Whether a visitor works in the back office. */
+export function isStaff(visitor: Visitor | undefined): boolean {
+  return visitor === "admin" || visitor === "packer" || visitor === "accountant";
+}
 
 export type Scene = { page: Page; locale: Locale; shop: MadeUpShop };
 

@@ -5,7 +5,7 @@ import { adminAccount } from "#e2e/admin-account.ts";
 import { signIn } from "#e2e/accounts/register-person.ts";
 import { untilHydrated } from "#e2e/alive.ts";
 import { fillCart } from "#e2e/shopper.ts";
-import { customer } from "./made-up-shop.ts";
+import { accountant, customer, packer } from "./made-up-shop.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 import type { Screen, Visitor } from "./screen.ts";
 
@@ -30,16 +30,20 @@ export async function makeVisitors(
   const nobody = await stateAfter(() => Promise.resolve());
   const shopper = await stateAfter((page) => fillCart(page, "bg", ["orange", "pineapple"]));
   const person = await stateAfter((page) => signIn(page, customer));
-  const inBulgarian = await stateAfter((page) => signIn(page, adminAccount));
-  const inEnglish = await stateAfter(async (page) => {
-    await signIn(page, adminAccount);
-    await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
+  const inBothLanguages = async (account: typeof adminAccount) => ({
+    bg: await stateAfter((page) => signIn(page, account)),
+    en: await stateAfter(async (page) => {
+      await signIn(page, account);
+      await page.request.post("/admin/language", { form: { returnTo: "/admin" } });
+    }),
   });
   return {
     visitor: { bg: nobody, en: nobody },
     shopper: { bg: shopper, en: shopper },
     customer: { bg: person, en: person },
-    admin: { bg: inBulgarian, en: inEnglish },
+    admin: await inBothLanguages(adminAccount),
+    packer: await inBothLanguages(packer),
+    accountant: await inBothLanguages(accountant),
   };
 }
 

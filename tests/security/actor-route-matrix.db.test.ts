@@ -3,18 +3,23 @@ import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { localePath } from "#app/domain/locale.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import routes from "#app/routes.ts";
-import { ensureFirstAdmin, makeAdmin } from "#app/server/accounts/first-admin.ts";
+import { staffRoles } from "#app/domain/accounts/role.ts";
+import type { StaffRole } from "#app/domain/accounts/role.ts";
+import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
+import { insertPerson, insertStaff, personsPassword } from "#tests/factories/accounts/people.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import {
   adminsOrder,
+  answerOf,
   customersOrder,
   customersPage,
   draftOffer,
@@ -27,12 +32,10 @@ import { office } from "./office-answers.ts";
 import { storefront } from "./storefront-answers.ts";
 
 const database = await testDatabase();
-await ensureFirstAdmin(database.db, { email: "admin@example.com", password: "admin-secret" });
-await database.db.transaction(async (tx) => {
-  await makeAdmin(tx, "customer@example.com", "customer-secret");
-  const [customer] = await tx.select().from(users).where(eq(users.email, "customer@example.com"));
-  await tx.update(profiles).set({ is_admin: false, role: null }).where(eq(profiles.id, customer!.id));
-});
+await ensureFirstAdmin(database.db, { email: "owner@example.com", password: personsPassword });
+await insertPerson(database.db, { email: "customer@example.com" });
+for (const role of staffRoles)
+  if (role !== "owner") await insertStaff(database.db, { email: `${role}@example.com`, role });
 await database.db.insert(staticPages).values([
   { id: publishedPage, slug: "published-page", title_bg: "Страница", title_en: "Page", status: "published" },
   { id: newId(), slug: "draft-page", title_bg: "Чернова", title_en: "Draft", status: "draft" },
@@ -45,7 +48,7 @@ await database.db
   .insert(landingPageBlocks)
   .values({ id: draftOffersBlock, landing_page_id: draftOffer, type: "video", sort_order: 1 });
 await insertOrder(customersOrder, "customer@example.com");
-await insertOrder(adminsOrder, "admin@example.com");
+await insertOrder(adminsOrder, "owner@example.com");
 
 const shop = await startShopProgram({
   DATABASE_URL: database.connectionString,
@@ -53,11 +56,15 @@ const shop = await startShopProgram({
 });
 afterAll(shop.stop);
 
-const cookies = {
-  visitor: "",
-  customer: await signIn("customer@example.com", "customer-secret"),
-  admin: await signIn("admin@example.com", "admin-secret"),
-};
+const actors = ["visitor", "customer", ...staffRoles] as const;
+type ActorName = (typeof actors)[number];
+const cookies = Object.fromEntries(
+  await Promise.all(
+    actors.map(
+      async (actor) => [actor, actor === "visitor" ? "" : await signIn(`${actor}@example.com`)] as const,
+    ),
+  ),
+) as Record<ActorName, string>;
 
 /** Inserts an order placed without an account; a sign-in with its e-mail's account then links it to the account. */
 async function insertOrder(id: string, email: string): Promise<void> {
@@ -80,10 +87,10 @@ async function insertOrder(id: string, email: string): Promise<void> {
   });
 }
 
-async function signIn(email: string, password: string): Promise<string> {
+async function signIn(email: string): Promise<string> {
   const response = await fetch(`${shop.url}/auth`, {
     method: "POST",
-    body: new URLSearchParams({ email, password }),
+    body: new URLSearchParams({ email, password: personsPassword }),
     redirect: "manual",
   });
   expect(response.status).toBe(302);
@@ -117,6 +124,7 @@ function inEnglish(answers: Answers): Answers {
     visitor: english(answers.visitor),
     customer: english(answers.customer),
     admin: english(answers.admin),
+    ...(answers.refused !== undefined && { refused: english(answers.refused) }),
   };
 }
 
@@ -126,9 +134,10 @@ test("every route of the URL map has an entry, and every entry has a route", () 
 
 const cases = [...answersOf.values()]
   .flat()
-  .flatMap((answers) => (["visitor", "customer", "admin"] as const).map((actor) => ({ ...answers, actor })));
+  .flatMap((answers) => actors.map((actor) => ({ ...answers, actor })));
 
-test.for(cases)("$actor, $method $path", async ({ actor, path, method = "GET", ...answers }) => {
+test.for(cases)("$actor, $method $path", async ({ actor, ...answers }) => {
+  const { path, method = "GET" } = answers;
   const response = await fetch(shop.url + path, {
     method,
     headers: { Cookie: cookies[actor] },
@@ -138,7 +147,9 @@ test.for(cases)("$actor, $method $path", async ({ actor, path, method = "GET", .
   // A stream of live notices does not end.
   await response.body?.cancel();
   const target = response.headers.get("Location");
-  expect(`${response.status}${target ? ` ${target}` : ""}`).toBe(answers[actor]);
+  expect(`${response.status}${target ? ` ${target}` : ""}`).toBe(
+    actor === "visitor" || actor === "customer" ? answers[actor] : answerOf(answers, actor),
+  );
 });
 
 test("personal pages are not cached", async () => {
@@ -176,7 +187,7 @@ test("personal pages are not cached", async () => {
     "/promo/public-offer?preview=1",
     "/promo/public-offer.data?preview=1",
   ]) {
-    const response = await fetch(shop.url + path, { headers: { Cookie: cookies.admin }, redirect: "manual" });
+    const response = await fetch(shop.url + path, { headers: { Cookie: cookies.owner }, redirect: "manual" });
     expect([path, response.headers.get("Cache-Control")]).toEqual([
       path,
       expect.stringContaining("no-store"),
@@ -184,17 +195,17 @@ test("personal pages are not cached", async () => {
   }
 });
 
-test("only an administrator gets a preview, and a public landing page is the same for everybody", async () => {
-  const ask = (path: string, actor: keyof typeof cookies, method = "GET") =>
+test("only staff who edit the content get a preview, and a public landing page is the same for everybody", async () => {
+  const ask = (path: string, actor: ActorName, method = "GET") =>
     fetch(shop.url + path, { method, headers: { Cookie: cookies[actor] }, redirect: "manual" });
-  for (const actor of ["visitor", "customer"] as const) {
+  for (const actor of ["visitor", "customer", "packer", "accountant"] as const) {
     for (const path of ["/promo/draft-offer?preview=1", "/promo/draft-offer.data?preview=1"]) {
       const refused = await ask(path, actor);
       expect(refused.headers.get("Cache-Control")).toContain("no-store");
       expect(await refused.text()).not.toContain("Чернова");
     }
   }
-  const preview = await ask("/promo/draft-offer?preview=1", "admin");
+  const preview = await ask("/promo/draft-offer?preview=1", "owner");
   expect(preview.headers.get("Cache-Control")).toBe("private, no-store");
   expect(preview.headers.get("X-Robots-Tag")).toContain("noindex");
   expect(await preview.text()).toContain('<meta name="robots" content="noindex,nofollow"/>');
@@ -205,31 +216,59 @@ test("only an administrator gets a preview, and a public landing page is the sam
   expect(page.headers.get("Cache-Control") ?? "").not.toMatch(/private|no-store/);
   // Two responses differ only in their time, from which the countdown starts.
   const body = async (answer: Response) => (await answer.text()).replace(/\\"D\\",\d+/g, "");
-  expect(await body(await ask("/promo/public-offer", "admin"))).toBe(await body(page));
+  expect(await body(await ask("/promo/public-offer", "owner"))).toBe(await body(page));
   const head = await ask("/promo/public-offer", "visitor", "HEAD");
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
-test("a revoked right is gone at the next request", async () => {
-  const [admin] = await database.db.select().from(users).where(eq(users.email, "admin@example.com"));
-  const open = () => fetch(`${shop.url}/admin`, { headers: { Cookie: cookies.admin }, redirect: "manual" });
-  await database.db.update(profiles).set({ is_admin: false, role: null }).where(eq(profiles.id, admin!.id));
+test("a revoked right and another role take effect at the next request", async () => {
+  const [owner] = await database.db.select().from(users).where(eq(users.email, "owner@example.com"));
+  const open = () => fetch(`${shop.url}/admin`, { headers: { Cookie: cookies.owner }, redirect: "manual" });
+  const give = (role: StaffRole | null) =>
+    database.db
+      .update(profiles)
+      .set({ is_admin: role !== null, role })
+      .where(eq(profiles.id, owner!.id));
+  await give(null);
   expect((await open()).headers.get("Location")).toBe("/");
-  await database.db.update(profiles).set({ is_admin: true }).where(eq(profiles.id, admin!.id));
+  await give("packer");
+  expect((await open()).headers.get("Location")).toBe("/admin/parcels");
+  await give("owner");
   expect((await open()).status).toBe(200);
+});
+
+test("a refused screen says so within the menu of the role, and leads back", async () => {
+  for (const [path, role] of [
+    ["/admin/customers", "packer"],
+    ["/admin/parcels", "editor"],
+    ["/admin/settings", "manager"],
+  ] as const) {
+    const response = await fetch(shop.url + path, { headers: { Cookie: cookies[role] } });
+    const html = await response.text();
+    expect([response.status, response.headers.get("Cache-Control")]).toEqual([403, "private, no-store"]);
+    expect(html).toContain(adminTranslator("bg")("room.forbidden.title"));
+    expect(html).toContain(adminTranslator("bg")("room.back"));
+    expect(html).not.toContain(`href="${path}"`);
+  }
+});
+
+test("the file of a document that a role may not read is refused in a sentence", async () => {
+  const response = await fetch(`${shop.url}/admin/orders/export`, { headers: { Cookie: cookies.packer } });
+  expect(response.status).toBe(403);
+  expect(await response.text()).toBe(adminTranslator("bg")("room.forbidden.text"));
 });
 
 test("the program logs no warning or error", () => {
   expect(shop.said()).not.toMatch(/"level":(40|50|60)/);
 });
 
-test.for(cases.filter(({ actor, method = "GET" }) => actor === "admin" && method !== "GET"))(
+test.for(cases.filter(({ actor, method = "GET" }) => actor === "owner" && method !== "GET"))(
   "refuses $method $path from another site",
   async ({ path, method }) => {
     for (const origin of ["https://evil.example", "null"]) {
       const response = await fetch(shop.url + path, {
         method,
-        headers: { Cookie: cookies.admin, Origin: origin },
+        headers: { Cookie: cookies.owner, Origin: origin },
         redirect: "manual",
         body: new URLSearchParams({ anything: "1" }),
       });

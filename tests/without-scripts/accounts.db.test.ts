@@ -73,7 +73,7 @@ test("an invitation creates an account, and two-factor sign-in can be turned on,
   const email = "anna@example.com";
   const password = "secret-of-anna";
   const owner = await shop.inOffice();
-  await owner.post("/admin/staff", { step: "invite", email, language: "en" });
+  await owner.post("/admin/staff", { step: "invite", email, role: "owner", language: "en" });
   const staff = shop.visitor();
   await staff.open(linkIn(await shop.emailTo(email), "/en/auth/invite"));
   expect(staff.main.all("h1")[0]?.text).toBe(i("invite.title"));

@@ -3,9 +3,10 @@ import { Outlet } from "react-router";
 import { listAudit, listAuditPeople } from "#app/server/audit/list-audit.ts";
 import type { AuditFilter, AuditPage } from "#app/server/audit/list-audit.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -17,8 +18,8 @@ import { EntryRow } from "./entry-row.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "staff");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const filter = readAuditFilter(url.searchParams);
   try {
     const cursor = readCursor(url.searchParams);

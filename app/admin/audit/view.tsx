@@ -3,10 +3,11 @@ import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { findAuditEntry } from "#app/server/audit/list-audit.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { EditDialog } from "#app/admin/shared/editing/edit-dialog.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -18,9 +19,10 @@ import type { Route } from "./+types/view";
 const listPath = "/admin/audit";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "staff");
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);
-  const entry = id.success ? await findAuditEntry(db, context.get(adminContext), id.data) : null;
+  const entry = id.success ? await findAuditEntry(db, admin, id.data) : null;
   if (!entry) throw data(null, { status: 404 });
   return entry;
 }

@@ -1,6 +1,6 @@
 import { accountFields } from "#app/domain/delivery/carrier.ts";
 import type { AccountCarrier } from "#app/domain/delivery/carrier.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import {
   checkCarrierAccount,
   removeCarrierAccount,
@@ -24,7 +24,7 @@ export type AccountAnswer =
 /** Saves, checks or removes a carrier's account from the forms of its page. No answer holds credentials. */
 export async function changeAccount(
   services: Services,
-  admin: Admin,
+  admin: Granted<"settings">,
   {
     carrier,
     intent,

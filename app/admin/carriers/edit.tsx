@@ -6,9 +6,10 @@ import { listCarriers } from "#app/server/delivery/list-carriers.ts";
 import { loadCarrierSettings, saveCarrierSettings } from "#app/server/delivery/carrier-settings.ts";
 import { log } from "#app/server/log.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Services } from "#app/server/services.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { answerOf, offlineAnswer, saveOrOffline } from "#app/admin/shared/editing/offline.ts";
@@ -25,8 +26,8 @@ import { SettingsForm } from "./settings-form.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "settings");
   const services = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const found = (await listCarriers(services, admin)).find(({ name }) => name === params.name);
   if (!found) throw data(null, { status: 404 });
   const { settings, updatedAt } = await loadCarrierSettings(services.db, admin, found.name);
@@ -35,11 +36,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Changes the account (intents `account`, `check`, `remove`) or saves the settings. */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "settings");
   if (!isCarrierName(params.name)) throw data(null, { status: 404 });
   const fields = await readFields(request);
   const field = (name: string) => fields.get(name) ?? "";
   const intent = accountIntents.find((each) => each === field("intent"));
-  const [services, admin, now] = [context.get(servicesContext), context.get(adminContext), new Date()];
+  const [services, now] = [context.get(servicesContext), new Date()];
   if (!intent) return saveSettings(services, admin, { carrier: params.name, fields, now });
   const carrier = accountCarriers.find((name) => name === params.name);
   if (!carrier) throw data(null, { status: 404 });
@@ -56,7 +58,7 @@ const failedAccount: AccountAnswer = { ok: false, code: "failed", reason: "", fi
 
 async function saveSettings(
   { db }: Services,
-  admin: Admin,
+  admin: Granted<"settings">,
   { carrier, fields, now }: { carrier: CarrierName; fields: URLSearchParams; now: Date },
 ) {
   const field = (name: string) => fields.get(name) ?? "";

@@ -1,13 +1,14 @@
 import { Warehouse } from "lucide-react";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { listCarriers } from "#app/server/delivery/list-carriers.ts";
 import type { ListedCarrier } from "#app/server/delivery/list-carriers.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -15,7 +16,8 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const listed = listCarriers(context.get(servicesContext), context.get(adminContext));
+  const admin = granted(context, "settings");
+  const listed = listCarriers(context.get(servicesContext), admin);
   return { carriers: await loadOr("the carriers", listed, null) };
 }
 

@@ -2,7 +2,8 @@ import { categoryInput } from "#app/domain/catalogue/category-input.ts";
 import { isMissingField, parseForm } from "#app/domain/content/content-fields.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { categoryTable } from "#app/server/catalogue/categories.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import { CheckField, TextField, TextareaField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
@@ -14,18 +15,19 @@ import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   if (params.id === undefined) return newRecord(fieldValues({ is_active: true }));
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const record = await categoryTable.find(db, admin, params.id);
   return openRecord(db, admin, { entity: "category", record, request, toValues: fieldValues });
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
   return saveRecord(request, params.id, {
     read: (field) => parseForm(categoryInput, field),
-    save: (change) => categoryTable.save(db, context.get(adminContext), change),
+    save: (change) => categoryTable.save(db, admin, change),
     saved: () => ({ text: params.id === undefined ? "categories.created" : "categories.updated" }),
     invalid: (problems) => (isMissingField(problems) ? "categories.required" : "categories.invalid"),
     failed: "categories.saveFailed",

@@ -13,11 +13,12 @@ import {
 import type { ListedCategory } from "#app/server/catalogue/categories.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { sortAction, visibilityActions } from "#app/admin/shared/lists/content-actions.server.ts";
 import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
@@ -31,8 +32,8 @@ import type { Route } from "./+types/list";
 
 /** `?delete=` names the category to delete; its products are counted only then. */
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   try {
     const categories = await listCategories(db, admin);
     const wanted = url.searchParams.get("delete");
@@ -55,8 +56,8 @@ const failures = {
 
 /** Runs one list action: sort, hide, show or delete. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const fields = await readFields(request);
   const now = new Date();
   const actions = {

@@ -3,7 +3,8 @@ import { confirmPassword } from "#app/server/accounts/recent-password.ts";
 import { log } from "#app/server/log.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import type { PasswordRefusalCode } from "#app/admin/shared/confirm-password/ask-password.ts";
 
 const statuses: Record<PasswordRefusalCode, number> = {
@@ -29,7 +30,7 @@ export async function postPassword({
   const field = await readForm(request);
   try {
     const proof = { headers: request.headers, password: field("password"), now: new Date() };
-    const result = await confirmPassword(context.get(servicesContext), context.get(adminContext), proof);
+    const result = await confirmPassword(context.get(servicesContext), granted(context), proof);
     if (result.ok) return { error: null, init: { status: 200, headers: { "Set-Cookie": result.cookie } } };
     return { error: result.code, init: { status: statuses[result.code], headers: retryAfterOf(result) } };
   } catch (error) {

@@ -7,13 +7,14 @@ import type { EraseRefusal } from "#app/server/privacy/erase-customer.ts";
 import { findCustomerName } from "#app/server/orders/customers/find-customer.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -21,8 +22,8 @@ import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/sha
 import type { Route } from "./+types/erase";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "customers");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const id = z.uuid().safeParse(params.id);
   const customer = id.success ? await findCustomerName(db, admin, id.data) : null;
   if (!customer) throw data(null, { status: 404 });
@@ -32,6 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 type Answer = { ok: true } | { ok: false; code: EraseRefusal | "failed"; confirmation: string };
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "customers");
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
@@ -39,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const erasure = { customerId: id.data, confirmation, now: new Date() };
   try {
-    const result = await eraseCustomer(db, context.get(adminContext), erasure);
+    const result = await eraseCustomer(db, admin, erasure);
     if (result.ok) return result satisfies Answer;
     const status = result.code === "confirmation" ? 422 : 409;
     return data({ ...result, confirmation } satisfies Answer, { status });

@@ -3,10 +3,11 @@ import { useSearchParams } from "react-router";
 import { customerSorts } from "#app/domain/orders/customer.ts";
 import { listCustomers } from "#app/server/orders/customers/list-customers.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { listAddress, readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -16,11 +17,12 @@ import { CustomerList } from "./customer-list.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "customers");
   const choice = readChoice(url.searchParams);
   const cursor = readCursor(url.searchParams);
   const { db } = context.get(servicesContext);
   try {
-    return { choice, page: await listCustomers(db, context.get(adminContext), { ...choice, cursor }) };
+    return { choice, page: await listCustomers(db, admin, { ...choice, cursor }) };
   } catch (error) {
     log.error({ err: error }, "the customers could not be loaded");
     return { choice, page: null };

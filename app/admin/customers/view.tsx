@@ -4,7 +4,8 @@ import { findCustomer } from "#app/server/orders/customers/find-customer.ts";
 import { saveNotes } from "#app/server/orders/customers/save-notes.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
@@ -18,16 +19,18 @@ import type { NotesAnswer } from "./notes-form.tsx";
 import type { Route } from "./+types/view";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "customers");
   const { db } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
   const wanted = { customerId: id.data ?? "", cursor: readCursor(url.searchParams) };
-  const customer = id.success ? await findCustomer(db, context.get(adminContext), wanted) : null;
+  const customer = id.success ? await findCustomer(db, admin, wanted) : null;
   if (!customer) throw data(null, { status: 404 });
   return { customer };
 }
 
 /** Saves the notes. */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "customers");
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
@@ -35,7 +38,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { db } = context.get(servicesContext);
   const change = { customerId: id.data, notes, seen: field("seen"), now: new Date() };
   try {
-    const result = await saveNotes(db, context.get(adminContext), change);
+    const result = await saveNotes(db, admin, change);
     if (result.ok) return result satisfies NotesAnswer;
     const status = result.code === "too_long" ? 422 : 409;
     return data({ ...result, notes } satisfies NotesAnswer, { status });

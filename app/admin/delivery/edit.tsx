@@ -5,24 +5,27 @@ import { promisedDays } from "#app/domain/delivery/promised-day.ts";
 import { findDeliverySettings, saveDeliverySettings } from "#app/server/delivery/delivery-settings.ts";
 import { log } from "#app/server/log.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const admin = granted(context, "delivery");
   const { db, carriers } = context.get(servicesContext);
   const [{ settings, updatedAt }, { currencies }, available] = await Promise.all([
-    findDeliverySettings(db, context.get(adminContext)),
+    findDeliverySettings(db, admin),
     loadShop(db),
     carriers.names(),
   ]);
@@ -36,10 +39,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Saves the settings, or returns the refused fields with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "delivery");
   const values = Object.fromEntries(await readFields(request));
   const field = (name: string) => values[name] ?? "";
   try {
-    const result = await saveDeliverySettings(context.get(servicesContext), context.get(adminContext), {
+    const result = await saveDeliverySettings(context.get(servicesContext), admin, {
       field,
       seen: readSeen(field),
       now: new Date(),
@@ -62,6 +66,7 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("del
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const locale = useLocale();
+  const may = useMay();
   const { values, updatedAt, available, promised } = loaderData;
   const isBusy = useNavigation().formAction === "/admin/delivery";
   return (
@@ -70,9 +75,11 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         title={t("delivery.title")}
         text={t("delivery.subtitle")}
         actions={
-          <ButtonLink to="/admin/carriers" variant="outline">
-            {t("delivery.accounts")}
-          </ButtonLink>
+          may("settings") && (
+            <ButtonLink to="/admin/carriers" variant="outline">
+              {t("delivery.accounts")}
+            </ButtonLink>
+          )
         }
       />
       <div className="max-w-4xl">

@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect } from "react";
-import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
+import { Form, Link, data, useLocation, useNavigate, useNavigation } from "react-router";
 import { themeFields } from "#app/domain/shop/theme-input.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import { listRevisions } from "#app/server/records/save-content.ts";
@@ -15,9 +15,10 @@ import {
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
@@ -38,15 +39,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const revision = searchParams.get("revision");
   const load = async () => {
+    // In an outage the rights are unknown too, and the default theme is shown.
+    const admin = grantedIf(context, "content");
     const { db } = context.get(servicesContext);
-    const admin = context.get(adminContext);
+    if (!admin) return null;
     return Promise.all([
       loadThemeForEditing(db, admin),
       listRevisions(db, admin, { entity: "theme", recordId: themeRecordId }),
       revision === null ? null : findEarlierTheme(db, admin, revision),
     ]);
   };
-  const [saved, revisions, earlier] = await loadOr("the theme", load(), [unsavedTheme, [], null]);
+  const loaded = await loadOr("the theme", load(), [unsavedTheme, [], null]);
+  if (!loaded) throw data(null, { status: 403 });
+  const [saved, revisions, earlier] = loaded;
   const areDefaults = searchParams.get("defaults") === "on";
   return {
     theme: areDefaults ? defaultTheme : (earlier ?? saved.theme),
@@ -60,10 +65,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Saves the theme, or returns the invalid fields. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const posted = await readForm(request);
   const form = Object.fromEntries(themeFields.map((field) => [field, posted(field)]));
   try {
-    const result = await saveTheme(context.get(servicesContext).db, context.get(adminContext), {
+    const result = await saveTheme(context.get(servicesContext).db, admin, {
       form,
       seen: readSeen(posted),
       now: new Date(),

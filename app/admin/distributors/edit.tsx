@@ -2,7 +2,8 @@ import { isMissingField, parseForm } from "#app/domain/content/content-fields.ts
 import { distributorInput } from "#app/domain/content/distributor-input.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { distributorTable } from "#app/server/content/distributors.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
@@ -13,18 +14,19 @@ import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   if (params.id === undefined) return newRecord(fieldValues({ is_active: true }));
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const record = await distributorTable.find(db, admin, params.id);
   return openRecord(db, admin, { entity: "distributor", record, request, toValues: fieldValues });
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
   return saveRecord(request, params.id, {
     read: (field) => parseForm(distributorInput, field),
-    save: (change) => distributorTable.save(db, context.get(adminContext), change),
+    save: (change) => distributorTable.save(db, admin, change),
     saved: () => ({ text: params.id === undefined ? "distributors.created" : "distributors.updated" }),
     invalid: (problems) => (isMissingField(problems) ? "distributors.required" : "distributors.invalid"),
     failed: "distributors.saveFailed",

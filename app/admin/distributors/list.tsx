@@ -8,11 +8,12 @@ import { distributorTable } from "#app/server/content/distributors.ts";
 import type { DistributorRow } from "#app/server/content/distributors.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import {
@@ -29,9 +30,10 @@ import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   try {
     const { db } = context.get(servicesContext);
-    return { distributors: await distributorTable.list(db, context.get(adminContext)) };
+    return { distributors: await distributorTable.list(db, admin) };
   } catch (error) {
     log.error({ err: error }, "the distributors could not be loaded");
     return { distributors: null };
@@ -49,9 +51,10 @@ const failures = {
 
 /** Runs one list action: sort, hide, show, delete or restore. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const at = { db, admin, now: new Date() };
   const actions = {
     sort: sortAction(distributorTable, at, { done: "distributors.sorted", failed: failures.sort }),
     ...undoableDeleteActions(distributorTable, at, {

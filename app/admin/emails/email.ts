@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { previewEmail } from "#app/server/mail/preview-email.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import type { Route } from "./+types/email";
 
 /** Inline styles only, as e-mail clients apply them. Nothing in an e-mail may run scripts or submit forms. */
@@ -16,10 +17,11 @@ const policy = [
 ].join("; ");
 
 /** `GET /admin/emails/{id}/letter`: an e-mail as its recipient sees it, for the iframe on its page. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const admin = await grantedFile({ request, context }, "customers");
   const id = z.uuid().safeParse(params.id);
   const services = context.get(servicesContext);
-  const preview = id.success ? await previewEmail(services, context.get(adminContext), id.data) : null;
+  const preview = id.success ? await previewEmail(services, admin, id.data) : null;
   if (!preview?.content) throw data(null, { status: 404 });
   return new Response(preview.content.html, {
     headers: {

@@ -6,7 +6,8 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { listEmails } from "#app/server/mail/list-emails.ts";
 import { sendTestEmail } from "#app/server/mail/send-test-email.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { NoMailServer } from "#app/admin/shared/no-mail-server.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
@@ -18,10 +19,10 @@ import { TestForm } from "./test-form.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "customers");
   const { searchParams } = new URL(request.url);
   const state = emailStates.find((each) => each === searchParams.get("state")) ?? null;
   const { db, env } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const shared = {
     state,
     hasMailServer: env.SMTP_URL !== undefined,
@@ -37,13 +38,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sends a test e-mail; the answer echoes the form values so that a refusal loses nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "customers");
   const field = await readForm(request);
   const chosen = { kind: field("kind"), language: field("language"), recipient: field("recipient") };
   const input = z.object({ kind: z.enum(emailKinds), language: z.enum(locales) }).safeParse(chosen);
   if (!input.success) return data({ ok: false, code: "failed", chosen } as const, { status: 422 });
   try {
     const test = { ...input.data, recipient: chosen.recipient, now: new Date() };
-    const result = await sendTestEmail(context.get(servicesContext), context.get(adminContext), test);
+    const result = await sendTestEmail(context.get(servicesContext), admin, test);
     return result.ok ? { ...result, chosen } : data({ ...result, chosen }, { status: 422 });
   } catch (error) {
     log.error({ err: error }, "a test e-mail could not be sent");

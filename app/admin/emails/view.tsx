@@ -8,8 +8,9 @@ import { log } from "#app/server/log.ts";
 import { previewEmail } from "#app/server/mail/preview-email.ts";
 import type { EmailPreview } from "#app/server/mail/preview-email.ts";
 import { resendEmail } from "#app/server/mail/resend-email.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -19,20 +20,22 @@ import { Resend } from "./resend.tsx";
 import type { Route } from "./+types/view";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "customers");
   const services = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const preview = id.success ? await previewEmail(services, context.get(adminContext), id.data) : null;
+  const preview = id.success ? await previewEmail(services, admin, id.data) : null;
   if (!preview) throw data(null, { status: 404 });
   return preview;
 }
 
 /** Sends the e-mail again. */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "customers");
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   try {
-    const result = await resendEmail(context.get(servicesContext), context.get(adminContext), {
+    const result = await resendEmail(context.get(servicesContext), admin, {
       letterId: id.data,
       isWanted: field("once-more") === "yes",
       now: new Date(),

@@ -6,7 +6,8 @@ import { readConfig, readSectionInput } from "#app/domain/content/home-section-i
 import { activeCategories } from "#app/server/catalogue/find-products.ts";
 import { sectionTable } from "#app/server/content/home-sections.ts";
 import { productChoices } from "#app/server/content/section-products.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import type { GridChoices } from "#app/admin/shared/product-choice.tsx";
@@ -24,8 +25,8 @@ import type { Route } from "./+types/edit";
 const listPath = "/admin/homepage";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const record =
     params.id === undefined
       ? newRecord(toValues(newSection(new URL(request.url).searchParams.get("template"))))
@@ -60,10 +61,11 @@ function cleaned(section: Readonly<Record<string, unknown>>): EditedSection {
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
   return saveRecord(request, params.id, {
     read: readSectionInput,
-    save: (change) => sectionTable.save(db, context.get(adminContext), change),
+    save: (change) => sectionTable.save(db, admin, change),
     saved: () => ({ text: params.id === undefined ? "homepage.created" : "homepage.updated" }),
     invalid: () => "homepage.refused",
     failed: "homepage.saveFailed",

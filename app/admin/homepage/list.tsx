@@ -8,10 +8,11 @@ import { createFirstSections, sectionTable } from "#app/server/content/home-sect
 import type { SectionRow } from "#app/server/content/home-sections.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
@@ -35,9 +36,10 @@ import { SectionCard } from "./section-card.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const now = new Date();
   try {
-    const sections = await sectionTable.list(context.get(servicesContext).db, context.get(adminContext));
+    const sections = await sectionTable.list(context.get(servicesContext).db, admin);
     return { sections, now };
   } catch (error) {
     log.error({ err: error }, "the sections could not be loaded");
@@ -56,9 +58,10 @@ const failures = {
 
 /** Runs one list action: sort, hide, show or delete; or starts an empty list with the default home page. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const at = { db, admin, now: new Date() };
   const actions = {
     sort: sortAction(sectionTable, at, { done: "homepage.sorted", failed: failures.sort }),
     delete: deleteAction(sectionTable, at, { done: "homepage.deleted", failed: failures.delete }),

@@ -6,7 +6,8 @@ import { blockTable } from "#app/server/content/landing/landing-blocks.ts";
 import type { BlockRow } from "#app/server/content/landing/landing-blocks.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { productChoices } from "#app/server/content/section-products.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
@@ -17,8 +18,8 @@ import { blockValues } from "./landing-values.ts";
 import type { Route } from "./+types/edit-block";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const block = await blockTable(params.id).find(db, admin, params.blockId);
   if (!block) throw data(null, { status: 404 });
   const opened = { entity: "landing_page_block", record: block, request, toValues: editedValues } as const;
@@ -44,8 +45,8 @@ function editedValues(block: BlockRow): Record<string, string> {
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const blocks = blockTable(params.id);
   return saveRecord(request, params.blockId, {
     async read(field) {

@@ -6,8 +6,9 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { blockTable } from "#app/server/content/landing/landing-blocks.ts";
 import { landingPageTable } from "#app/server/content/landing/landing-pages.ts";
 import { maxContentBytes, readFields } from "#app/server/request/read-form.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
@@ -32,8 +33,8 @@ import type { Route } from "./+types/edit";
 const listPath = "/admin/landing-pages";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   // A new page is a draft (specification, section 4).
   if (params.id === undefined) return { record: newRecord({ status: "draft" }), page: null };
   const page = await landingPageTable.find(db, admin, params.id);
@@ -48,9 +49,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Saves the page, or runs a block action when `intent` is posted. */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const fields = await readFields(request.clone(), maxContentBytes);
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   if (fields.has("intent")) {
     const answer = await runBlockAction(db, admin, params.id, fields);
     return answer.ok ? answer : data(answer, { status: answer.status });

@@ -11,11 +11,12 @@ import {
 } from "#app/server/content/landing/landing-pages.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
@@ -28,13 +29,13 @@ import { PageTable } from "./page-table.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { searchParams } = new URL(request.url);
   const search = searchParams.get("q") ?? "";
   const status = landingStatuses.find((known) => known === searchParams.get("status")) ?? null;
   const now = new Date();
   try {
     const { db } = context.get(servicesContext);
-    const admin = context.get(adminContext);
     const [pages, figures] = await Promise.all([
       listLandingPages(db, admin, { search, status }),
       campaignFigures(db, admin, { kind: "landing_page", now }),
@@ -54,9 +55,10 @@ const failures = {
 
 /** Runs one list action: copy or delete. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const at = { db, admin, now: new Date() };
   const actions = {
     copy: {
       failed: failures.copy,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emptyBlock, readBlockInput, readBlockType } from "#app/domain/content/landing-page-input.ts";
 import { isRecordId, recordId } from "#app/domain/record-id.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { blockTable } from "#app/server/content/landing/landing-blocks.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
@@ -33,7 +33,7 @@ const recordIds = z.array(recordId).max(1000);
  */
 export async function runBlockAction(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content">,
   pageId: string | undefined,
   fields: URLSearchParams,
 ): Promise<BlockAnswer> {
@@ -60,7 +60,7 @@ type Step = { intent: Intent; subject: string; pageId: string; fields: URLSearch
 type Done = Omit<Extract<BlockAnswer, { ok: true }>, "ok" | "intent">;
 
 /** Returns the HTTP status of a refusal as a number. */
-async function attempt(db: Database, admin: Admin, step: Step): Promise<Done | 409 | 422> {
+async function attempt(db: Database, admin: Granted<"content">, step: Step): Promise<Done | 409 | 422> {
   const { intent, subject, pageId, fields } = step;
   const blocks = blockTable(pageId);
   const now = new Date();
@@ -97,7 +97,7 @@ async function attempt(db: Database, admin: Admin, step: Step): Promise<Done | 4
 
 async function add(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content">,
   { intent, subject, pageId, fields }: Step,
 ): Promise<Done | 409 | 422> {
   const type = readBlockType(subject);

@@ -8,7 +8,8 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { altVersion, describeMedia } from "#app/server/media/change-media.ts";
 import { findMedia } from "#app/server/media/list-media.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
@@ -24,14 +25,16 @@ const listPath = "/admin/media";
 const altTexts = z.object({ alt_bg: optionalText(maxAltLength), alt_en: optionalText(maxAltLength) });
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const services = context.get(servicesContext);
-  const file = isRecordId(params.id) ? await findMedia(services, context.get(adminContext), params.id) : null;
+  const file = isRecordId(params.id) ? await findMedia(services, admin, params.id) : null;
   if (!file) throw data(null, { status: 404 });
   return { file, version: altVersion(file) };
 }
 
 /** Saves an image's alternative text in both languages. */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const field = await readForm(request);
   const values = { alt_bg: field("alt_bg"), alt_en: field("alt_en") };
   const { id } = params;
@@ -42,7 +45,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const seen = field("overwrite") === "on" ? null : field("seen");
     const file = { id, ...input.data, seen, now: new Date() };
-    const result = await describeMedia(context.get(servicesContext), context.get(adminContext), file);
+    const result = await describeMedia(context.get(servicesContext), admin, file);
     if (result.ok) return { ok: true, text: "media.saved", id, seen: result.version } satisfies EditAnswer;
     if (result.code === "stale") return saveRefusal(result, values, "media.saveFailed");
     return refused({ text: "media.gone", values }, 409);

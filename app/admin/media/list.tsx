@@ -8,12 +8,13 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { deleteMedia } from "#app/server/media/change-media.ts";
 import { listMedia } from "#app/server/media/list-media.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -35,6 +36,7 @@ const query = z.object({
 });
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { searchParams } = new URL(request.url);
   const filter = query.parse({
     search: searchParams.get("search") ?? "",
@@ -43,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offset: searchParams.get("offset") ?? 0,
   });
   try {
-    const page = await listMedia(context.get(servicesContext), context.get(adminContext), filter);
+    const page = await listMedia(context.get(servicesContext), admin, filter);
     return { ...filter, ...page };
   } catch (error) {
     log.error({ err: error }, "the uploaded files could not be loaded");
@@ -53,11 +55,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Deletes an unused file. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const field = await readForm(request);
   const id = field("id");
   if (!isRecordId(id)) return data({ ok: false, text: "media.deleteFailed" } as const, { status: 422 });
   try {
-    const result = await deleteMedia(context.get(servicesContext), context.get(adminContext), {
+    const result = await deleteMedia(context.get(servicesContext), admin, {
       id,
       now: new Date(),
     });

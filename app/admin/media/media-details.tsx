@@ -10,6 +10,7 @@ import { showToast } from "#app/ui/toast.tsx";
 import { MediaThumbnail } from "#app/admin/shared/media/media-thumbnail.tsx";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useMediaFacts } from "./media-facts.ts";
 
@@ -82,18 +83,23 @@ const editPaths: Record<Exclude<MediaUser, "settings">, string> = {
 
 function Uses({ uses }: { uses: readonly MediaUse[] }) {
   const t = useAdminText();
+  const may = useMay();
   if (uses.length === 0) return <p className="mt-1 text-sm text-muted">{t("media.uses.none")}</p>;
   return (
     <>
       <ul className="mt-1">
         {uses.map(({ user, recordId, name }) => (
           <li key={recordId}>
-            <Link
-              to={user === "settings" ? "/admin/settings" : `${editPaths[user]}/${recordId}`}
-              className="inline-flex min-h-11 items-center underline"
-            >
-              {t(`media.user.${user}`, { name: name ?? t("media.user.unnamed") })}
-            </Link>
+            {user === "settings" && !may("settings") ? (
+              t("media.user.settings", { name: name ?? t("media.user.unnamed") })
+            ) : (
+              <Link
+                to={user === "settings" ? "/admin/settings" : `${editPaths[user]}/${recordId}`}
+                className="inline-flex min-h-11 items-center underline"
+              >
+                {t(`media.user.${user}`, { name: name ?? t("media.user.unnamed") })}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

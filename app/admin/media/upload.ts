@@ -1,7 +1,8 @@
 import { log } from "#app/server/log.ts";
 import { uploadMedia } from "#app/server/media/upload-media.ts";
 import type { UploadedMedia, UploadRefusal } from "#app/server/media/upload-media.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import type { Route } from "./+types/upload";
 
 export type UploadAnswer = ({ ok: true } & UploadedMedia) | { ok: false; code: UploadRefusal | "failed" };
@@ -21,13 +22,14 @@ const statuses: Record<UploadRefusal, number> = {
 
 /** Stores the request body as a file in the place named by the query: `?bucket=...&folder=...&name=...`. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   // CSRF protection: another site cannot send this content type with cookies without a CORS preflight.
   const isFile = request.headers.get("Content-Type") === "application/octet-stream";
   if (!isFile) return answer({ ok: false, code: "failed" }, 415);
   const { searchParams } = new URL(request.url);
   const given = (name: string) => searchParams.get(name) ?? "";
   try {
-    const result = await uploadMedia(context.get(servicesContext), context.get(adminContext), {
+    const result = await uploadMedia(context.get(servicesContext), admin, {
       bucket: given("bucket"),
       folder: given("folder"),
       fileName: given("name"),

@@ -4,7 +4,8 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { deleteMessage, markMessage } from "#app/server/shop/contact/handle-message.ts";
 import { listMessages } from "#app/server/shop/contact/list-messages.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -13,12 +14,13 @@ import { MessageList } from "./message-list.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "customers");
   const { searchParams } = new URL(request.url);
   const onlyUnhandled = searchParams.get("show") === "unhandled";
   const { db } = context.get(servicesContext);
   try {
     const after = searchParams.get("after");
-    const page = await listMessages(db, context.get(adminContext), { onlyUnhandled, after });
+    const page = await listMessages(db, admin, { onlyUnhandled, after });
     return { ...page, onlyUnhandled };
   } catch (error) {
     log.error({ err: error }, "the messages could not be loaded");
@@ -30,6 +32,7 @@ const steps = ["handle", "reopen", "delete"] as const;
 
 /** Marks or deletes one message; the answer selects the toast. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "customers");
   const field = await readForm(request);
   const input = z
     .object({ id: z.uuid(), step: z.enum(steps) })
@@ -37,7 +40,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!input.success) return data({ ok: false, code: "failed", step: null } as const, { status: 422 });
   const { id: messageId, step } = input.data;
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   try {
     if (step === "delete") {
       await deleteMessage(db, admin, { messageId, now: new Date() });

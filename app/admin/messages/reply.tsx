@@ -8,7 +8,7 @@ import { maxReplyLength } from "#app/domain/shop/message-reply.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { log } from "#app/server/log.ts";
 import { readForm } from "#app/server/request/read-form.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { findMessage } from "#app/server/shop/contact/message-replies.ts";
 import { replyToMessage } from "#app/server/shop/contact/reply-to-message.ts";
 import type { ReplyResult } from "#app/server/shop/contact/reply-to-message.ts";
@@ -18,6 +18,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { NoMailServer } from "#app/admin/shared/no-mail-server.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useUnsavedGuard } from "#app/admin/shared/editing/edit-form.tsx";
@@ -29,9 +30,10 @@ import type { Route } from "./+types/reply";
 
 /** A deleted message is no error page: the reply that was typed meanwhile is still shown. */
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "customers");
   const { db, env } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const message = id.success ? await findMessage(db, context.get(adminContext), id.data) : null;
+  const message = id.success ? await findMessage(db, admin, id.data) : null;
   const hasMailServer = env.SMTP_URL !== undefined;
   // Idempotency key: one per form view, so that a form submitted twice sends one e-mail.
   return data({ message, replyId: newId(), hasMailServer }, { status: message ? 200 : 404 });
@@ -44,6 +46,7 @@ const input = z.object({ replyId: z.uuid(), repliesSeen: z.coerce.number().int()
 
 /** Sends the reply, or returns the reason for the refusal with the typed text. */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "customers");
   const field = await readForm(request);
   const text = field("text");
   const refuse = (code: Refusal, status: number) => data<Answer>({ ok: false, code, text }, { status });
@@ -53,7 +56,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!sent.success) return refuse("failed", 422);
   try {
     const reply = { messageId: id.data, ...sent.data, text, now: new Date() };
-    const result = await replyToMessage(context.get(servicesContext), context.get(adminContext), reply);
+    const result = await replyToMessage(context.get(servicesContext), admin, reply);
     if (result.ok) return data<Answer>({ ok: true });
     const isTyped = result.code === "required" || result.code === "too_long";
     return refuse(result.code, isTyped ? 422 : 409);

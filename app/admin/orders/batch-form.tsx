@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { BatchBar, BatchConfirmation } from "#app/admin/shared/lists/batch-bar.tsx";
 import { SelectAll } from "#app/admin/shared/lists/selection.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "./list.tsx";
 import { cashToMark, stepsText, useSelected, writesToCustomers } from "./order-selection.tsx";
@@ -42,6 +43,7 @@ type BatchFormProps = {
  */
 export function BatchForm({ orders, isAllSelected, onStep, children }: BatchFormProps) {
   const t = useAdminText();
+  const may = useMay();
   const locale = useLocale();
   const listAction = useListAction();
   const navigate = useNavigate();
@@ -109,16 +111,18 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
         >
           {busyWith === "advance" ? t("orders.busy") : t("orders.batch.advance")}
         </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value="mark_paid"
-          variant="outline"
-          size="sm"
-          aria-disabled={isBusy}
-        >
-          {busyWith === "mark_paid" ? t("orders.busy") : t("orders.batch.mark_paid")}
-        </Button>
+        {may("payments.change") && (
+          <Button
+            type="submit"
+            name="intent"
+            value="mark_paid"
+            variant="outline"
+            size="sm"
+            aria-disabled={isBusy}
+          >
+            {busyWith === "mark_paid" ? t("orders.busy") : t("orders.batch.mark_paid")}
+          </Button>
+        )}
         <Button
           type="submit"
           name="intent"

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sanitizeText } from "#app/domain/typed-text.ts";
 import { readAmount } from "#app/domain/money.ts";
 import { orderStatuses } from "#app/domain/orders/order.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import { advanceOrder, cancelOrder, returnOrder } from "#app/server/orders/change-order.ts";
 import { markPaid, markUnpaid } from "#app/server/orders/mark-paid.ts";
@@ -63,7 +63,7 @@ export function typedFields(field: PostedForm): TypedFields {
 /** Runs an action on an order from its page's forms; dispatches by intent (field `intent`). */
 export async function changeOrder(
   services: Services,
-  admin: Admin,
+  admin: Granted<"orders.change" | "payments.change" | "parcels">,
   { orderId, field, now }: { orderId: string; field: PostedForm; now: Date },
 ): Promise<OrderAnswer> {
   const typed = typedFields(field);

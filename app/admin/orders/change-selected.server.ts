@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { z } from "zod";
 import { orderNumber, orderStatuses } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { log } from "#app/server/log.ts";
 import { advanceOrders } from "#app/server/orders/advance-orders.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
@@ -10,7 +10,11 @@ import { undoSteps } from "#app/server/orders/undo-step.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Marks the selected orders as paid in cash; returns how many were marked and how many were not. */
-export async function markSelected(services: Services, admin: Admin, fields: URLSearchParams) {
+export async function markSelected(
+  services: Services,
+  admin: Granted<"payments.change">,
+  fields: URLSearchParams,
+) {
   const selected = readSelected(fields);
   if (!selected.ok) return refused(selected.code, 422);
   try {
@@ -26,7 +30,11 @@ export async function markSelected(services: Services, admin: Admin, fields: URL
  * Advances each selected order by one status; returns how many moved and why others did not. The field `seen` holds the
  * status in which the page showed each order (`1a2b3c4d:new …`); an order missing from it is refused.
  */
-export async function advanceSelected(services: Services, admin: Admin, fields: URLSearchParams) {
+export async function advanceSelected(
+  services: Services,
+  admin: Granted<"parcels">,
+  fields: URLSearchParams,
+) {
   const selected = readSelected(fields);
   if (!selected.ok) return refused(selected.code, 422);
   const seen = readSeen(fields.get("seen") ?? "");
@@ -48,7 +56,7 @@ export async function advanceSelected(services: Services, admin: Admin, fields: 
 }
 
 /** Undoes the last steps of orders (fields `step`); returns how many were undone and why others were not. */
-export async function undoSelected(services: Services, admin: Admin, fields: URLSearchParams) {
+export async function undoSelected(services: Services, admin: Granted<"parcels">, fields: URLSearchParams) {
   const steps = z.array(stepInput).min(1).safeParse(fields.getAll("step"));
   if (!steps.success) return refused("failed", 422);
   try {

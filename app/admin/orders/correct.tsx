@@ -3,10 +3,11 @@ import { z } from "zod";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { correctOrder, findCorrectable } from "#app/server/orders/correct-order.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { withoutLabel } from "#app/server/shipments/void-label.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { EditForm, useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
@@ -21,9 +22,10 @@ import { isDroppable } from "./order-refusal.ts";
 import type { Route } from "./+types/correct";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "orders.change");
   const { db } = context.get(servicesContext);
   const id = z.uuid().safeParse(params.id);
-  const order = id.success ? await findCorrectable(db, context.get(adminContext), id.data) : null;
+  const order = id.success ? await findCorrectable(db, admin, id.data) : null;
   if (!order) throw data(null, { status: 404 });
   const values = {
     firstName: order.first_name,
@@ -42,13 +44,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "orders.change", "parcels");
   const fields = await readFields(request);
   const values = Object.fromEntries(fields);
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
   try {
     const services = context.get(servicesContext);
-    const admin = context.get(adminContext);
     const now = new Date();
     const correction = {
       orderId: id.data,

@@ -1,7 +1,8 @@
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { exportOrders } from "#app/server/orders/export-orders.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
@@ -9,10 +10,11 @@ import type { Route } from "./+types/export";
 
 /** `GET /admin/orders/export`: the filtered orders as a CSV file, in the list's sort order. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const admin = await grantedFile({ request, context }, "orders.read");
   await requirePassword({ request, context });
   const { db } = context.get(servicesContext);
   const now = new Date();
-  const file = await exportOrders(db, context.get(adminContext), {
+  const file = await exportOrders(db, admin, {
     choice: readOrderChoice(url.searchParams),
     locale: await readAdminLanguage(request),
     now,

@@ -1,11 +1,13 @@
 import { Download, Plus } from "lucide-react";
-import { data, useSearchParams } from "react-router";
+import { data, redirect, useSearchParams } from "react-router";
+import { firstScreens, hasCapability } from "#app/domain/accounts/capabilities.ts";
 import { advanceOrderInput } from "#app/domain/orders/advance-order-input.ts";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
+import { workKinds, workNeeds } from "#app/domain/orders/work-to-do.ts";
 import type { WorkCounts } from "#app/domain/orders/work-to-do.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { countUntranslated } from "#app/server/content/missing-translations.ts";
@@ -14,11 +16,13 @@ import { advanceOrder } from "#app/server/orders/change-order.ts";
 import { countWork } from "#app/server/orders/count-work.ts";
 import { listOrders } from "#app/server/orders/list-orders.ts";
 import { loadSales } from "#app/server/orders/load-sales.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { listAddress, readCursor, useListAddress } from "#app/admin/shared/lists/list-address.ts";
+import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
@@ -33,35 +37,44 @@ import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
+  const admin = grantedIf(context, "orders.read");
+  if (!admin) throw redirect(firstScreens[granted(context).role]);
   const choice = readOrderChoice(url.searchParams);
   const cursor = readCursor(url.searchParams);
   // Filtered lists and later pages skip the sales figures, so that they load fast.
   const isOverview = !choice.isFiltered && cursor === null;
+  const editor = grantedIf(context, "content");
   const [page, work, sales] = await Promise.all([
     loadOr("the orders", listOrders(db, admin, { choice, cursor }), null),
-    loadOr("the work to do", countAllWork(db, admin), null),
+    loadOr("the work to do", countAllWork(db, admin, editor), null),
     isOverview ? loadOr("the sales", loadSales(db, admin, new Date()), null) : undefined,
   ]);
   const isAllSelected = url.searchParams.get("select") === "all";
   return { choice, page, work, sales, isAllSelected };
 }
 
-async function countAllWork(db: Database, admin: Admin): Promise<WorkCounts> {
+/** Counts the work that the reader may do or see; the rest counts as none. */
+async function countAllWork(
+  db: Database,
+  reader: Granted<"orders.read">,
+  editor: Granted<"content"> | null,
+): Promise<WorkCounts> {
   const [work, untranslated] = await Promise.all([
-    countWork(db, admin, new Date()),
-    countUntranslated(db, admin),
+    countWork(db, reader, new Date()),
+    editor ? countUntranslated(db, editor) : 0,
   ]);
-  return { ...work, untranslated };
+  const counts = { ...work, untranslated };
+  for (const kind of workKinds) if (!hasCapability(reader.role, workNeeds[kind])) counts[kind] = 0;
+  return counts;
 }
 
 /** Advances one or several orders, undoes that, or marks cash as paid. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const services = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const intent = fields.get("intent");
-  if (intent === "mark_paid") return markSelected(services, admin, fields);
+  if (intent === "mark_paid") return markSelected(services, granted(context, "payments.change"), fields);
+  const admin = granted(context, "parcels");
   if (intent === "advance") return advanceSelected(services, admin, fields);
   if (intent === "undo") return undoSelected(services, admin, fields);
   const input = advanceOrderInput.safeParse(Object.fromEntries(fields));
@@ -96,6 +109,7 @@ export const shouldRevalidate = revalidateUnlessOffline;
 /** The order dashboard: open tasks, sales figures and the order list. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
+  const may = useMay();
   const [parameters] = useSearchParams();
   const { choice, page, work, sales, isAllSelected } = loaderData;
   const newOrder = useListAddress("/admin/orders/new");
@@ -117,10 +131,12 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
                 {t("orders.export")}
               </ButtonLink>
             )}
-            <ButtonLink to={newOrder}>
-              <Plus aria-hidden />
-              {t("orders.new")}
-            </ButtonLink>
+            {may("orders.change") && (
+              <ButtonLink to={newOrder}>
+                <Plus aria-hidden />
+                {t("orders.new")}
+              </ButtonLink>
+            )}
           </>
         }
       />

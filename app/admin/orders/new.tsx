@@ -8,8 +8,9 @@ import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { enterOrder } from "#app/server/orders/enter-order.ts";
 import { listOffered } from "#app/server/orders/list-offered.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
 import { refused } from "#app/admin/shared/editing/edit-answer.server.ts";
 import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
@@ -23,11 +24,9 @@ import { fieldProblems, readOrderForm } from "./order-form.ts";
 import type { Route } from "./+types/new";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const admin = granted(context, "orders.change");
   const { db } = context.get(servicesContext);
-  const [products, { delivery }] = await Promise.all([
-    listOffered(db, context.get(adminContext)),
-    shopOfRequest(context),
-  ]);
+  const [products, { delivery }] = await Promise.all([listOffered(db, admin), shopOfRequest(context)]);
   return { products, delivery, key: newId() };
 }
 
@@ -35,6 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = revalidateUnlessOffline;
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "orders.change");
   const fields = await readFields(request);
   const values = Object.fromEntries(fields);
   const { items, problems } = readItems(fields);
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(problems).length > 0) return refused({ text: "orders.new.invalid", problems, values }, 422);
   if (!key.success || !language) return refused({ text: "orders.new.failed", values }, 422);
   try {
-    const result = await enterOrder(context.get(servicesContext), context.get(adminContext), {
+    const result = await enterOrder(context.get(servicesContext), admin, {
       form: readOrderForm(values),
       items,
       language,

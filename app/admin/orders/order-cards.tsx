@@ -15,11 +15,13 @@ import { Price, usePriceText } from "#app/ui/price.tsx";
 import { RecipientAdvice } from "#app/admin/parcels/recipient-advice.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** The customer, the delivery and the invoice details. */
-export function CustomerCard({ order, recipient }: { order: FoundOrder; recipient: RecipientRecord }) {
+export function CustomerCard({ order, recipient }: { order: FoundOrder; recipient: RecipientRecord | null }) {
   const t = useAdminText();
+  const may = useMay();
   const locale = useLocale();
   const correction = useListAddress(`/admin/orders/${order.id}/correct`);
   return (
@@ -34,13 +36,13 @@ export function CustomerCard({ order, recipient }: { order: FoundOrder; recipien
           <Contacts order={order} />
         )}
         <p className="text-muted">{t("orders.customer.others", { count: order.otherOrders })}</p>
-        <div className="mt-2 empty:hidden">
-          <RecipientAdvice record={recipient} />
-        </div>
-        <ButtonLink to={`/admin/customers/${order.customer_id}`} variant="outline" className="mt-2">
-          <User aria-hidden />
-          {t("orders.customer.open")}
-        </ButtonLink>
+        <div className="mt-2 empty:hidden">{recipient && <RecipientAdvice record={recipient} />}</div>
+        {may("customers") && (
+          <ButtonLink to={`/admin/customers/${order.customer_id}`} variant="outline" className="mt-2">
+            <User aria-hidden />
+            {t("orders.customer.open")}
+          </ButtonLink>
+        )}
       </Part>
       <Part title={t("orders.delivery")}>
         {order.delivery_way && <p className="text-muted">{t(`orders.deliveryType.${order.delivery_way}`)}</p>}
@@ -56,7 +58,7 @@ export function CustomerCard({ order, recipient }: { order: FoundOrder; recipien
           <p>{order.company_address}</p>
         </Part>
       )}
-      {isCorrectable(order) && !isErased(order) && (
+      {may("orders.change") && isCorrectable(order) && !isErased(order) && (
         <div>
           <ButtonLink to={correction} variant="outline">
             <Pencil aria-hidden />

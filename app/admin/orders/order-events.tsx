@@ -11,6 +11,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
 import { refusalText } from "./order-refusal.ts";
@@ -30,6 +31,7 @@ type OrderEventsProps = {
 /** The order's timeline with authors and reasons, oldest first, including the staff's internal notes. */
 export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) {
   const t = useAdminText();
+  const canWrite = useMay()("orders.change");
   const locale = useLocale();
   const textOf = useEventText();
   const deletion = useFetcher<typeof action>();
@@ -57,11 +59,11 @@ export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) 
               {formatDateTime(event.created_at, locale)}
               {event.by !== null && `, ${t("orders.event.by", { who: event.by })}`}
             </p>
-            {event.kind === "note" && <DeleteNote id={event.id} notes={deletion} />}
+            {canWrite && event.kind === "note" && <DeleteNote id={event.id} notes={deletion} />}
           </li>
         ))}
       </ol>
-      <NoteForm noteId={noteId} postedAnswer={postedAnswer} />
+      {canWrite && <NoteForm noteId={noteId} postedAnswer={postedAnswer} />}
     </Card>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { SortHeadCell } from "#app/admin/shared/lists/sort-head-cell.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { BatchForm } from "./batch-form.tsx";
@@ -27,7 +28,18 @@ export function OrderList({
   isAllSelected: boolean;
 }) {
   const t = useAdminText();
+  const may = useMay();
   const { list, noteStep } = useRestoredFocus(page);
+  const table = (orders: OrderPage["orders"], selectAll: ReactNode) => (
+    <Table label={t("orders.title")}>
+      <OrderTableHead sort={choice.sort} selectAll={selectAll} />
+      <TableBody>
+        {orders.map((order) => (
+          <OrderRow key={order.id} order={order} isSelected={isAllSelected} onStep={noteStep} />
+        ))}
+      </TableBody>
+    </Table>
+  );
   // With another filter the list may be empty although there is work left.
   const doneWork = orderFilters.every((name) => name === "work" || (choice.filter[name] ?? "") === "")
     ? choice.filter.work
@@ -38,18 +50,13 @@ export function OrderList({
         <NotLoaded icon={<Inbox />} title="orders.loadFailed" />
       ) : page.orders.length > 0 ? (
         <>
-          <BatchForm orders={page.orders} isAllSelected={isAllSelected} onStep={noteStep}>
-            {(selectAll) => (
-              <Table label={t("orders.title")}>
-                <OrderTableHead sort={choice.sort} selectAll={selectAll} />
-                <TableBody>
-                  {page.orders.map((order) => (
-                    <OrderRow key={order.id} order={order} isSelected={isAllSelected} onStep={noteStep} />
-                  ))}
-                </TableBody>
-              </Table>
-            )}
-          </BatchForm>
+          {may("parcels") ? (
+            <BatchForm orders={page.orders} isAllSelected={isAllSelected} onStep={noteStep}>
+              {(selectAll) => table(page.orders, selectAll)}
+            </BatchForm>
+          ) : (
+            table(page.orders, null)
+          )}
           <Pager previous={page.previous} next={page.next} />
         </>
       ) : doneWork ? (

@@ -13,6 +13,7 @@ import { Cell, Row } from "#app/ui/table.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { batchFormId, useListAction } from "./batch-form.tsx";
 import { RefundBadge } from "./refund-badge.tsx";
@@ -28,17 +29,20 @@ type OrderRowProps = {
 export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
   const t = useAdminText();
   const locale = useLocale();
+  const may = useMay();
   const page = useListAddress(`/admin/orders/${order.id}`);
   return (
     <Row>
       <Cell heading={t("orders.number")}>
         <div className="flex items-baseline gap-1">
-          <OrderChoice
-            form={batchFormId}
-            orderId={order.id}
-            label={t("orders.select", { number: order.order_number })}
-            isSelected={isSelected}
-          />
+          {may("parcels") && (
+            <OrderChoice
+              form={batchFormId}
+              orderId={order.id}
+              label={t("orders.select", { number: order.order_number })}
+              isSelected={isSelected}
+            />
+          )}
           <OrderLink to={page} number={order.order_number} />
         </div>
       </Cell>
@@ -75,7 +79,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
           <OrderStatusBadge status={order.order_status}>
             {t(`orders.status.${order.order_status}`)}
           </OrderStatusBadge>
-          <AdvanceButton order={order} onStep={onStep} />
+          {may("parcels") && <AdvanceButton order={order} onStep={onStep} />}
         </div>
       </Cell>
       <Cell heading={t("orders.paymentStatus")} className="xl:px-2">

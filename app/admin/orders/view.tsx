@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { data } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
@@ -9,7 +9,8 @@ import { newId } from "#app/server/db/new-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { findOrder } from "#app/server/orders/find-order.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { isVisibleOrder } from "#app/server/orders/visible-orders.ts";
 import { loadParcelCard } from "#app/server/shipments/load-parcel-card.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -17,9 +18,11 @@ import { Notice } from "#app/ui/notice.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
+import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { ParcelCard } from "#app/admin/parcels/parcel-card.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
 import { UndoForm } from "#app/admin/shared/step-undo.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -39,21 +42,30 @@ import type { Route } from "./+types/view";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const admin = context.get(adminContext);
+  const reader = grantedIf(context, "orders.read");
+  const packer = reader ? grantedIf(context, "parcels") : granted(context, "parcels");
   const id = z.uuid().safeParse(params.id);
-  const [order, parcel] = id.success
-    ? await Promise.all([
-        findOrder(services.db, admin, id.data),
-        loadParcelCard(services, admin, { orderId: id.data, search: null }),
-      ])
-    : [null, null];
-  if (!order || !parcel) throw data(null, { status: 404 });
+  if (!id.success) throw data(null, { status: 404 });
+  const orderId = id.data;
+  // A packer works on the parcel's page, which shows what is needed of the order.
+  if (!reader) {
+    const isVisible = packer !== null && (await isVisibleOrder(services.db, packer, orderId));
+    if (!isVisible) throw data(null, { status: 404 });
+    throw redirect(`/admin/orders/${orderId}/parcel`);
+  }
+  const [found, parcel] = await Promise.all([
+    findOrder(services.db, reader, orderId),
+    packer && loadParcelCard(services, packer, { orderId, search: null }),
+  ]);
+  if (!found) throw data(null, { status: 404 });
+  const order = { ...found, letters: grantedIf(context, "customers") ? found.letters : [] };
   // Idempotency keys: one per page view, so that a form submitted twice makes one refund or one note.
   const hasProvider = services.provider !== null;
   return { order, parcel, refundId: newId(), noteId: newId(), hasProvider, now: new Date() };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "orders.change", "payments.change", "parcels");
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
@@ -65,7 +77,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       });
     }
     const change = { orderId: id.data, field, now: new Date() };
-    const answer = await changeOrder(context.get(servicesContext), context.get(adminContext), change);
+    const answer = await changeOrder(context.get(servicesContext), admin, change);
     if (answer.ok) return answer;
     return data(answer, { status: badInput.includes(answer.code) ? 422 : 409 });
   } catch (error) {
@@ -95,8 +107,9 @@ export const shouldRevalidate = revalidateUnlessOffline;
 /** One order: lines, payment, timeline, documents, e-mails and the actions it allows. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
+  const may = useMay();
   const locale = useLocale();
-  const { order } = loaderData;
+  const { order, parcel } = loaderData;
   return (
     <>
       <PageHead
@@ -130,15 +143,17 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]"
       >
         <div className="flex min-w-0 flex-col gap-6">
-          <OrderActions {...loaderData} postedAnswer={actionData} />
+          {parcel && may("orders.change") && (
+            <OrderActions {...loaderData} parcel={parcel} postedAnswer={actionData} />
+          )}
           <LinesCard order={order} />
           <PaymentCard order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 xl:row-span-2">
-          <CustomerCard order={order} recipient={loaderData.parcel.recipient} />
-          <ParcelCard order={order} card={loaderData.parcel} now={loaderData.now} />
+          <CustomerCard order={order} recipient={parcel?.recipient ?? null} />
+          {parcel && <ParcelCard order={order} card={parcel} now={loaderData.now} />}
           <DocumentsCard order={order} />
-          <EmailsCard letters={order.letters} />
+          {may("customers") && <EmailsCard letters={order.letters} />}
         </div>
         <div className="min-w-0 xl:col-start-1">
           <OrderEvents events={order.events} noteId={loaderData.noteId} postedAnswer={actionData} />

@@ -6,7 +6,8 @@ import { pageFromTemplate } from "#app/server/content/page-templates.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { pageTable } from "#app/server/content/static-pages.ts";
 import type { StaticPage } from "#app/server/content/static-pages.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
@@ -17,12 +18,12 @@ import { PageFields } from "./page-fields.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const services = context.get(servicesContext);
   if (params.id === undefined) {
     const template = new URL(request.url).searchParams.get("template") ?? "";
     return newPage(template);
   }
-  const admin = context.get(adminContext);
   const record = await pageTable.find(services.db, admin, params.id);
   const opened = { entity: "static_page", record, request, toValues: editedValues } as const;
   return openRecord(services.db, admin, opened);
@@ -41,10 +42,11 @@ function newPage(template: string) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
   return saveRecord(request, params.id, {
     read: (field) => parseForm(staticPageInput, field),
-    save: (change) => pageTable.save(db, context.get(adminContext), change),
+    save: (change) => pageTable.save(db, admin, change),
     saved: () => ({ text: params.id === undefined ? "pages.created" : "pages.updated" }),
     invalid: mainProblem,
     failed: "pages.saveFailed",

@@ -5,8 +5,9 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { listPages, pageTable } from "#app/server/content/static-pages.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { deleteAction, sortAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
@@ -18,10 +19,11 @@ import { PageList } from "./page-list.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const search = new URL(request.url).searchParams.get("q") ?? "";
   try {
     const { db } = context.get(servicesContext);
-    return { search, pages: await listPages(db, context.get(adminContext), { search }) };
+    return { search, pages: await listPages(db, admin, { search }) };
   } catch (error) {
     log.error({ err: error }, "the static pages could not be loaded");
     return { search, pages: null };
@@ -36,9 +38,10 @@ const failures = {
 
 /** Runs one list action: sort or delete. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const at = { db, admin, now: new Date() };
   const actions = {
     sort: sortAction(pageTable, at, { done: "pages.sorted", failed: failures.sort }),
     delete: deleteAction(pageTable, at, {

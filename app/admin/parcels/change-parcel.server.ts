@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
 import { addressForm, labelForm, labelNumber, officeForm } from "#app/domain/delivery/parcel-form.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import type { Services } from "#app/server/services.ts";
 import { addLabelByHand } from "#app/server/shipments/label-by-hand.ts";
@@ -37,7 +37,7 @@ export type ParcelAnswer =
 /** Runs an action on an order's parcel from the forms of its page; dispatches by intent (field `intent`). */
 export async function changeParcel(
   services: Services,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderId, field, now }: { orderId: string; field: PostedForm; now: Date },
 ): Promise<ParcelAnswer> {
   const intent = z.enum(parcelIntents).safeParse(field("intent")).data ?? null;

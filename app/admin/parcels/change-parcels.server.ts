@@ -6,7 +6,7 @@ import { readPickup } from "#app/domain/delivery/pickup-time.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
 import { sanitizeText } from "#app/domain/typed-text.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import { labelsAtOnce } from "#app/server/shipments/label-files.ts";
@@ -35,7 +35,7 @@ export type ParcelsAnswer =
 /** Runs an action on the selected parcels; dispatches by intent (field `intent`). Orders are the fields `order`. */
 export async function changeParcels(
   services: Services,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { fields, now }: { fields: URLSearchParams; now: Date },
 ) {
   try {
@@ -51,7 +51,7 @@ type Answered = { status: 200 | 409 | 422; body: ParcelsAnswer };
 
 async function answerTo(
   services: Services,
-  admin: Admin,
+  admin: Granted<"parcels">,
   fields: URLSearchParams,
   now: Date,
 ): Promise<Answered> {
@@ -92,7 +92,7 @@ function labelRow(orderId: string, result: LabelResult): LabelRow {
 
 async function pickUp(
   services: Services,
-  admin: Admin,
+  admin: Granted<"parcels">,
   fields: URLSearchParams,
   now: Date,
 ): Promise<Answered> {
@@ -109,7 +109,7 @@ async function pickUp(
 
 async function resolve(
   services: Services,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { fields, isComing, now }: { fields: URLSearchParams; isComing: boolean; now: Date },
 ): Promise<Answered> {
   const pickup = z.uuid().safeParse(fields.get("pickup"));

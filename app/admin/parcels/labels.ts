@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { labelPapers } from "#app/domain/delivery/carrier.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { labelsAtOnce, printLabels } from "#app/server/shipments/label-files.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { pdfResponse } from "#app/server/documents/pdf-response.ts";
 import type { Route } from "./+types/labels";
@@ -12,6 +13,7 @@ import type { Route } from "./+types/labels";
  * offers it (`paper=A4` for A4), with packing slips after them for `slips=on`.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const admin = await grantedFile({ request, context }, "parcels");
   const t = adminTranslator(await readAdminLanguage(request));
   const requested = [...new Set(url.searchParams.getAll("order"))];
   const orderIds = z.array(z.uuid()).safeParse(requested);
@@ -21,7 +23,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const paper = labelPapers.find((each) => each === url.searchParams.get("paper")) ?? "A6";
   const hasSlips = url.searchParams.get("slips") === "on";
   const print = { orderIds: orderIds.data, paper, hasSlips };
-  const printed = await printLabels(context.get(servicesContext), context.get(adminContext), print);
+  const printed = await printLabels(context.get(servicesContext), admin, print);
   if (printed.ok) return pdfResponse(new Uint8Array(printed.file), "tovaritelnici");
   if (printed.code === "none") return refusal(t("parcels.file.none"), 404);
   const { carrier, reason } = printed;

@@ -5,10 +5,11 @@ import { usualPickup } from "#app/domain/delivery/pickup-time.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { countParcels, listParcels } from "#app/server/shipments/list-parcels.ts";
 import { listPickups } from "#app/server/shipments/request-pickup.ts";
 import { showToast } from "#app/ui/toast.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { answerOf, offlineAnswer, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { FilterLinks } from "#app/admin/shared/lists/filter-links.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
@@ -25,8 +26,8 @@ import { Pickups } from "./pickups.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "parcels");
   const services = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const now = new Date();
   const stage = parcelStages.find((each) => each === url.searchParams.get("stage")) ?? parcelStages[0];
   const [page, counts, pickups] = await Promise.all([
@@ -46,8 +47,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "parcels");
   const fields = await readFields(request);
-  return changeParcels(context.get(servicesContext), context.get(adminContext), { fields, now: new Date() });
+  return changeParcels(context.get(servicesContext), admin, { fields, now: new Date() });
 }
 
 /** Shows the toast here and not in the list, from which the pressed button may be removed. */

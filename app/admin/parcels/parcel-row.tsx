@@ -6,6 +6,7 @@ import type { ListedParcel } from "#app/server/shipments/list-parcels.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCarrierName } from "./carrier-name.ts";
 import { ParcelBadge, ParcelNumber } from "./parcel-facts.tsx";
@@ -20,10 +21,10 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
   const t = useAdminText();
   const locale = useLocale();
   const nameOf = useCarrierName();
+  const may = useMay();
   const { shipment } = parcel;
   const carrier = shipment?.carrier ?? parcel.carrier;
-  const due = parcel.payment_method === "cash_on_delivery" ? parcel.total_eur - parcel.paid_eur : 0;
-  const cash = shipment?.cash_eur ?? due;
+  const cash = shipment?.cash_eur ?? parcel.due_eur;
   return (
     <Row>
       <Cell heading={t("parcels.order")}>
@@ -36,7 +37,10 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
               isSelected={isSelected}
             />
           )}
-          <OrderLink to={`/admin/orders/${parcel.id}`} number={parcel.order_number} />
+          <OrderLink
+            to={may("orders.read") ? `/admin/orders/${parcel.id}` : `/admin/orders/${parcel.id}/parcel`}
+            number={parcel.order_number}
+          />
         </div>
       </Cell>
       <Cell heading={t("parcels.recipient")}>

@@ -5,10 +5,13 @@ import { labelStateAt } from "#app/domain/delivery/label-state.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import { log } from "#app/server/log.ts";
 import { readForm } from "#app/server/request/read-form.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { findContents } from "#app/server/shipments/find-contents.ts";
+import { isVisibleOrder } from "#app/server/orders/visible-orders.ts";
 import { loadParcelCard } from "#app/server/shipments/load-parcel-card.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
+import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import { answerOf, offlineAnswer, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -16,6 +19,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCarrierName } from "./carrier-name.ts";
 import { changeParcel } from "./change-parcel.server.ts";
 import type { ParcelAnswer } from "./change-parcel.server.ts";
+import { ContentsCard } from "./contents-card.tsx";
 import { CurrentParcel } from "./current-parcel.tsx";
 import { NewLabel } from "./new-label.tsx";
 import { ParcelAnswerNotice } from "./parcel-answer.tsx";
@@ -24,26 +28,30 @@ import type { Attempt } from "./parcel-facts.tsx";
 import type { Route } from "./+types/view";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "parcels");
   const id = z.uuid().safeParse(params.id);
   const search = url.searchParams.get("office")?.slice(0, 200) ?? null;
   const request = { orderId: id.data ?? "", search };
-  const card = id.success
-    ? await loadParcelCard(context.get(servicesContext), context.get(adminContext), request)
-    : null;
+  const card = id.success ? await loadParcelCard(context.get(servicesContext), admin, request) : null;
   if (!card || !id.success) throw data(null, { status: 404 });
-  return { orderId: id.data, card, now: new Date() };
+  // Who may open the order reads the rest there.
+  const isOrderShown = grantedIf(context, "orders.read") !== null;
+  const contents = isOrderShown ? null : await findContents(context.get(servicesContext).db, admin, id.data);
+  return { orderId: id.data, card, contents, now: new Date() };
 }
 
 /** Refusals caused by the input, not by the state of the order or the carrier. */
 const badInput = ["failed", "number", "address", "weight", "destination"];
 
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "parcels");
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
-  if (!id.success) throw data(null, { status: 404 });
+  const { db } = context.get(servicesContext);
+  if (!id.success || !(await isVisibleOrder(db, admin, id.data))) throw data(null, { status: 404 });
   try {
     const change = { orderId: id.data, field, now: new Date() };
-    const answer = await changeParcel(context.get(servicesContext), context.get(adminContext), change);
+    const answer = await changeParcel(context.get(servicesContext), admin, change);
     return answer.ok ? answer : data(answer, { status: badInput.includes(answer.code) ? 422 : 409 });
   } catch (error) {
     log.error({ err: error }, "a parcel could not be changed");
@@ -65,17 +73,23 @@ export const shouldRevalidate = revalidateUnlessOffline;
 /** An order's parcel: its label, or everything that is needed to make one. */
 export default function ParcelPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
-  const { orderId, card, now } = loaderData;
+  const { orderId, card, contents, now } = loaderData;
+  const order = useListAddress(`/admin/orders/${orderId}`);
   const { current, earlier } = splitAttempts(card.attempts);
   const state = current && labelStateAt(current, now);
   return (
     <>
       <PageHead
         title={t("parcel.ofOrder", { number: orderNumber(orderId) })}
-        back={{ to: useListAddress(`/admin/orders/${orderId}`), text: t("parcel.back") }}
+        back={
+          contents
+            ? { to: "/admin/parcels", text: t("parcel.backToParcels") }
+            : { to: order, text: t("parcel.back") }
+        }
       />
       {actionData && <ParcelAnswerNotice answer={actionData} />}
       <div className="flex max-w-3xl flex-col gap-6">
+        {contents && <ContentsCard key={contents.order_status} contents={contents} />}
         {current && state ? (
           <CurrentParcel
             // Remount for another label: what was typed belongs to the one before.

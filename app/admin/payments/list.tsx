@@ -4,10 +4,11 @@ import { addDays, isDay, longestPeriod, readPeriod, startOfSofiaDay } from "#app
 import type { PeriodChoice } from "#app/domain/sofia-days.ts";
 import { log } from "#app/server/log.ts";
 import { reconcile } from "#app/server/payments/reconcile.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
@@ -18,17 +19,14 @@ import type { Route } from "./+types/list";
 const maxMatchingRows = 200;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "payments.read");
   const { searchParams } = new URL(request.url);
   const chosen = { from: searchParams.get("from") ?? "", to: searchParams.get("to") ?? "" };
   const period = readPeriod(chosen, new Date());
   if (!period.ok) return { period, result: "invalid_period" as const };
   try {
     const time = { from: startOfSofiaDay(period.from), to: startOfSofiaDay(addDays(period.to, 1)) };
-    const { provider, books } = await reconcile(
-      context.get(servicesContext),
-      context.get(adminContext),
-      time,
-    );
+    const { provider, books } = await reconcile(context.get(servicesContext), admin, time);
     const matching = books.matching.slice(0, maxMatchingRows);
     const more = books.matching.length - matching.length;
     return { period, result: { provider, books: { ...books, matching }, more } };

@@ -4,7 +4,7 @@ import { carrierNames } from "#app/domain/delivery/carrier.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { log } from "#app/server/log.ts";
 import { fetchPayouts } from "#app/server/payouts/fetch-payouts.ts";
 import { lineDecisions, settleLine } from "#app/server/payouts/settle-line.ts";
@@ -21,7 +21,12 @@ const refuse = (text: AdminTextKey, status: number, values?: PayoutAnswer["value
   data<PayoutAnswer>({ ok: false, text, ...(values && { values }) }, status);
 
 /** Reads a carrier's payouts (intent `fetch`) or settles a line of one. */
-export async function changePayouts(services: Services, admin: Admin, request: Request, now: Date) {
+export async function changePayouts(
+  services: Services,
+  admin: Granted<"payments.change">,
+  request: Request,
+  now: Date,
+) {
   const field = await readForm(request);
   const sent = input.safeParse({ intent: field("intent"), carrier: field("carrier"), line: field("line") });
   if (!sent.success) return refuse("payouts.failed", 422);
@@ -39,7 +44,7 @@ export async function changePayouts(services: Services, admin: Admin, request: R
 
 async function fetchNow(
   services: Services,
-  admin: Admin,
+  admin: Granted<"payments.change">,
   request: Request,
   carrier: (typeof carrierNames)[number],
   now: Date,

@@ -14,6 +14,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
 import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { PayoutAnswer } from "./payout-answer.ts";
 
@@ -37,6 +38,7 @@ function DebtCard({ debt, fetcher }: { debt: CarrierDebt; fetcher: PayoutFetcher
   const locale = useLocale();
   const nameOf = useCarrierName();
   const carrier = nameOf(debt.carrier);
+  const may = useMay();
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
   return (
     <Card className="flex flex-col gap-3 p-5 sm:p-6">
@@ -54,17 +56,19 @@ function DebtCard({ debt, fetcher }: { debt: CarrierDebt; fetcher: PayoutFetcher
         </p>
       )}
       <ReadState debt={debt} />
-      <div className="mt-auto flex flex-wrap gap-3">
-        {debt.isListed && <FetchButton debt={debt} fetcher={fetcher} />}
-        <ButtonLink
-          to={`/admin/payouts/file?carrier=${debt.carrier}`}
-          variant="outline"
-          aria-label={`${t("payouts.upload")}, ${carrier}`}
-        >
-          <Upload aria-hidden />
-          {t("payouts.upload")}
-        </ButtonLink>
-      </div>
+      {may("payments.change") && (
+        <div className="mt-auto flex flex-wrap gap-3">
+          {debt.isListed && <FetchButton debt={debt} fetcher={fetcher} />}
+          <ButtonLink
+            to={`/admin/payouts/file?carrier=${debt.carrier}`}
+            variant="outline"
+            aria-label={`${t("payouts.upload")}, ${carrier}`}
+          >
+            <Upload aria-hidden />
+            {t("payouts.upload")}
+          </ButtonLink>
+        </div>
+      )}
     </Card>
   );
 }

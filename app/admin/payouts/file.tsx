@@ -6,6 +6,7 @@ import { maxFileBytes } from "#app/domain/csv.ts";
 import { fitsColumns, maxPayoutRows } from "#app/domain/delivery/payout-file.ts";
 import type { PayoutColumns } from "#app/domain/delivery/payout-file.ts";
 import { isDay, sofiaDay } from "#app/domain/sofia-days.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { log } from "#app/server/log.ts";
 import {
   columnsOf,
@@ -18,9 +19,11 @@ import { carriedFile, carryFile, maxCarriedBytes } from "#app/server/request/car
 import { readForm } from "#app/server/request/read-form.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import { readUpload } from "#app/server/request/read-upload.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import type { Services } from "#app/server/services.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -29,6 +32,7 @@ import { FilePreview } from "./file-preview.tsx";
 import type { Route } from "./+types/file";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  granted(context, "payments.change");
   const usable = await context.get(servicesContext).carriers.names();
   const asked = url.searchParams.get("carrier");
   const offered = [...new Set([...accountCarriers, ...usable])];
@@ -69,15 +73,15 @@ const carrierName = z.enum(carrierNames);
 /** Rows shown beside the choice of columns. */
 const sampleRows = 3;
 
-type Context = Route.ActionArgs["context"];
-
 /** A multipart request uploads a file; a plain form chooses its columns (`columns`), or imports it as previewed (`apply`). */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "payments.change");
+  const services = context.get(servicesContext);
   const isFile = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
   const today = sofiaDay(new Date());
   try {
-    if (isFile) return await readNewFile(request, context, today);
-    return await readAgain(await readForm(request, maxCarriedBytes), context, today);
+    if (isFile) return await readNewFile(request, services, admin, today);
+    return await readAgain(await readForm(request, maxCarriedBytes), services, admin, today);
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error({ err: error }, "a file of payouts could not be processed");
@@ -91,7 +95,12 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** Shows the preview at once when the columns of the carrier's files are known. */
-async function readNewFile(request: Request, context: Context, day: string) {
+async function readNewFile(
+  request: Request,
+  { db }: Services,
+  admin: Granted<"payments.change">,
+  day: string,
+) {
   const carrier = carrierName.safeParse(new URL(request.url).searchParams.get("carrier"));
   const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
   if (!upload) return refused("too_large");
@@ -99,7 +108,6 @@ async function readNewFile(request: Request, context: Context, day: string) {
   const read = await readPayoutTable(upload.bytes);
   if (!read.ok) return refused(read.code);
   const { table } = read;
-  const { db } = context.get(servicesContext);
   const file = await carryFile(upload.bytes);
   const { chosen, proposed } = await columnsOf(db, carrier.data, table);
   const found = { carrier: carrier.data, file, day };
@@ -113,12 +121,16 @@ async function readNewFile(request: Request, context: Context, day: string) {
       proposed,
       isInvalid: false,
     });
-  const admin = context.get(adminContext);
   const preview = await previewPayoutFile(db, admin, { carrier: carrier.data, table, columns: chosen, day });
   return answer({ step: "preview", ...found, preview, isStale: false });
 }
 
-async function readAgain(field: PostedForm, context: Context, today: string) {
+async function readAgain(
+  field: PostedForm,
+  services: Services,
+  admin: Granted<"payments.change">,
+  today: string,
+) {
   const carrier = carrierName.safeParse(field("carrier"));
   if (!carrier.success) return refused("carrier");
   const bytes = await carriedFile(field("file"));
@@ -145,8 +157,6 @@ async function readAgain(field: PostedForm, context: Context, today: string) {
       },
       isValid ? 200 : 422,
     );
-  const services = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const request = { carrier: carrier.data, table, columns, day: found.day };
   if (field("intent") === "apply") {
     const imported = await importPayoutFile(services, admin, {

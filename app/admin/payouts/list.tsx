@@ -3,10 +3,11 @@ import { useFetcher } from "react-router";
 import { listOpenLines, listPayouts } from "#app/server/payouts/list-payouts.ts";
 import { loadDebts } from "#app/server/payouts/owed-cash.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
@@ -14,6 +15,7 @@ import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { changePayouts } from "./change-payouts.server.ts";
 import { DebtCards, OwedParcels } from "./debts.tsx";
@@ -22,9 +24,9 @@ import { PayoutTable } from "./payout-table.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "payments.read");
   const services = context.get(servicesContext);
   const { db } = services;
-  const admin = context.get(adminContext);
   const found = Promise.all([
     loadDebts(services, admin, new Date()),
     listOpenLines(db, admin),
@@ -34,7 +36,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return changePayouts(context.get(servicesContext), context.get(adminContext), request, new Date());
+  const admin = granted(context, "payments.change");
+  return changePayouts(context.get(servicesContext), admin, request, new Date());
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("payouts.failed", args);
@@ -48,6 +51,7 @@ export default function Payouts({ loaderData: { found }, actionData }: Route.Com
   // One fetcher for all rows: an action removes its row, and its result must still be shown.
   const fetcher = useFetcher<typeof action>();
   useAnswerToast(fetcher.data);
+  const may = useMay();
   const head = <PageHead title={t("payouts.title")} text={t("payouts.subtitle")} />;
   if (found === null)
     return (
@@ -62,9 +66,11 @@ export default function Payouts({ loaderData: { found }, actionData }: Route.Com
       <>
         {head}
         <EmptyState icon={<Banknote />} title={t("payouts.none.title")} text={t("payouts.none")}>
-          <ButtonLink to="/admin/carriers" variant="outline">
-            {t("payouts.carriers")}
-          </ButtonLink>
+          {may("settings") && (
+            <ButtonLink to="/admin/carriers" variant="outline">
+              {t("payouts.carriers")}
+            </ButtonLink>
+          )}
         </EmptyState>
       </>
     );

@@ -14,6 +14,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { ParcelNumber } from "#app/admin/parcels/parcel-facts.tsx";
 import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { PayoutAnswer } from "./payout-answer.ts";
 
@@ -110,6 +111,7 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
   const t = useAdminText();
   const locale = useLocale();
   const nameOf = useCarrierName();
+  const canChange = useMay()("payments.change");
   const { number, state } = line;
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
   const isBusy = fetcher.state !== "idle";
@@ -144,8 +146,8 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
       </Cell>
       <Cell heading={t("payouts.actions")}>
         <div className="flex min-h-9 flex-wrap gap-2">
-          {state === "matched" && "–"}
-          {canAccept && (
+          {(state === "matched" || !canChange) && "–"}
+          {canChange && canAccept && (
             <Button
               size="sm"
               variant="outline"
@@ -156,7 +158,7 @@ function LineRow({ line, hasDay, fetcher, onAccept, onDecide }: LineRowProps) {
               {t("payouts.accept")}
             </Button>
           )}
-          {state !== "matched" && (
+          {canChange && state !== "matched" && (
             <fetcher.Form method="post" onSubmit={onDecide}>
               <input type="hidden" name="line" value={line.id} />
               <Button

@@ -4,8 +4,9 @@ import { formatDate } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { findPayout } from "#app/server/payouts/list-payouts.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { useLocale } from "#app/ui/locale.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
@@ -17,15 +18,17 @@ import { PayoutLines } from "./payout-lines.tsx";
 import type { Route } from "./+types/view";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "payments.read");
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);
-  const found = id.success ? await findPayout(db, context.get(adminContext), id.data) : null;
+  const found = id.success ? await findPayout(db, admin, id.data) : null;
   if (!found) throw data(null, { status: 404 });
   return found;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return changePayouts(context.get(servicesContext), context.get(adminContext), request, new Date());
+  const admin = granted(context, "payments.change");
+  return changePayouts(context.get(servicesContext), admin, request, new Date());
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("payouts.failed", args);

@@ -4,7 +4,8 @@ import { popupTypes } from "#app/domain/campaigns/popup.ts";
 import { readPopupInput } from "#app/domain/campaigns/popup-input.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { popupTable } from "#app/server/campaigns/popups.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import { saveRecord } from "#app/admin/shared/editing/save-record.server.ts";
@@ -17,20 +18,21 @@ import { popupValues } from "./popup-values.ts";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   if (params.id === undefined) {
     const template = popupTypes.find((type) => type === url.searchParams.get("template"));
     return newRecord(popupValues(newPopup(template, new Date())));
   }
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const record = await popupTable.find(db, admin, params.id);
   return openRecord(db, admin, { entity: "popup", record, request, toValues: popupValues });
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   return saveRecord(request, params.id, {
     read: readPopupInput,
-    save: (change) => popupTable.save(context.get(servicesContext), context.get(adminContext), change),
+    save: (change) => popupTable.save(context.get(servicesContext), admin, change),
     saved: () => ({ text: "popups.saved" }),
     invalid: (problems, field) => refusalOf(problems, field("type")),
     failed: "popups.saveFailed",

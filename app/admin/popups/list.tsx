@@ -6,9 +6,10 @@ import { campaignFigures } from "#app/server/campaigns/campaign-counts.ts";
 import { popupTable } from "#app/server/campaigns/popups.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
@@ -21,10 +22,10 @@ import { PopupTable } from "./popup-table.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const now = new Date();
   try {
     const { db } = context.get(servicesContext);
-    const admin = context.get(adminContext);
     const [popups, figures] = await Promise.all([
       popupTable.list(db, admin),
       campaignFigures(db, admin, { kind: "popup", now }),
@@ -38,9 +39,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Deletes one popup. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const at = { db, admin, now: new Date() };
   const texts = { done: "popups.deleted", failed: "popups.deleteFailed", gone: "edit.gone" } as const;
   const answer = await runListAction(fields, { delete: deleteAction(popupTable, at, texts) }, texts.failed);
   return answer.ok ? answer : data(answer, { status: answer.status });

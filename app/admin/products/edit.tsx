@@ -1,14 +1,18 @@
 import { data } from "react-router";
 import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
-import { productFields, readProductInput } from "#app/domain/catalogue/product-input.ts";
+import { productFields, readProductInput, saleFields } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import { defaultVatRate } from "#app/domain/vat.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
-import { findProductRecord, saveProduct } from "#app/server/catalogue/save-product.ts";
+import { findProductRecord, saveProduct, saveProductTexts } from "#app/server/catalogue/save-product.ts";
 import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
+import type { PostedForm } from "#app/server/request/read-form.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
+import { granted, grantedIf } from "#app/admin/shared/granted.server.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
 import type { FieldConflict } from "#app/admin/shared/editing/save-record.server.ts";
@@ -19,10 +23,11 @@ import { ProductTabs } from "./product-tabs.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const [categories, { currencies }] = await Promise.all([categoryChoices(db, admin), loadShop(db)]);
   const currency = currencies.base_currency;
+  if (params.id === undefined) granted(context, "catalogue");
   if (params.id === undefined) return { record: newRecord(newProduct(currency)), view: null, categories };
   const product = isRecordId(params.id) ? await findProductRecord(db, admin, params.id) : null;
   if (!product) throw data(null, { status: 404 });
@@ -48,11 +53,18 @@ function newProduct(currency: ProductInput["price_currency"]): Record<string, st
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
+  const seller =
+    params.id === undefined
+      ? granted(context, "content", "catalogue")
+      : grantedIf(context, "content", "catalogue");
   const { db } = context.get(servicesContext);
   return saveRecord(request, params.id, {
-    read: readProductInput,
-    async save({ id: productId, ...change }) {
-      const result = await saveProduct(db, context.get(adminContext), { productId, ...change });
+    read: (field) => (seller ? readProductInput(field) : readTexts(db, admin, params.id ?? "", field)),
+    async save({ id, ...change }) {
+      const result = seller
+        ? await saveProduct(db, seller, { productId: id, ...change })
+        : await saveProductTexts(db, admin, { productId: id ?? "", ...change });
       return result.ok ? result : withProblems(result);
     },
     saved: (product) => {
@@ -63,6 +75,14 @@ export function action({ params, request, context }: Route.ActionArgs) {
     invalid: () => "products.refused",
     failed: "products.saveFailed",
   });
+}
+
+/** Parses the form of an editor, who does not see the fields about the sale. */
+async function readTexts(db: Database, editor: Granted<"content">, id: string, field: PostedForm) {
+  const product = await findProductRecord(db, editor, id);
+  if (!product) return null;
+  const stored = productFields(product, "EUR");
+  return readProductInput((name) => (saleFields.includes(name) ? (stored[name] ?? "") : field(name)));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("products.saveFailed", args);

@@ -16,6 +16,7 @@ import {
 } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCategoryName } from "./category-name.ts";
 import { productImages } from "./picture-fields.tsx";
@@ -31,6 +32,7 @@ export type GeneralFieldsProps = {
 
 export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
   const t = useAdminText();
+  const canSell = useMay()("catalogue");
   const locale = useLocale();
   const categoryName = useCategoryName();
   const { values, problems } = useEditForm();
@@ -56,26 +58,28 @@ export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
           ]}
         />
       </div>
-      <PriceFields />
+      {canSell && <PriceFields />}
       <ImageField
         name="image_url"
         label={t("products.field.image")}
         hint={t("products.field.image.hint")}
         {...productImages}
       />
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <StockField
-          // Remount after a save and after a refusal that reports the current stock.
-          key={problems.stock_quantity === "stock" ? `over ${values.stock_seen}` : state}
-        />
-        <TextField
-          {...constraintsOf(productColumns, "low_stock_at")}
-          name="low_stock_at"
-          label={t("products.field.low_stock")}
-          hint={t("products.field.low_stock.hint")}
-        />
-      </div>
-      <CheckField name="is_active" label={t("products.field.active")} />
+      {canSell && (
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <StockField
+            // Remount after a save and after a refusal that reports the current stock.
+            key={problems.stock_quantity === "stock" ? `over ${values.stock_seen}` : state}
+          />
+          <TextField
+            {...constraintsOf(productColumns, "low_stock_at")}
+            name="low_stock_at"
+            label={t("products.field.low_stock")}
+            hint={t("products.field.low_stock.hint")}
+          />
+        </div>
+      )}
+      {canSell && <CheckField name="is_active" label={t("products.field.active")} />}
       {view && <View {...view} />}
     </div>
   );

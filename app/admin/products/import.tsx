@@ -3,6 +3,8 @@ import { Form, data, useNavigation } from "react-router";
 import { z } from "zod";
 import { maxFileRows } from "#app/domain/catalogue/product-file.ts";
 import { maxFileBytes } from "#app/domain/csv.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
 import { maxCarriedBytes, carriedFile, carryFile } from "#app/server/request/carried-file.ts";
 import { applyImport, previewImport } from "#app/server/catalogue/import-products.ts";
 import type { ImportCounts, ImportPreview } from "#app/server/catalogue/import-products.ts";
@@ -10,12 +12,13 @@ import type { FileRefusal } from "#app/server/catalogue/read-product-file.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { readUpload } from "#app/server/request/read-upload.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input, Textarea } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
@@ -33,11 +36,18 @@ const answer = (body: Answer, status = 200) => data(body, { status });
 const refused = (refusal: FileRefusal, text = "") =>
   answer({ step: "refused", refusal, text }, refusal.code === "too_large" ? 413 : 422);
 
+export function loader({ context }: Route.LoaderArgs) {
+  granted(context, "catalogue");
+  return null;
+}
+
 /** A multipart request uploads a file to preview; a plain form applies a previewed file. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "catalogue");
+  const { db } = context.get(servicesContext);
   const isFile = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
   try {
-    return await (isFile ? preview(request, context) : apply(request, context));
+    return await (isFile ? preview(request, db, admin) : apply(request, db, admin));
   } catch (error) {
     if (error instanceof Response) throw error;
     log.error({ err: error }, "products could not be imported");
@@ -50,25 +60,21 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerOf(serverAction)) ?? offlineAnswer<Answer>({ step: "failed" });
 }
 
-type Context = Route.ActionArgs["context"];
-
-async function preview(request: Request, context: Context) {
+async function preview(request: Request, db: Database, admin: Granted<"catalogue">) {
   const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
   if (!upload) return refused({ code: "too_large" });
-  const { db } = context.get(servicesContext);
-  const result = await previewImport(db, context.get(adminContext), upload.bytes);
+  const result = await previewImport(db, admin, upload.bytes);
   if (!result.ok) return refused(result, upload.text);
   const file = await carryFile(upload.bytes);
   return answer({ step: "preview", preview: result.preview, file, notice: null });
 }
 
-async function apply(request: Request, context: Context) {
+async function apply(request: Request, db: Database, admin: Granted<"catalogue">) {
   const field = await readForm(request, maxCarriedBytes);
   const bytes = await carriedFile(field("file"));
   const key = z.uuid().safeParse(field("key"));
   if (!bytes || !key.success) return refused({ code: "empty" });
-  const { db } = context.get(servicesContext);
-  const result = await applyImport(db, context.get(adminContext), {
+  const result = await applyImport(db, admin, {
     bytes,
     key: key.data,
     digest: field("digest"),

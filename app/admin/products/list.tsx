@@ -7,17 +7,19 @@ import { categoryChoices, listCatalogue } from "#app/server/catalogue/list-catal
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { loadPictures } from "#app/server/media/describe-pictures.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { KnownPictures } from "#app/ui/pictures/known-pictures.tsx";
 import { CurrenciesProvider } from "#app/ui/price.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { listAddress, readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing/offline.ts";
@@ -28,9 +30,9 @@ import { ProductTable } from "./product-table.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const choice = readCatalogueChoice(url.searchParams);
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   try {
     const [page, categories, shop] = await Promise.all([
       listCatalogue(db, admin, choice, readCursor(url.searchParams)),
@@ -50,10 +52,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Runs one action on one product: show or hide, count stock, set the price, copy or delete. */
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const admin = granted(context, "content", "catalogue");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
   const step = { fields, search: url.search, locale: await readAdminLanguage(request) };
-  const answer = await runProductAction(db, context.get(adminContext), step);
+  const answer = await runProductAction(db, admin, step);
   return answer.ok ? answer : data(answer, { status: answer.status });
 }
 
@@ -86,6 +89,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
 
 function Heading() {
   const t = useAdminText();
+  const may = useMay();
   const [parameters] = useSearchParams();
   const search = listAddress(parameters);
   return (
@@ -93,20 +97,22 @@ function Heading() {
       title={t("products.title")}
       text={t("products.subtitle")}
       actions={
-        <>
-          <ButtonLink to="/admin/products/import" variant="outline">
-            <Upload aria-hidden />
-            {t("products.import")}
-          </ButtonLink>
-          <ButtonLink to={{ pathname: "/admin/products/export", search }} reloadDocument variant="outline">
-            <Download aria-hidden />
-            {t("products.export")}
-          </ButtonLink>
-          <ButtonLink to={{ pathname: "/admin/products/new", search }} preventScrollReset>
-            <Plus aria-hidden />
-            {t("products.new")}
-          </ButtonLink>
-        </>
+        may("catalogue") && (
+          <>
+            <ButtonLink to="/admin/products/import" variant="outline">
+              <Upload aria-hidden />
+              {t("products.import")}
+            </ButtonLink>
+            <ButtonLink to={{ pathname: "/admin/products/export", search }} reloadDocument variant="outline">
+              <Download aria-hidden />
+              {t("products.export")}
+            </ButtonLink>
+            <ButtonLink to={{ pathname: "/admin/products/new", search }} preventScrollReset>
+              <Plus aria-hidden />
+              {t("products.new")}
+            </ButtonLink>
+          </>
+        )
       }
     />
   );
@@ -114,11 +120,12 @@ function Heading() {
 
 function NoProducts({ choice }: { choice: CatalogueChoice }) {
   const t = useAdminText();
+  const may = useMay();
   const why = isFiltered(choice) ? "none" : "empty";
   return (
     <EmptyState icon={<Package />} title={t(`products.${why}.title`)} text={t(`products.${why}.text`)}>
       {why === "empty" ? (
-        <ButtonLink to="/admin/products/new">{t("products.new")}</ButtonLink>
+        may("catalogue") && <ButtonLink to="/admin/products/new">{t("products.new")}</ButtonLink>
       ) : (
         <ButtonLink to="/admin/products" variant="outline">
           {t("edit.search.clear")}

@@ -4,13 +4,16 @@ import { formatDate } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import { flavorNames } from "#app/domain/catalogue/product.ts";
 import type { ListedCatalogueProduct } from "#app/server/catalogue/list-catalogue.ts";
+import { euroCents, formatMoney } from "#app/domain/money.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
+import { useCurrencies } from "#app/ui/price.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx";
 import { PriceForm } from "./price-form.tsx";
@@ -26,6 +29,7 @@ type NamedProps = RowProps & {
 export function ProductRow({ product }: RowProps) {
   const t = useAdminText();
   const locale = useLocale();
+  const canSell = useMay()("catalogue");
   const { category } = product;
   const name = localText(product, "name", locale);
   return (
@@ -41,22 +45,35 @@ export function ProductRow({ product }: RowProps) {
         )}
       </Cell>
       <Cell align="middle" heading={t("products.column.price")}>
-        <PriceForm product={product} name={name} />
+        {canSell ? <PriceForm product={product} name={name} /> : <ShownPrice product={product} />}
       </Cell>
       <Cell align="middle" heading={t("products.column.stock")}>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <StockForm product={product} name={name} />
+          {canSell ? <StockForm product={product} name={name} /> : product.stock_quantity}
           <StockBadge product={product} />
         </div>
       </Cell>
       <Cell align="middle" heading={t("products.column.status")}>
-        <ActiveSwitch product={product} name={name} />
+        {canSell ? (
+          <ActiveSwitch product={product} name={name} />
+        ) : (
+          <Badge tone={product.is_active ? "success" : "neutral"}>
+            {t(product.is_active ? "products.shown" : "products.notShown")}
+          </Badge>
+        )}
       </Cell>
       <Cell align="middle" heading={t("products.column.actions")}>
         <Actions product={product} name={name} />
       </Cell>
     </Row>
   );
+}
+
+function ShownPrice({ product: { price_bgn } }: RowProps) {
+  const locale = useLocale();
+  const { base_currency } = useCurrencies();
+  const amount = base_currency === "EUR" ? euroCents(price_bgn) : price_bgn;
+  return formatMoney(amount, base_currency, locale);
 }
 
 /** Shows both names: the list is sorted by the Bulgarian one. */
@@ -146,26 +163,29 @@ function ActiveSwitch({ product: { id, is_active }, name }: NamedProps) {
 function Actions({ product: { id, is_active }, name }: NamedProps) {
   const t = useAdminText();
   const { search } = useLocation();
+  const canSell = useMay()("catalogue");
   const isBusy = useNavigation().state !== "idle";
   const deletion = new URLSearchParams(search);
   deletion.set("delete", id);
   return (
     <div className="flex flex-wrap gap-1 md:flex-nowrap">
       <EditLink to={{ pathname: `/admin/products/${id}`, search }} name={name} variant="outline" />
-      <Form method="post" action={`/admin/products${search}`} preventScrollReset>
-        <input type="hidden" name="step" value="copy" />
-        <input type="hidden" name="id" value={id} />
-        <Button
-          type="submit"
-          variant="ghost"
-          size="icon"
-          aria-label={t("products.copyNamed", { name })}
-          disabled={isBusy}
-        >
-          <Copy aria-hidden />
-        </Button>
-      </Form>
-      <DeleteLink to={`/admin/products?${deletion.toString()}`} name={name} />
+      {canSell && (
+        <Form method="post" action={`/admin/products${search}`} preventScrollReset>
+          <input type="hidden" name="step" value="copy" />
+          <input type="hidden" name="id" value={id} />
+          <Button
+            type="submit"
+            variant="ghost"
+            size="icon"
+            aria-label={t("products.copyNamed", { name })}
+            disabled={isBusy}
+          >
+            <Copy aria-hidden />
+          </Button>
+        </Form>
+      )}
+      {canSell && <DeleteLink to={`/admin/products?${deletion.toString()}`} name={name} />}
       {is_active && (
         <a
           href={`/products/${id}`}

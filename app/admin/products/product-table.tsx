@@ -3,6 +3,7 @@ import type { CatalogueSort } from "#app/domain/catalogue/catalogue.ts";
 import type { ListedCatalogueProduct } from "#app/server/catalogue/list-catalogue.ts";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { SortHeadCell } from "#app/admin/shared/lists/sort-head-cell.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteProduct } from "./delete-product.tsx";
 import { ProductRow } from "./product-row.tsx";
@@ -15,6 +16,7 @@ export function ProductTable({
   sort: CatalogueSort;
 }) {
   const t = useAdminText();
+  const may = useMay();
   const list = useRef<HTMLDivElement>(null);
   const sorting = { sort, first: "newest" } as const;
   return (
@@ -44,7 +46,7 @@ export function ProductTable({
           ))}
         </TableBody>
       </Table>
-      <DeleteProduct products={products} onDelete={() => list.current?.focus()} />
+      {may("catalogue") && <DeleteProduct products={products} onDelete={() => list.current?.focus()} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { currencies, euroCents, formatMoney } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import {
   changePrice,
   changeStock,
@@ -62,7 +62,7 @@ type Step = z.output<typeof step>;
 /** Runs one list action (field `step`) on one product. Throws a redirect to the editor of a copy. */
 export async function runProductAction(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content" | "catalogue">,
   { fields, search, locale }: { fields: URLSearchParams; search: string; locale: Locale },
 ): Promise<ProductAnswer> {
   const input = step.safeParse(Object.fromEntries(fields));
@@ -81,7 +81,7 @@ export async function runProductAction(
 
 async function attempt(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content" | "catalogue">,
   { input, search, locale }: { input: Step; search: string; locale: Locale },
 ): Promise<ProductAnswer> {
   const now = new Date();
@@ -111,7 +111,7 @@ async function attempt(
 
 async function countStock(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content" | "catalogue">,
   { input, now }: { input: Extract<Step, { step: "stock" }>; now: Date },
 ): Promise<ProductAnswer> {
   const { id, stock_seen: stockSeen, stock } = input;
@@ -132,7 +132,7 @@ async function countStock(
 
 async function setPrice(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content" | "catalogue">,
   { input, locale, now }: { input: Extract<Step, { step: "price" }>; locale: Locale; now: Date },
 ): Promise<ProductAnswer> {
   const { id, price_seen: priceSeen, price_currency: currency } = input;

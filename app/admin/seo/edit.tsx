@@ -2,7 +2,8 @@ import { parseForm } from "#app/domain/content/content-fields.ts";
 import { seoInput } from "#app/domain/content/seo-input.ts";
 import { defaultRobots } from "#app/domain/content/seo-meta.ts";
 import { seoTable } from "#app/server/content/seo-settings.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
@@ -14,8 +15,8 @@ import type { Route } from "./+types/edit";
 
 /** Loads a page's SEO settings or an earlier revision (`?revision=`); without an id, a new record. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { db, env } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const baseUrl = env.BASE_URL;
   if (params.id === undefined)
     return { baseUrl, record: newRecord({ page_slug: slugOf(params), robots: defaultRobots }) };
@@ -30,10 +31,11 @@ function slugOf(params: object): string {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
   return saveRecord(request, params.id, {
     read: (field) => parseForm(seoInput, field),
-    save: (change) => seoTable.save(db, context.get(adminContext), change),
+    save: (change) => seoTable.save(db, admin, change),
     saved: () => ({ text: params.id === undefined ? "seo.created" : "seo.updated" }),
     invalid: ({ page_slug }) => (page_slug === "required" ? "seo.required" : "seo.saveFailed"),
     failed: "seo.saveFailed",

@@ -5,12 +5,13 @@ import { seoTable } from "#app/server/content/seo-settings.ts";
 import type { SeoRecord } from "#app/server/content/seo-settings.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
@@ -23,8 +24,9 @@ import { SeoCard } from "./seo-card.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   try {
-    const records = await seoTable.list(context.get(servicesContext).db, context.get(adminContext));
+    const records = await seoTable.list(context.get(servicesContext).db, admin);
     return { records };
   } catch (error) {
     log.error({ err: error }, "the SEO settings could not be loaded");
@@ -34,9 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Deletes a page's SEO settings. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const at = { db, admin, now: new Date() };
   const texts = { done: "seo.deleted", failed: "seo.deleteFailed" } as const;
   const answer = await runListAction(fields, { delete: deleteAction(seoTable, at, texts) }, texts.failed);
   return answer.ok ? answer : data(answer, { status: answer.status });

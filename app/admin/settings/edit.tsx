@@ -3,10 +3,11 @@ import { settingsFields, settingsForm } from "#app/domain/shop/company-settings.
 import type { SettingsForm } from "#app/domain/shop/company-settings.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { listGuaranteeNotices } from "#app/server/shop/guarantee-notices.ts";
 import { lastInvoiceNumber, loadSettings, saveSettings } from "#app/server/shop/save-settings.ts";
 import { Button } from "#app/ui/button.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { passwordConfirmed } from "#app/admin/shared/confirm-password/ask-password.ts";
 import { needsPassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
@@ -22,8 +23,8 @@ import { SettingsFields } from "./settings-fields.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const admin = granted(context, "settings");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const [{ settings, updatedAt }, lastNumber, notices] = await Promise.all([
     loadSettings(db, admin),
     lastInvoiceNumber(db, admin),
@@ -34,13 +35,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Saves all settings, or returns the invalid fields with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "settings");
   const posted = await readForm(request);
   const form = Object.fromEntries(settingsFields.map((field) => [field, posted(field)])) as SettingsForm;
   try {
     if (await needsPassword({ request, context }))
       return refused({ text: "confirm.needed", values: form }, 403);
     const { db } = context.get(servicesContext);
-    const result = await saveSettings(db, context.get(adminContext), {
+    const result = await saveSettings(db, admin, {
       form,
       seen: readSeen(posted),
       now: new Date(),

@@ -2,9 +2,10 @@ import { locales } from "#app/domain/locale.ts";
 import { maxNoticeBytes } from "#app/domain/shop/guarantee-notice.ts";
 import { log } from "#app/server/log.ts";
 import { readBytes } from "#app/server/request/read-body.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { removeGuaranteeNotice, saveGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import type { SaveNoticeResult } from "#app/server/shop/guarantee-notices.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import type { Route } from "./+types/guarantee-notice";
 
 export type NoticeAnswer = SaveNoticeResult | { ok: false; code: "failed" };
@@ -16,10 +17,10 @@ const statuses = { too_large: 413, not_png: 415 } as const;
  * the query removes it.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
+  const admin = granted(context, "settings");
   const locale = locales.find((each) => each === url.searchParams.get("locale"));
   if (!locale) return answer({ ok: false, code: "failed" }, 422);
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const now = new Date();
   try {
     // CSRF protection: another site cannot send this content type with cookies without a CORS preflight.

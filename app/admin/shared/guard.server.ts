@@ -1,15 +1,16 @@
 import { redirect } from "react-router";
 import type { MiddlewareFunction } from "react-router";
-import { asAdmin } from "#app/server/accounts/admin.ts";
+import { capabilities } from "#app/domain/accounts/capabilities.ts";
+import { grant } from "#app/server/accounts/admin.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { adminContext, servicesContext, staffContext } from "#app/server/services-context.ts";
 
 /**
- * Redirects visitors to /auth and signed-in users who are not administrators to / (specification, section 2). When that
- * cannot be checked, as in an outage, a read goes on without an administrator: every load then fails, and the layout shows the
- * screen's own error message.
+ * Redirects visitors to /auth and signed-in users who are not staff to / (specification, section 2); what a role may do is
+ * decided by each loader and action with `granted`. When the account cannot be read, as in an outage, a read goes on without
+ * it: every load then fails, and the layout shows the screen's own error message.
  */
 export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const headers = { "Cache-Control": "private, no-store" };
@@ -24,9 +25,11 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, c
     return response;
   }
   if (actor.kind === "visitor") throw redirect("/auth", { headers });
-  const admin = asAdmin(actor);
-  if (!admin) throw redirect("/", { headers });
-  context.set(adminContext, admin);
+  const staff = grant(actor);
+  if (!staff) throw redirect("/", { headers });
+  context.set(staffContext, staff);
+  const admin = grant(actor, ...capabilities);
+  if (admin) context.set(adminContext, admin);
   const former = replaceFormerCookies(context.get(servicesContext), request.headers, new Date());
   const response = await next();
   // After a write, wait for the content cache, so that the next page view shows the change.

@@ -13,10 +13,12 @@ const isAffected: Record<LiveNotice["kind"], (path: string, id: string) => boole
   payment: (path, id) => path === "/admin" || path === `/admin/orders/${id}` || path === "/admin/payments",
   message: (path) => path === "/admin" || path === "/admin/messages",
   withdrawal: (path) => path === "/admin" || path === "/admin/withdrawals",
+  to_pack: (path) => path === "/admin/parcels",
 };
 
 function pathOf({ kind, id }: LiveNotice): string {
   if (kind === "message") return "/admin/messages";
+  if (kind === "to_pack") return `/admin/orders/${id}/parcel`;
   return kind === "withdrawal" ? "/admin/withdrawals" : `/admin/orders/${id}`;
 }
 

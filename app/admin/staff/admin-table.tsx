@@ -8,13 +8,15 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { RoleForm } from "./role-form.tsx";
 
-type Admin = Staff["admins"][number];
+type Member = Staff["admins"][number];
 
-/** All administrators. Any of them can be removed except the last one. */
-export function AdminTable({ admins }: { admins: Admin[] }) {
+/** The staff with their roles. Any of them can be removed, and given another role, except the last owner. */
+export function AdminTable({ admins }: { admins: Member[] }) {
   const t = useAdminText();
   const list = useRef<HTMLDivElement>(null);
+  const owners = admins.filter(({ role }) => role === "owner").length;
   return (
     <div ref={list} tabIndex={-1} className="rounded-card">
       <h2 className="mb-3 text-xl font-bold">{t("staff.admins")}</h2>
@@ -33,6 +35,7 @@ export function AdminTable({ admins }: { admins: Admin[] }) {
       <Table label={t("staff.admins")}>
         <TableHead>
           <HeadCell>{t("staff.name")}</HeadCell>
+          <HeadCell>{t("staff.role")}</HeadCell>
           <HeadCell>{t("staff.twoFactor")}</HeadCell>
           <HeadCell>{t("staff.seen")}</HeadCell>
           <HeadCell>{t("staff.since")}</HeadCell>
@@ -40,7 +43,7 @@ export function AdminTable({ admins }: { admins: Admin[] }) {
         </TableHead>
         <TableBody>
           {admins.map((admin) => (
-            <AdminRow key={admin.id} admin={admin} isLast={admins.length === 1} />
+            <AdminRow key={admin.id} admin={admin} isLast={admin.role === "owner" && owners === 1} />
           ))}
         </TableBody>
       </Table>
@@ -48,7 +51,7 @@ export function AdminTable({ admins }: { admins: Admin[] }) {
   );
 }
 
-function AdminRow({ admin, isLast }: { admin: Admin; isLast: boolean }) {
+function AdminRow({ admin, isLast }: { admin: Member; isLast: boolean }) {
   const t = useAdminText();
   const locale = useLocale();
   return (
@@ -65,6 +68,9 @@ function AdminRow({ admin, isLast }: { admin: Admin; isLast: boolean }) {
         <p className="text-sm text-muted">
           <EmailText email={admin.email} />
         </p>
+      </Cell>
+      <Cell heading={t("staff.role")}>
+        {admin.isSelf ? t(`staff.role.${admin.role}`) : <RoleForm key={admin.role} member={admin} />}
       </Cell>
       <Cell heading={t("staff.twoFactor")}>
         <Badge tone={admin.has_two_factor ? "success" : "neutral"}>

@@ -1,9 +1,12 @@
 import { Send } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
+import { defaultInviteRole, staffRoles } from "#app/domain/accounts/role.ts";
+import type { StaffRole } from "#app/domain/accounts/role.ts";
 import { locales } from "#app/domain/locale.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
+import { RadioCards } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -12,7 +15,7 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { StaffAnswer } from "./list.tsx";
 
-/** Invites an administrator by e-mail. The typed values stay after a refusal, which is shown at the e-mail field. */
+/** Invites a member of staff by e-mail, in a role. The typed values stay after a refusal, which is shown at the e-mail field. */
 export function InviteForm({ answer }: { answer: StaffAnswer | undefined }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -21,6 +24,14 @@ export function InviteForm({ answer }: { answer: StaffAnswer | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const needsPassword = refused?.text === "confirm.needed";
   useAnswerToast(answer?.ok || needsPassword ? answer : undefined);
+  const [role, setRole] = useState<StaffRole>(
+    staffRoles.find((each) => each === refused?.invited?.role) ?? defaultInviteRole,
+  );
+  const [answered, setAnswered] = useState(answer);
+  if (answered !== answer) {
+    setAnswered(answer);
+    if (answer?.ok) setRole(defaultInviteRole);
+  }
   useEffect(() => {
     if (answer?.ok) form.current?.reset();
   }, [answer]);
@@ -64,6 +75,22 @@ export function InviteForm({ answer }: { answer: StaffAnswer | undefined }) {
             </Select>
           )}
         </Field>
+        <div className="sm:col-span-full">
+          <RadioCards
+            legend={t("staff.role")}
+            name="role"
+            required
+            choices={staffRoles
+              .map((value) => ({
+                value,
+                label: t(`staff.role.${value}`),
+                text: t(`staff.role.${value}.text`),
+              }))
+              .toReversed()}
+            value={role}
+            onChoose={setRole}
+          />
+        </div>
         <Button type="submit" disabled={isBusy} className="sm:col-span-full sm:justify-self-start">
           <Send aria-hidden />
           {t(isBusy ? "staff.invite.busy" : "staff.invite.submit")}

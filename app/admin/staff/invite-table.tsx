@@ -38,6 +38,7 @@ export function InviteTable({ invites }: { invites: Invite[] }) {
         <Table label={t("staff.invites")}>
           <TableHead>
             <HeadCell>{t("staff.email")}</HeadCell>
+            <HeadCell>{t("staff.role")}</HeadCell>
             <HeadCell>{t("staff.invites.by")}</HeadCell>
             <HeadCell>{t("staff.invites.until")}</HeadCell>
             <HeadCell>{t("staff.actions")}</HeadCell>
@@ -53,7 +54,8 @@ export function InviteTable({ invites }: { invites: Invite[] }) {
   );
 }
 
-function InviteRow({ invite: { id, email, language, inviter, expires_at, isExpired } }: { invite: Invite }) {
+function InviteRow({ invite }: { invite: Invite }) {
+  const { id, email, role, language, inviter, expires_at, isExpired } = invite;
   const t = useAdminText();
   const locale = useLocale();
   const sending = useFetcher<typeof action>();
@@ -66,6 +68,7 @@ function InviteRow({ invite: { id, email, language, inviter, expires_at, isExpir
         </p>
         <p className="text-sm text-muted">{t(`staff.invites.language.${language}`)}</p>
       </Cell>
+      <Cell heading={t("staff.role")}>{t(`staff.role.${role}`)}</Cell>
       <Cell heading={t("staff.invites.by")} className="wrap-anywhere md:min-w-52">
         {inviter ?? <span className="text-muted">{t("staff.invites.byNobody")}</span>}
       </Cell>

@@ -9,11 +9,13 @@ import {
 import { readForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { BackupCodes } from "./backup-codes.tsx";
@@ -22,7 +24,7 @@ import type { TwoFactorRefusal } from "./two-factor-forms.tsx";
 import type { Route } from "./+types/two-factor";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = context.get(adminContext);
+  const admin = granted(context);
   return { isOn: await hasTwoFactor(context.get(servicesContext), admin), email: admin.email };
 }
 
@@ -42,7 +44,7 @@ const steps = ["confirm", "renew", "off"] as const;
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
-  const admin = context.get(adminContext);
+  const admin = granted(context);
   const password = field("password");
   const code = field("code");
   const now = new Date();
@@ -120,9 +122,13 @@ export const shouldRevalidate = revalidateUnlessOffline;
 /** The administrator's own two-step sign-in: switching on and off, and new backup codes. */
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
+  const may = useMay();
   return (
     <div className="max-w-3xl">
-      <PageHead title={t("twoFactor.title")} back={{ to: "/admin/staff", text: t("twoFactor.back") }} />
+      <PageHead
+        title={t("twoFactor.title")}
+        back={{ to: "/admin/staff", text: t(may("staff") ? "twoFactor.back" : "twoFactor.backToAccount") }}
+      />
       <Content isOn={loaderData.isOn} email={loaderData.email} answer={actionData} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { exportSubscribers } from "#app/server/campaigns/newsletter/export-subscribers.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { csvFile } from "#app/admin/shared/csv-file.server.ts";
 import { readChoice } from "./subscriber-filter.ts";
@@ -7,10 +8,11 @@ import type { Route } from "./+types/export";
 
 /** `GET /admin/subscribers/export`: the confirmed subscribers, or the filtered ones, as a CSV file. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const admin = await grantedFile({ request, context }, "customers");
   await requirePassword({ request, context });
   const { search, state } = readChoice(url.searchParams);
   const isFiltered = search !== "" || state !== null;
   const filter = { search, state: isFiltered ? state : "confirmed", now: new Date() } as const;
-  const chunks = exportSubscribers(context.get(servicesContext), context.get(adminContext), filter);
+  const chunks = exportSubscribers(context.get(servicesContext), admin, filter);
   return csvFile("plodko-subscribers", chunks);
 }

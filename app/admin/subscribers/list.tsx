@@ -7,10 +7,11 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { deleteSubscriber } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { listSubscribers } from "#app/server/campaigns/newsletter/list-subscribers.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -20,10 +21,10 @@ import { SubscriberList } from "./subscriber-list.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "customers");
   const choice = readChoice(url.searchParams);
   const after = url.searchParams.get("after");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   try {
     return { choice, page: await listSubscribers(db, admin, { ...choice, after }) };
   } catch (error) {
@@ -38,12 +39,13 @@ const answer = (text: AdminTextKey, status?: number) =>
 
 /** Deletes one subscriber. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "customers");
   const field = await readForm(request);
   const id = z.uuid().safeParse(field("id"));
   if (!id.success) return answer("subscribers.deleteFailed", 422);
   const { db } = context.get(servicesContext);
   try {
-    const result = await deleteSubscriber(db, context.get(adminContext), {
+    const result = await deleteSubscriber(db, admin, {
       subscriberId: id.data,
       now: new Date(),
     });

@@ -4,7 +4,8 @@ import { textContentInput } from "#app/domain/content/text-content.ts";
 import { sanitizeHtml } from "#app/server/content/sanitize-html.ts";
 import { textTable } from "#app/server/content/text-content.ts";
 import type { TextContent } from "#app/server/content/text-content.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import { newRecord, openRecord } from "#app/admin/shared/editing/open-record.server.ts";
 import { RecordEditor } from "#app/admin/shared/editing/record-editor.tsx";
@@ -15,9 +16,9 @@ import { TextFields } from "./text-fields.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
   if (params.id === undefined) return newText(new URL(request.url).searchParams.get("key") ?? "");
-  const admin = context.get(adminContext);
   const record = await textTable.find(db, admin, params.id);
   return openRecord(db, admin, { entity: "text_content", record, request, toValues: editedValues });
 }
@@ -35,10 +36,11 @@ function newText(key: string) {
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
   return saveRecord(request, params.id, {
     read: (field) => parseForm(textContentInput, field),
-    save: (change) => textTable.save(db, context.get(adminContext), change),
+    save: (change) => textTable.save(db, admin, change),
     saved: () => ({ text: "text-seo.saved" }),
     invalid: ({ key }) => (key === "required" ? "text-seo.keyRequired" : "text-seo.invalid"),
     failed: "text-seo.saveFailed",

@@ -7,11 +7,12 @@ import { listTexts, textTable } from "#app/server/content/text-content.ts";
 import type { ListedText } from "#app/server/content/text-content.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { deleteAction } from "#app/admin/shared/lists/content-actions.server.ts";
 import { runListAction } from "#app/admin/shared/lists/run-list-action.server.ts";
 import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
@@ -23,12 +24,12 @@ import { TextTable } from "./text-table.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { searchParams } = new URL(request.url);
   const search = searchParams.get("q") ?? "";
   const scope = textScopes.find((known) => known === searchParams.get("scope")) ?? null;
   try {
     const { db } = context.get(servicesContext);
-    const admin = context.get(adminContext);
     const all = await listTexts(db, admin, { search: "", scope: null });
     const texts = search || scope ? await listTexts(db, admin, { search, scope }) : all;
     return { search, scope, texts, quick: quickTexts(all) };
@@ -48,9 +49,10 @@ function quickTexts(texts: readonly ListedText[]) {
 
 /** Deletes one text. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "content");
   const fields = await readFields(request);
   const { db } = context.get(servicesContext);
-  const at = { db, admin: context.get(adminContext), now: new Date() };
+  const at = { db, admin, now: new Date() };
   const texts = { done: "text-seo.deleted", failed: "text-seo.deleteFailed", gone: "edit.gone" } as const;
   const answer = await runListAction(fields, { delete: deleteAction(textTable, at, texts) }, texts.failed);
   return answer.ok ? answer : data(answer, { status: answer.status });

@@ -4,12 +4,13 @@ import type { TranslatedKind } from "#app/domain/content/translations.ts";
 import { localText } from "#app/domain/locale.ts";
 import { countUntranslatedByKind, listUntranslated } from "#app/server/content/missing-translations.ts";
 import type { UntranslatedRecord } from "#app/server/content/missing-translations.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { fieldLabel, kindLabel, valueText } from "#app/admin/audit/audit-labels.ts";
 import { recordPath } from "#app/admin/audit/record-path.ts";
 import { EditLink } from "#app/admin/shared/editing/record-links.tsx";
@@ -21,8 +22,8 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "content");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const kind = readTranslatedKind(url.searchParams.get("kind"));
   const after = url.searchParams.get("after");
   const list = Promise.all([

@@ -4,10 +4,11 @@ import { withdrawalFilters } from "#app/domain/orders/withdrawal.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { deleteWithdrawal } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
 import { listWithdrawals } from "#app/server/orders/withdrawals/list-withdrawals.ts";
 import { markWithdrawal } from "#app/server/orders/withdrawals/mark-withdrawal.ts";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { AnswerNotice } from "#app/admin/shared/answer-notice.tsx";
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
@@ -18,11 +19,12 @@ import { WithdrawalList } from "./withdrawal-list.tsx";
 import type { Route } from "./+types/list";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "customers");
   const filter = withdrawalFilters.find((known) => known === url.searchParams.get("show")) ?? null;
   const cursor = readCursor(url.searchParams);
   const { db } = context.get(servicesContext);
   try {
-    return { filter, page: await listWithdrawals(db, context.get(adminContext), { filter, cursor }) };
+    return { filter, page: await listWithdrawals(db, admin, { filter, cursor }) };
   } catch (error) {
     log.error({ err: error }, "the withdrawals could not be loaded");
     return { filter, page: null };
@@ -37,12 +39,12 @@ const stepInput = z.object({ id: z.uuid(), step: z.enum(["handle", "reopen", "de
 
 /** Marks a withdrawal as handled or open again, or deletes it. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "customers");
   const field = await readForm(request);
   const input = stepInput.safeParse({ id: field("id"), step: field("step") });
   if (!input.success) return answer("withdrawals.saveFailed", 422);
   const { id: withdrawalId, step } = input.data;
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const now = new Date();
   try {
     if (step === "delete") {

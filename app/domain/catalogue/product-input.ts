@@ -116,6 +116,17 @@ export function readProductInput(field: (name: string) => string): ProductInputR
   };
 }
 
+/** The fields about the sale of a product, which are not for editors of its texts. */
+export const saleFields: readonly string[] = [
+  "price",
+  "price_currency",
+  "stock_quantity",
+  "stock_seen",
+  "low_stock_at",
+  "is_active",
+  "weight_grams",
+];
+
 /** Parses `price` in `price_currency`; null with the code in `problems` when it is no amount from 0 to `maxAmount`. */
 export function readPrice(
   field: (name: string) => string,

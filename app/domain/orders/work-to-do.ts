@@ -1,3 +1,4 @@
+import type { Capability } from "#app/domain/accounts/capabilities.ts";
 import { orderWorks } from "./order-filter.ts";
 
 /** Kinds of work waiting for the owner. */
@@ -13,6 +14,22 @@ export const workKinds = [
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 export type WorkCounts = Record<WorkKind, number>;
+
+/** Who is shown each kind: the capability that its screen asks for. */
+export const workNeeds: Readonly<Record<WorkKind, Capability>> = {
+  to_process: "orders.read",
+  to_ship: "orders.read",
+  card_unpaid: "orders.read",
+  cash_due: "orders.read",
+  refund_due: "orders.read",
+  payouts: "payments.read",
+  withdrawals: "customers",
+  messages: "customers",
+  low_stock: "content",
+  failed_letters: "customers",
+  missing_notices: "settings",
+  untranslated: "content",
+};
 
 /** Counting stops at this number. */
 export const mostCounted = 999;

@@ -1,9 +1,30 @@
-/** Events pushed to open back offices: a new order, its payment, a contact message, a withdrawal. */
-export const liveNoticeKinds = ["order", "payment", "message", "withdrawal"] as const;
+import type { StaffRole } from "#app/domain/accounts/role.ts";
+import { hasCapability } from "#app/domain/accounts/capabilities.ts";
+
+/**
+ * Events pushed to open back offices: a new order, its payment, a contact message, a withdrawal. `to_pack`: an order that may
+ * be sent, for packers.
+ */
+export const liveNoticeKinds = ["order", "payment", "message", "withdrawal", "to_pack"] as const;
 export type LiveNoticeKind = (typeof liveNoticeKinds)[number];
 
 /** Identifies the record without personal data. `number` is the order number. */
 export type LiveNotice = { kind: LiveNoticeKind; id: string; number: string | null };
+
+/** Whether a role receives the notices of a kind. Who sees all orders is notified of each order once, by `order`. */
+export function receivesNotice(role: StaffRole, kind: LiveNoticeKind): boolean {
+  switch (kind) {
+    case "order":
+      return hasCapability(role, "orders.read");
+    case "payment":
+      return hasCapability(role, "payments.read");
+    case "message":
+    case "withdrawal":
+      return hasCapability(role, "customers");
+    case "to_pack":
+      return hasCapability(role, "parcels") && !hasCapability(role, "orders.read");
+  }
+}
 
 /** Heartbeat interval of an open stream, in seconds (specification, section 9). */
 export const heartbeatSeconds = 25;

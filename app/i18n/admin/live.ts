@@ -4,6 +4,7 @@ export const liveBg = {
   "live.payment": "Платена поръчка {number}",
   "live.message": "Ново съобщение от контактната форма",
   "live.withdrawal": "Нов отказ от договор",
+  "live.to_pack": "Поръчка {number} чака опаковане",
   "live.show": "Покажи",
   "live.lost": "Връзката прекъсна. Новите поръчки ще се покажат, щом се възстанови.",
 };
@@ -13,6 +14,7 @@ export const liveEn: Record<keyof typeof liveBg, string> = {
   "live.payment": "Order {number} was paid",
   "live.message": "New message from the contact form",
   "live.withdrawal": "New withdrawal",
+  "live.to_pack": "Order {number} is ready to pack",
   "live.show": "Show",
   "live.lost": "The connection was lost. New orders will appear once it is restored.",
 };

@@ -2,9 +2,10 @@
 export const staffBg = {
   "menu.staff": "Екип",
   "staff.title": "Екип",
-  "staff.subtitle": "Кой работи в админ панела. Всеки администратор вижда и променя всичко.",
+  "staff.subtitle": "Кой работи в админ панела и с каква роля. Екипа управляват собствениците.",
+  "menu.account": "Моят профил",
   "staff.loadFailed": "Неуспешно зареждане на екипа",
-  "staff.own": "Моят профил",
+  "staff.own": "Вход в профила ми",
   "staff.own.on": "Входът в две стъпки е включен: освен парола се иска и код от телефона ви.",
   "staff.own.off":
     "Влизате само с парола. С вход в две стъпки никой не може да влезе без код от телефона ви, дори да знае паролата.",
@@ -21,7 +22,29 @@ export const staffBg = {
   "staff.own.turnOn": "Включи вход в две стъпки",
   "staff.own.manage": "Управлявай входа в две стъпки",
 
-  "staff.admins": "Администратори",
+  "staff.role": "Роля",
+  "staff.roleOf": "Роля на {email}",
+  "staff.role.owner": "Собственик",
+  "staff.role.owner.text": "Вижда и променя всичко, включително настройките, екипа и дневника на промените.",
+  "staff.role.manager": "Управител",
+  "staff.role.manager.text":
+    "Работи с поръчки, плащания, клиенти, каталог и съдържание. Няма достъп до настройките на фирмата, профилите при куриерите, екипа и дневника.",
+  "staff.role.packer": "Опаковчик",
+  "staff.role.packer.text":
+    "Вижда само поръчките за опаковане и тези на път: имена, адреси, продукти и наложен платеж. Прави товарителници и предава пратките.",
+  "staff.role.accountant": "Счетоводител",
+  "staff.role.accountant.text":
+    "Преглежда и изтегля поръчки, плащания, наложени платежи и документи. Не може да променя нищо.",
+  "staff.role.editor": "Редактор",
+  "staff.role.editor.text":
+    "Променя страниците, текстовете, снимките и описанията на продуктите. Не вижда поръчки и лични данни.",
+  "staff.role.save": "Смени",
+  "staff.role.saveNamed": "Смени ролята на {email}",
+  "staff.role.changed": "Ролята е сменена. Важи веднага.",
+  "staff.role.own": "Своята роля можете да смените само чрез друг собственик.",
+  "staff.role.required": "Изберете роля.",
+
+  "staff.admins": "Хора в екипа",
   "staff.name": "Име",
   "staff.email": "Имейл",
   "staff.self": "Вие",
@@ -34,16 +57,16 @@ export const staffBg = {
   "staff.actions": "Действия",
   "staff.remove": "Премахни",
   "staff.removeNamed": "Премахни {email} от екипа",
-  "staff.remove.last": "Единствен администратор",
+  "staff.remove.last": "Единствен собственик",
   "staff.remove.title": "Премахване от екипа",
   "staff.remove.text":
     "{email} веднага ще загуби достъпа до админ панела и ще излезе от профила си на всички устройства. Отворените покани, изпратени от този профил, ще бъдат оттеглени. Самият профил остава, но като на клиент.",
   "staff.remove.selfText":
-    "Внимание: премахвате себе си! Веднага ще загубите достъпа до админ панела и само друг администратор може да ви го върне с нова покана. Поканите, които сте изпратили, ще бъдат оттеглени, а входът в две стъпки – изключен.",
-  "staff.removed": "Администраторът е премахнат от екипа.",
-  "staff.remove.gone": "Този човек вече не е администратор.",
-  "staff.remove.lastAdmin": "Единственият администратор не може да бъде премахнат.",
-  "staff.notAdmin": "Междувременно сте премахнати от екипа.",
+    "Внимание: премахвате себе си! Веднага ще загубите достъпа до админ панела и само собственик може да ви го върне с нова покана. Поканите, които сте изпратили, ще бъдат оттеглени, а входът в две стъпки – изключен.",
+  "staff.removed": "Човекът е премахнат от екипа.",
+  "staff.remove.gone": "Този човек вече не е в екипа.",
+  "staff.remove.lastOwner": "Единственият собственик не може да бъде премахнат.",
+  "staff.notOwner": "Междувременно вече не сте собственик.",
 
   "staff.invites": "Отворени покани",
   "staff.invites.empty": "Няма отворени покани.",
@@ -65,7 +88,7 @@ export const staffBg = {
   "staff.invites.withdrawn": "Поканата е оттеглена.",
   "staff.invites.gone": "Поканата вече е приета или оттеглена.",
 
-  "staff.invite": "Покани администратор",
+  "staff.invite": "Покана за екипа",
   "staff.invite.text": "Изпращаме писмо с връзка, която важи седем дни и работи само веднъж.",
   "staff.invite.email": "Имейл на поканения",
   "staff.invite.language": "Език на писмото",
@@ -75,13 +98,14 @@ export const staffBg = {
   "staff.invite.waits": "Поканата е създадена, но писмото чака: не е настроен пощенски сървър.",
   "staff.invite.required": "Въведете имейл.",
   "staff.invite.emailInvalid": "Моля въведете валиден имейл адрес.",
-  "staff.invite.alreadyAdmin": "Този човек вече е администратор.",
+  "staff.invite.alreadyAdmin": "Този човек вече е в екипа.",
   "staff.invite.alreadyInvited": "До този имейл вече има покана. Можете да я изпратите отново от списъка.",
   "staff.limited": "Изпратени са твърде много покани. Опитайте отново след един час.",
   "staff.failed": "Промяната не можа да бъде записана. Опитайте отново.",
 
   "twoFactor.title": "Вход в две стъпки",
   "twoFactor.back": "Към екипа",
+  "twoFactor.backToAccount": "Към моя профил",
   "twoFactor.off.text":
     "След паролата ще въвеждате и 6-цифрен код от приложение на телефона ви, например Google Authenticator, Microsoft Authenticator, Aegis или 2FAS. Кодът се сменя на всеки 30 секунди.",
   "twoFactor.password": "Вашата парола",
@@ -135,9 +159,10 @@ export const staffBg = {
 export const staffEn: Record<keyof typeof staffBg, string> = {
   "menu.staff": "Staff",
   "staff.title": "Staff",
-  "staff.subtitle": "Who works in the admin panel. Every administrator can see and change everything.",
+  "staff.subtitle": "Who works in the admin panel, and in which role. Owners manage the team.",
+  "menu.account": "My account",
   "staff.loadFailed": "The staff could not be loaded",
-  "staff.own": "My account",
+  "staff.own": "How you sign in",
   "staff.own.on": "Two-step sign-in is on: besides your password, you need a code from your phone.",
   "staff.own.off":
     "You sign in with your password alone. With two-step sign-in, nobody can get in without a code from your phone, even if they know the password.",
@@ -153,7 +178,29 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
   "staff.own.turnOn": "Turn on two-step sign-in",
   "staff.own.manage": "Manage two-step sign-in",
 
-  "staff.admins": "Administrators",
+  "staff.role": "Role",
+  "staff.roleOf": "Role of {email}",
+  "staff.role.owner": "Owner",
+  "staff.role.owner.text": "Sees and changes everything, including settings, staff and the change log.",
+  "staff.role.manager": "Manager",
+  "staff.role.manager.text":
+    "Works with orders, payments, customers, catalogue and content. Has no access to company settings, carrier accounts, staff or the change log.",
+  "staff.role.packer": "Packer",
+  "staff.role.packer.text":
+    "Sees only orders to pack and on the way: names, addresses, items and cash due. Makes labels and hands parcels over.",
+  "staff.role.accountant": "Accountant",
+  "staff.role.accountant.text":
+    "Views and downloads orders, payments, cash on delivery and documents. Cannot change anything.",
+  "staff.role.editor": "Editor",
+  "staff.role.editor.text":
+    "Edits pages, texts, pictures and product descriptions. Sees no orders and no personal data.",
+  "staff.role.save": "Change",
+  "staff.role.saveNamed": "Change the role of {email}",
+  "staff.role.changed": "The role has been changed. It applies immediately.",
+  "staff.role.own": "Only another owner can change your role.",
+  "staff.role.required": "Please choose a role.",
+
+  "staff.admins": "Team members",
   "staff.name": "Name",
   "staff.email": "E-mail",
   "staff.self": "You",
@@ -166,16 +213,16 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
   "staff.actions": "Actions",
   "staff.remove": "Remove",
   "staff.removeNamed": "Remove {email} from the team",
-  "staff.remove.last": "The only administrator",
+  "staff.remove.last": "The only owner",
   "staff.remove.title": "Remove from the team",
   "staff.remove.text":
     "{email} will lose access to the admin panel immediately and be signed out on all devices. Open invitations sent from this account will be withdrawn. The account itself stays, as a customer's.",
   "staff.remove.selfText":
-    "Careful: you are removing yourself! You will lose access to the admin panel immediately, and only another administrator can restore it with a new invitation. Invitations you sent will be withdrawn, and two-step sign-in will be turned off.",
-  "staff.removed": "The administrator has been removed from the team.",
-  "staff.remove.gone": "This person is no longer an administrator.",
-  "staff.remove.lastAdmin": "The only administrator cannot be removed.",
-  "staff.notAdmin": "You have been removed from the team in the meantime.",
+    "Careful: you are removing yourself! You will lose access to the admin panel immediately, and only an owner can restore it with a new invitation. Invitations you sent will be withdrawn, and two-step sign-in will be turned off.",
+  "staff.removed": "This person has been removed from the team.",
+  "staff.remove.gone": "This person is no longer on the team.",
+  "staff.remove.lastOwner": "The only owner cannot be removed.",
+  "staff.notOwner": "You are no longer an owner.",
 
   "staff.invites": "Open invitations",
   "staff.invites.empty": "There are no open invitations.",
@@ -197,7 +244,7 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
   "staff.invites.withdrawn": "The invitation has been withdrawn.",
   "staff.invites.gone": "The invitation has already been accepted or withdrawn.",
 
-  "staff.invite": "Invite administrator",
+  "staff.invite": "Invite to the team",
   "staff.invite.text": "We send an e-mail with a link that works once and is valid for seven days.",
   "staff.invite.email": "E-mail of the person invited",
   "staff.invite.language": "Language of the e-mail",
@@ -208,7 +255,7 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
     "The invitation has been created, but its e-mail is waiting: no mail server is set up.",
   "staff.invite.required": "Please enter an e-mail.",
   "staff.invite.emailInvalid": "Please enter a valid e-mail address.",
-  "staff.invite.alreadyAdmin": "This person is already an administrator.",
+  "staff.invite.alreadyAdmin": "This person is already on the team.",
   "staff.invite.alreadyInvited":
     "This e-mail already has an invitation. You can send it again from the list.",
   "staff.limited": "Too many invitations have been sent. Try again in an hour.",
@@ -216,6 +263,7 @@ export const staffEn: Record<keyof typeof staffBg, string> = {
 
   "twoFactor.title": "Two-step sign-in",
   "twoFactor.back": "Back to staff",
+  "twoFactor.backToAccount": "Back to my account",
   "twoFactor.off.text":
     "After your password, you will enter a 6-digit code from an app on your phone, such as Google Authenticator, Microsoft Authenticator, Aegis or 2FAS. The code changes every 30 seconds.",
   "twoFactor.password": "Your password",

@@ -1,27 +1,38 @@
+import { capabilitiesOf } from "#app/domain/accounts/capabilities.ts";
+import type { Capability } from "#app/domain/accounts/capabilities.ts";
 import type { Actor } from "./actor.ts";
-
-/** What a member of staff may do. A role is a union of capabilities. */
-export type Capability = "administer";
 
 const capabilities: unique symbol = Symbol("capabilities");
 
 /**
- * A member of staff with proof of at least the capabilities `C`. Only `asAdmin` makes one, so a service with a parameter of
+ * A member of staff with proof of at least the capabilities `C`. Only `grant` makes one, so a service with a parameter of
  * this type needs no check of its own.
  */
-export type Granted<C extends Capability> = {
-  readonly kind: "admin";
-  readonly userId: string;
-  readonly email: string;
+export type Granted<C extends Capability> = Extract<Actor, { kind: "admin" }> & {
   readonly [capabilities]: { readonly [K in C]: true };
 };
 
-export type Admin = Granted<"administer">;
+/** A member of staff of any role, for what everybody may do with their own account. */
+export type Staff = Granted<never>;
+
+/** All capabilities: those of an owner. */
+export type Admin = Granted<Capability>;
 
 /**
- * Returns the rights of an administrator; null for other actors. Only the entry points listed in
- * `scripts/boundary-rules.mjs` may import it.
+ * Returns the actor with proof of these capabilities; null for an actor who is not staff and for a role without one of them.
+ * Only the entry points listed in `scripts/boundary-rules.mjs` may import it.
  */
-export function asAdmin(actor: Actor): Admin | null {
-  return actor.kind === "admin" ? { ...actor, [capabilities]: { administer: true } } : null;
+export function grant<C extends Capability = never>(
+  actor: Actor,
+  ...needed: readonly C[]
+): Granted<C> | null {
+  if (actor.kind !== "admin") return null;
+  const held = capabilitiesOf[actor.role];
+  if (!needed.every((capability) => held.includes(capability))) return null;
+  return { ...actor, [capabilities]: proofOf(needed) };
+}
+
+/** The proof holds what was asked for, and not all that the role has. */
+function proofOf<C extends Capability>(needed: readonly C[]) {
+  return Object.fromEntries(needed.map((capability) => [capability, true])) as { readonly [K in C]: true };
 }

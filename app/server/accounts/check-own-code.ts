@@ -1,7 +1,7 @@
 import { APIError } from "better-auth";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
-import type { Admin } from "./admin.ts";
+import type { Staff } from "./admin.ts";
 import { readCode } from "./backup-codes.ts";
 
 /** The request's headers, which carry the administrator's session cookie. */
@@ -13,7 +13,7 @@ export type Refused<Code> = { ok: false; code: Code };
 /** Accepts a signed-in person's code once. Counts wrong ones itself: better-auth counts only those of sign-ins. */
 export async function checkCode(
   services: Pick<Services, "auth" | "limits" | "metrics">,
-  admin: Admin,
+  admin: Staff,
   { headers, code: typed }: OwnRequest & { code: string },
 ): Promise<{ ok: true; cookies: string[] } | Refused<"not_begun"> | CodeRefusal> {
   const { auth, limits, metrics } = services;

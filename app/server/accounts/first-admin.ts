@@ -11,7 +11,7 @@ const firstAdminLock = 0x61646d69;
 export type FirstAdmin = { email: string; password: string | null };
 
 /**
- * Creates the first administrator. Returns null if an administrator exists. The returned password is the generated one, or
+ * Creates the first owner. Returns null if the shop has staff. The returned password is the generated one, or
  * null when the caller gave it.
  */
 export async function ensureFirstAdmin(
@@ -32,7 +32,7 @@ export async function ensureFirstAdmin(
   });
 }
 
-/** Makes the account of an e-mail an administrator with the given password; creates the account if it does not exist. */
+/** Makes the account of an e-mail an owner's with the given password; creates the account if it does not exist. */
 export async function makeAdmin(
   db: Pick<Database, "insert" | "update">,
   email: string,

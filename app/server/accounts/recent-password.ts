@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { readShopCookie, setShopCookie } from "#app/server/request/shop-cookie.ts";
 import type { Services } from "#app/server/services.ts";
-import type { Admin } from "./admin.ts";
+import type { Staff } from "./admin.ts";
 import { passwordRefusal } from "./check-password.ts";
 import type { PasswordRefusal } from "./check-password.ts";
 import { currentSession } from "./current-session.ts";
@@ -39,7 +39,7 @@ export async function hasRecentPassword(
  */
 export async function confirmPassword(
   services: ProofServices & Pick<Services, "db" | "limits" | "metrics">,
-  admin: Admin,
+  admin: Staff,
   { headers, password, now }: { headers: Headers; password: string; now: Date },
 ): Promise<{ ok: true; cookie: string } | { ok: false; code: "signed_out" } | PasswordRefusal | Busy> {
   const refusal = await withHashing("known", () => passwordRefusal(services, admin, password));

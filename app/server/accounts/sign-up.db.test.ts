@@ -66,6 +66,7 @@ test("creates account, profile and one e-mail, and refuses sign-in until the e-m
       phone: null,
       address: null,
       is_admin: false,
+      role: null,
     },
   ]);
   const letters = await emailsTo("maria@example.com");

@@ -81,7 +81,7 @@ const confirm = ({ actor, headers }: SignedIn, code: string) =>
 const renewCodes = ({ actor, headers }: SignedIn, typed: string, code: string) =>
   renewBackupCodes(services, actor, { headers, password: typed, code, locale: "bg", now: new Date() });
 
-const actorOf = ({ actor: { kind, userId, email } }: SignedIn) => ({ kind, userId, email });
+const actorOf = ({ actor: { kind, userId, email, role } }: SignedIn) => ({ kind, userId, email, role });
 
 /** An administrator who switched on two-step sign-in five minutes ago. */
 async function adminWithTwoFactor() {

@@ -4,7 +4,7 @@ import { sessions, users } from "#app/server/db/schema/accounts.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
 import { enqueueAccountChangedEmail } from "./account-changed-email.ts";
-import type { Admin } from "./admin.ts";
+import type { Staff } from "./admin.ts";
 import { readCode } from "./backup-codes.ts";
 import { checkCode, codeOf, sessionOnly } from "./check-own-code.ts";
 import type { CodeRefusal, OwnRequest, Refused } from "./check-own-code.ts";
@@ -17,7 +17,7 @@ import { setSessionHint } from "./session-hint.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 
 /** Returns whether the administrator signs in by two steps. */
-export async function hasTwoFactor({ db }: Pick<Services, "db">, admin: Admin): Promise<boolean> {
+export async function hasTwoFactor({ db }: Pick<Services, "db">, admin: Staff): Promise<boolean> {
   const [user] = await db
     .select({ isOn: users.twoFactorEnabled })
     .from(users)
@@ -32,7 +32,7 @@ export async function hasTwoFactor({ db }: Pick<Services, "db">, admin: Admin): 
  */
 export async function beginTwoFactor(
   services: Pick<Services, "auth" | "db" | "limits" | "metrics">,
-  admin: Admin,
+  admin: Staff,
   { headers, password }: OwnRequest & { password: string },
 ): Promise<{ ok: true; secret: string } | Refused<"already_on"> | PasswordRefusal | Busy> {
   return withHashing("known", async () => {
@@ -61,7 +61,7 @@ export async function beginTwoFactor(
  */
 export async function confirmTwoFactor(
   services: Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "metrics">,
-  admin: Admin,
+  admin: Staff,
   { headers, code, locale, now }: OwnRequest & { code: string; locale: Locale; now: Date },
 ): Promise<
   { ok: true; backupCodes: string[]; cookies: string[] } | Refused<"already_on" | "not_begun"> | CodeRefusal
@@ -88,7 +88,7 @@ export async function confirmTwoFactor(
 /** Replaces the ten backup codes and informs the person by e-mail. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function renewBackupCodes(
   services: Pick<Services, "auth" | "db" | "jobs" | "limits" | "metrics">,
-  admin: Admin,
+  admin: Staff,
   {
     headers,
     password,
@@ -116,7 +116,7 @@ export async function renewBackupCodes(
 /** Switches two-step sign-in off and informs the person by e-mail. Refused as `not_on`, `busy`, or for the password or the code. */
 export async function turnOffTwoFactor(
   services: Pick<Services, "auth" | "db" | "jobs" | "limits" | "metrics">,
-  admin: Admin,
+  admin: Staff,
   {
     headers,
     password,
@@ -143,7 +143,7 @@ type ProofRefusal = Refused<"not_on"> | PasswordRefusal | CodeRefusal;
 /** Requires password and code besides the session, which may be left open; returns the refusal or null. */
 async function proofRefusal(
   services: Pick<Services, "auth" | "db" | "limits" | "metrics">,
-  admin: Admin,
+  admin: Staff,
   { headers, password, code }: OwnRequest & { password: string; code: string },
 ): Promise<ProofRefusal | null> {
   if (!(await hasTwoFactor(services, admin))) return { ok: false, code: "not_on" };
@@ -164,7 +164,7 @@ async function sessionTokenOf({ auth }: Pick<Services, "auth">, setCookies: stri
   return session.session.token;
 }
 
-function entry(admin: Admin, now: Date) {
+function entry(admin: Staff, now: Date) {
   return { action: "update", entity: "staff", recordId: admin.userId, now } as const;
 }
 

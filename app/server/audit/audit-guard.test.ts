@@ -14,8 +14,8 @@ const root = path.resolve(import.meta.dirname, "..");
 const files = globSync("**/*.{ts,tsx}", { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
 const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, file), "utf8")]));
 
-/** A parameter of the type `Admin` or `Granted<...>`. */
-const asksForAdmin = /: (?:Admin\b|Granted<)/;
+/** A parameter of the type `Admin`, `Staff` or `Granted<...>`. */
+const asksForAdmin = /: (?:Admin\b|Staff\b|Granted<)/;
 /** Rows written by Drizzle, and jobs written down for later. */
 const writes = /\b(?:db|tx)\s*\.(?:insert|update|delete)\(|\bjobs\.enqueue\(|\b(?:insert into|delete from)\b/;
 const audits = /\bwriteAudit\(/;
@@ -100,7 +100,7 @@ test("the guard sees services and follows their calls", () => {
 
 test.for([
   ["a row of its own", "admin: Admin", "await db.insert(things).values({});"],
-  ["a row, with another capability", 'editor: Granted<"administer">', "await db.insert(things).values({});"],
+  ["a row, with another capability", 'editor: Granted<"content">', "await db.insert(things).values({});"],
   ["a job", "admin: Admin", "await jobs.enqueue(tx, emailJob, []);"],
   ["rows of another function", "_admin: Admin", "await enqueueEmails(tx, jobs, [], now);"],
 ])("a service that forgets the entry is found: %s", ([, parameter, statement]) => {

@@ -8,7 +8,7 @@ import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { findAuditedRecords } from "./audited-records.ts";
 
 /** Entries on one page of the change log. */
@@ -56,7 +56,7 @@ function cut(state: typeof auditLog.before | typeof auditLog.after): SQL<Record<
  */
 export async function listAudit(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"staff">,
   { filter, cursor }: { filter: AuditFilter; cursor: PageCursor },
 ) {
   const page = await keysetPage(
@@ -130,7 +130,11 @@ function textOf(value: unknown): string {
 }
 
 /** One entry with everything that it tells; null when there is none. `entryId` is a UUID. */
-export async function findAuditEntry(db: Pick<Database, "select">, _admin: Admin, entryId: string) {
+export async function findAuditEntry(
+  db: Pick<Database, "select">,
+  _admin: Granted<"staff">,
+  entryId: string,
+) {
   const [row] = await db
     .select({ ...columns, before: auditLog.before, after: auditLog.after })
     .from(auditLog)
@@ -149,7 +153,7 @@ const mostPeople = 200;
  * Whose changes the log holds: the accounts that are still there, and whether there are some that are not. Each person
  * is found by one step in the index, however many entries there are.
  */
-export async function listAuditPeople(db: Pick<Database, "execute">, _admin: Admin) {
+export async function listAuditPeople(db: Pick<Database, "execute">, _admin: Granted<"staff">) {
   const { rows: people } = await db.execute<{ id: string; name: string; email: string }>(sql`
     with recursive found (user_id) as (
       (select user_id from audit_log where user_id is not null order by user_id limit 1)

@@ -7,7 +7,7 @@ import type {
   CampaignKind,
 } from "#app/domain/campaigns/campaign.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { campaignCounts, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 
@@ -46,7 +46,7 @@ export async function countCampaign(
  */
 export async function campaignFigures(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"content">,
   { kind, now }: { kind: CampaignKind; now: Date },
 ): Promise<Record<string, CampaignFigures>> {
   const today = sofiaDay(now);

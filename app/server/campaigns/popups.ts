@@ -1,7 +1,7 @@
 import { desc } from "drizzle-orm";
 import type { PopupInput } from "#app/domain/campaigns/popup-input.ts";
 import { statusAt } from "#app/domain/campaigns/popup-schedule.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { contentTable } from "#app/server/records/content-table.ts";
 import { popupJob } from "#app/server/jobs/job-definitions.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -27,7 +27,7 @@ export const popupTable = {
    */
   save(
     { db, jobs }: Pick<Services, "db" | "jobs">,
-    admin: Admin,
+    admin: Granted<"content">,
     change: { id: string | null; input: PopupInput; seen: Date | null; now: Date },
   ) {
     return table.save(db, admin, {
@@ -41,7 +41,7 @@ export const popupTable = {
   },
 
   /** Permanently deletes a popup and its counts. */
-  delete(db: Pick<Database, "transaction">, admin: Admin, change: { id: string; now: Date }) {
+  delete(db: Pick<Database, "transaction">, admin: Granted<"content">, change: { id: string; now: Date }) {
     return table.delete(db, admin, {
       ...change,
       also: (tx, { id }) => deleteCounts(tx, { kind: "popup", id }),

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, inArray } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { sortedContentTable } from "#app/server/records/content-table.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -16,7 +16,7 @@ export const categoryTable = sortedContentTable({
 });
 
 /** Returns all categories in the owner's order, each with the number of its products on sale, at most `mostCounted`. */
-export async function listCategories(db: Pick<Database, "select">, _admin: Admin) {
+export async function listCategories(db: Pick<Database, "select">, _admin: Granted<"content">) {
   const some = db
     .select({ id: products.id })
     .from(products)
@@ -42,7 +42,7 @@ export type ListedCategory = Awaited<ReturnType<typeof listCategories>>[number];
  */
 export async function countProducts(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"content">,
   categoryId: string,
 ): Promise<number> {
   const found = await db
@@ -63,7 +63,7 @@ export type DeleteCategoryResult =
  */
 export async function deleteCategory(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content">,
   { categoryId, moveTo, now }: { categoryId: string; moveTo: string | null; now: Date },
 ): Promise<DeleteCategoryResult> {
   return db.transaction(async (tx): Promise<DeleteCategoryResult> => {

@@ -3,7 +3,7 @@ import { missingFoodInformation } from "#app/domain/catalogue/food-information.t
 import type { MandatoryFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { isSamePrice } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/records/save-content.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -20,7 +20,7 @@ type Gone = { ok: false; code: "gone" };
  */
 export async function setProductActive(
   db: Database,
-  admin: Admin,
+  admin: Granted<"catalogue">,
   { productId, isActive, now }: { productId: string; isActive: boolean; now: Date },
 ): Promise<{ ok: true; missing: MandatoryFoodInformation[] } | Gone> {
   return db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ export type ChangeStockResult =
  */
 export async function changeStock(
   db: Database,
-  admin: Admin,
+  admin: Granted<"catalogue">,
   change: { productId: string; seen: Date; stockSeen: number; stock: number; now: Date },
 ): Promise<ChangeStockResult> {
   const { productId, seen, now } = change;
@@ -94,7 +94,7 @@ export type ChangePriceResult =
  */
 export async function changePrice(
   db: Database,
-  admin: Admin,
+  admin: Granted<"catalogue">,
   change: { productId: string; priceSeen: number; price: number; currency: Currency; now: Date },
 ): Promise<ChangePriceResult> {
   const { productId, priceSeen, price, currency, now } = change;
@@ -121,7 +121,7 @@ export async function changePrice(
  */
 export async function deleteProduct(
   db: Database,
-  admin: Admin,
+  admin: Granted<"catalogue">,
   { productId, now }: { productId: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" | "ordered" }> {
   return db.transaction(async (tx) => {

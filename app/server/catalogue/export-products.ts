@@ -5,7 +5,7 @@ import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { categoryNames, exportedColumns, productCells } from "#app/domain/catalogue/product-file.ts";
 import type { CategoryNames } from "#app/domain/catalogue/product-file.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
@@ -23,7 +23,7 @@ const batchSize = 500;
  */
 export async function exportProducts(
   db: Database,
-  admin: Admin,
+  admin: Granted<"catalogue">,
   { choice, now }: { choice: CatalogueChoice; now: Date },
 ): Promise<AsyncGenerator<string, void, void>> {
   await writeAudit(db, admin, { action: "export", entity: "product", now });

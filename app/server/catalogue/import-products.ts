@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { planRow } from "#app/domain/catalogue/product-file.ts";
 import type { FileRow, PlannedRow, ProductValues } from "#app/domain/catalogue/product-file.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -39,7 +39,7 @@ const maxCellLength = 200;
 /** Returns what a file would change, without writing. Refused as `readProductFile` refuses. */
 export async function previewImport(
   db: Database,
-  _admin: Admin,
+  _admin: Granted<"catalogue">,
   bytes: Uint8Array,
 ): Promise<{ ok: true; preview: ImportPreview } | ({ ok: false } & FileRefusal)> {
   const read = await readProductFile(bytes);
@@ -61,7 +61,7 @@ export type ImportResult =
  */
 export async function applyImport(
   db: Database,
-  admin: Admin,
+  admin: Granted<"catalogue">,
   sent: { bytes: Uint8Array; key: string; digest: string; skipWrong: boolean; now: Date },
 ): Promise<ImportResult> {
   const { bytes, key, digest, skipWrong, now } = sent;

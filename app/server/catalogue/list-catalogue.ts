@@ -4,7 +4,7 @@ import { noCategory } from "#app/domain/catalogue/catalogue.ts";
 import type { CatalogueChoice, CatalogueSort } from "#app/domain/catalogue/catalogue.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import { queryWords } from "#app/domain/search-key.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
@@ -48,7 +48,7 @@ const listedColumns = {
  */
 export async function listCatalogue(
   db: Database,
-  _admin: Admin,
+  _admin: Granted<"content">,
   choice: CatalogueChoice,
   cursor: PageCursor,
 ) {
@@ -138,7 +138,7 @@ async function findFew(db: Database, filter: SQL | undefined): Promise<string[] 
 }
 
 /** Returns all categories to choose from, by their English names (specification, section 7). */
-export async function categoryChoices(db: Pick<Database, "select">, _admin: Admin) {
+export async function categoryChoices(db: Pick<Database, "select">, _admin: Granted<"content">) {
   return db
     .select({
       id: categories.id,

@@ -2,7 +2,7 @@ import { eq, getTableColumns } from "drizzle-orm";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
 import { isSamePrice } from "#app/domain/money.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { saveContent } from "#app/server/records/save-content.ts";
 import type { SaveResult } from "#app/server/records/save-content.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -31,7 +31,7 @@ export type ProductRecord = Omit<
 /** Returns a product for editing, hidden or not; null when there is none. `productId` is a UUID. */
 export async function findProductRecord(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"content">,
   productId: string,
 ): Promise<ProductRecord | null> {
   const [product] = await db.select(revisionColumns).from(products).where(eq(products.id, productId));
@@ -55,6 +55,8 @@ export type SaveProductResult =
   /** Sales made meanwhile would leave a negative stock; `stock` is the current quantity. */
   | { ok: false; code: "short"; stock: number };
 
+type ProductChange = { productId: string | null; input: ProductInput; seen: Date | null; now: Date };
+
 /**
  * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen` is
  * applied to the current quantity, so that no sale is overwritten. A new price adds a row to the price history. Refused
@@ -62,13 +64,36 @@ export type SaveProductResult =
  */
 export async function saveProduct(
   db: Database,
-  admin: Admin,
-  {
-    productId,
-    input,
-    seen,
-    now,
-  }: { productId: string | null; input: ProductInput; seen: Date | null; now: Date },
+  admin: Granted<"content" | "catalogue">,
+  change: ProductChange,
+): Promise<SaveProductResult> {
+  return save(db, admin, change, priceAndStock);
+}
+
+/**
+ * Saves what visitors read of a product, with its pictures. What is sold and how (price, stock, weight, whether it is shown)
+ * stays as it is stored, whatever the input says. Refused as `gone`, `stale` or `category_gone`.
+ */
+export async function saveProductTexts(
+  db: Database,
+  editor: Granted<"content">,
+  change: ProductChange & { productId: string },
+): Promise<SaveProductResult> {
+  return save(db, editor, change, ({ price_bgn, stock_quantity, low_stock_at, is_active, weight_grams }) => ({
+    price_bgn,
+    stock_quantity,
+    low_stock_at,
+    is_active,
+    weight_grams,
+  }));
+}
+
+/** Saves a product; `sale` returns the columns that are not written as the input has them. */
+async function save(
+  db: Database,
+  admin: Granted<"content">,
+  { productId, input, seen, now }: ProductChange,
+  sale: (before: ProductRecord, input: ProductInput) => Partial<ProductRecord>,
 ): Promise<SaveProductResult> {
   const id = productId ?? newId();
   let before: ProductRecord | undefined;
@@ -89,7 +114,7 @@ export async function saveProduct(
       if (!(await lockCategory(tx, input.category_id)))
         throw new RefusedError({ ok: false, code: "category_gone" });
       return before
-        ? updateProduct(tx, before, { ...values, ...priceAndStock(before, input), updated_at })
+        ? updateProduct(tx, before, { ...values, ...sale(before, input), updated_at })
         : insertProduct(tx, { ...values, id, created_at: updated_at, updated_at });
     },
   });
@@ -168,7 +193,7 @@ async function insertProduct(
  */
 export async function copyProduct(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content" | "catalogue">,
   { productId, now }: { productId: string; now: Date },
 ): Promise<SaveResult<ProductRecord>> {
   const id = newId();

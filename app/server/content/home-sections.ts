@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SectionInput } from "#app/domain/content/home-section-input.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { homepageSections } from "#app/server/db/schema/content.ts";
 import { sortedContentTable } from "#app/server/records/content-table.ts";
@@ -25,7 +25,7 @@ export const sectionTable = sortedContentTable({
  */
 export async function createFirstSections(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"content">,
   { inputs, now }: { inputs: readonly SectionInput[]; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import {
 import type { TranslatedKind } from "#app/domain/content/translations.ts";
 import { locales } from "#app/domain/locale.ts";
 import { mostCounted } from "#app/domain/orders/work-to-do.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { categories, distributors, products } from "#app/server/db/schema/catalog.ts";
@@ -106,7 +106,7 @@ function ofPage(column: PgColumn): SQL {
  */
 export async function listUntranslated(
   db: Pick<Database, "execute">,
-  _admin: Admin,
+  _admin: Granted<"content">,
   { kind, after }: { kind: TranslatedKind | null; after: string | null },
 ) {
   const cursor = readCursor(after);
@@ -129,7 +129,7 @@ export async function listUntranslated(
 /** Counts the records that lack a text, by kind; kinds without any are omitted. */
 export async function countUntranslatedByKind(
   db: Pick<Database, "execute">,
-  _admin: Admin,
+  _admin: Granted<"content">,
 ): Promise<{ kind: TranslatedKind; count: number }[]> {
   const { rows } = await db.execute<{ kind: TranslatedKind; count: number }>(sql`
     select kind, count(*)::int as count from (${untranslated(translatedKinds)}) as untranslated
@@ -138,7 +138,10 @@ export async function countUntranslatedByKind(
 }
 
 /** Counts the records that lack a text for the overview; stops at `mostCounted` + 1. */
-export async function countUntranslated(db: Pick<Database, "execute">, _admin: Admin): Promise<number> {
+export async function countUntranslated(
+  db: Pick<Database, "execute">,
+  _admin: Granted<"content">,
+): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count
     from (select 1 from (${untranslated(translatedKinds)}) as untranslated limit ${mostCounted + 1}) as bounded`);

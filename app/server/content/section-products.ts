@@ -6,7 +6,7 @@ import { inOneLanguage } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { nameCollations } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { homeProducts, productColumns, productsById } from "#app/server/catalogue/find-products.ts";
 import { withReductions } from "#app/server/catalogue/price-reductions.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -164,7 +164,7 @@ export type ProductChoice = { id: string; name_bg: string; name_en: string; is_a
 /** Returns products to choose from, by name: the active ones and those already chosen. */
 export async function productChoices(
   db: Database,
-  _admin: Admin,
+  _admin: Granted<"content">,
   chosenIds: readonly string[],
 ): Promise<ProductChoice[]> {
   const isChosen = inArray(sql`${products.id}::text`, [...chosenIds]);

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { holdsText } from "./content-search.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
@@ -19,7 +19,11 @@ export const pageTable = sortedContentTable({
 });
 
 /** Returns static pages in the owner's order, optionally those with the search text in a title or slug. */
-export async function listPages(db: Pick<Database, "select">, _admin: Admin, { search }: { search: string }) {
+export async function listPages(
+  db: Pick<Database, "select">,
+  _admin: Granted<"content">,
+  { search }: { search: string },
+) {
   const { content_bg: _bulgarian, content_en: _english, ...listed } = getTableColumns(staticPages);
   const pages = await db
     .select(listed)

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { TextScope } from "#app/domain/content/content.ts";
 import { holdsText } from "./content-search.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { textContent } from "#app/server/db/schema/content.ts";
 import { contentTable } from "#app/server/records/content-table.ts";
@@ -22,7 +22,7 @@ export const textTable = contentTable({
 /** Returns the site texts, newest first, optionally those with the search text in the key or a title. */
 export async function listTexts(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"content">,
   { search, scope }: { search: string; scope: TextScope | null },
 ) {
   const texts = await db

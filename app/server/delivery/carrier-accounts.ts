@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { accountCarriers, accountFields, optionalAccountFields } from "#app/domain/delivery/carrier.ts";
 import type { AccountCarrier, CarrierCredentials } from "#app/domain/delivery/carrier.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
@@ -39,7 +39,7 @@ export type AccountRefusal =
 /** Returns the state of every carrier's account, also of those without one. */
 export async function listCarrierAccounts(
   { db, signingSecret }: Pick<Needed, "db" | "signingSecret">,
-  _admin: Admin,
+  _admin: Granted<"settings">,
 ): Promise<CarrierAccount[]> {
   const rows = await db.select().from(carriers);
   return accountCarriers.map((carrier) => {
@@ -62,7 +62,7 @@ export async function listCarrierAccounts(
  */
 export async function saveCarrierAccount(
   services: Needed,
-  admin: Admin,
+  admin: Granted<"settings">,
   {
     carrier,
     credentials,
@@ -101,7 +101,7 @@ export async function saveCarrierAccount(
 /** Tries the stored account again and notes whether it works. Refused as `missing` when there is none that can be opened. */
 export async function checkCarrierAccount(
   services: Needed,
-  admin: Admin,
+  admin: Granted<"settings">,
   { carrier, now }: { carrier: AccountCarrier; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "missing" } | Exclude<AccountRefusal, { code: "invalid" }>> {
   const [row] = await services.db.select().from(carriers).where(eq(carriers.name, carrier));
@@ -133,7 +133,7 @@ export async function checkCarrierAccount(
 /** Removes an account with its credentials; the carrier's settings and lists stay. Removing none changes nothing. */
 export async function removeCarrierAccount(
   { db }: Pick<Needed, "db">,
-  admin: Admin,
+  admin: Granted<"settings">,
   { carrier, now }: { carrier: AccountCarrier; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -14,7 +14,7 @@ const never = new Date(0);
 /** Returns a carrier's settings, or the defaults, with the state of its lists of offices. */
 export async function loadCarrierSettings(
   db: Pick<Database, "select" | "$count">,
-  _admin: Admin,
+  _admin: Granted<"settings">,
   carrier: CarrierName,
 ): Promise<{ settings: CarrierSettings; updatedAt: Date; offices: number }> {
   const [row] = await db.select().from(carriers).where(eq(carriers.name, carrier));
@@ -35,7 +35,7 @@ export type SaveCarrierSettingsResult =
  */
 export async function saveCarrierSettings(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"settings">,
   {
     carrier,
     settings,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { inFixedOrder, readDeliverySettings } from "#app/domain/delivery/delivery-settings-input.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -19,7 +19,7 @@ const never = new Date(0);
 /** Returns the settings of delivery and when they were saved, or the defaults. */
 export async function findDeliverySettings(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"delivery">,
 ): Promise<StoredSettings> {
   return readSettings(db);
 }
@@ -36,7 +36,7 @@ export type SaveDeliveryResult =
  */
 export async function saveDeliverySettings(
   { db, carriers }: Pick<Services, "db" | "carriers">,
-  admin: Admin,
+  admin: Granted<"delivery">,
   { field, seen, now }: { field: (name: string) => string; seen: Date | null; now: Date },
 ): Promise<SaveDeliveryResult> {
   const available = await carriers.names();

@@ -1,6 +1,6 @@
 import { count } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import type { Services } from "#app/server/services.ts";
 import { listCarrierAccounts } from "./carrier-accounts.ts";
@@ -12,7 +12,7 @@ export type ListedCarrier = { name: CarrierName; account: CarrierAccount | null;
 /** Returns all carriers that can have an account, and the sandbox where it is in use. */
 export async function listCarriers(
   services: Pick<Services, "db" | "carriers" | "signingSecret">,
-  admin: Admin,
+  admin: Granted<"settings">,
 ): Promise<ListedCarrier[]> {
   const [accounts, names, offices] = await Promise.all([
     listCarrierAccounts(services, admin),

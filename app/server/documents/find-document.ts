@@ -1,10 +1,14 @@
 import { eq } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
 
 /** Returns an invoice or credit note as issued, or null. */
-export async function findDocument(db: Pick<Database, "select">, _admin: Admin, id: string) {
+export async function findDocument(
+  db: Pick<Database, "select">,
+  _admin: Granted<"documents.read">,
+  id: string,
+) {
   const [document] = await db
     .select({
       kind: invoices.kind,

@@ -1,6 +1,6 @@
 import { invoiceNumberText, nextInvoiceNumber } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent, InvoiceKind } from "#app/domain/documents/invoice.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
@@ -15,7 +15,7 @@ import { lastInvoice } from "#app/server/shop/invoice-numbers.ts";
  */
 export async function insertDocument(
   tx: Transaction,
-  admin: Admin,
+  admin: Granted<"documents.issue">,
   document: {
     id: string;
     kind: InvoiceKind;

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { creditable, creditSums, invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
@@ -14,7 +14,11 @@ import type { MissingOfSeller } from "./load-seller.ts";
  * Returns how much of an order's invoice can be credited, in euro cents; null when the order does not exist or has no
  * invoice.
  */
-export async function findCreditable(db: Pick<Database, "select">, _admin: Admin, orderId: string) {
+export async function findCreditable(
+  db: Pick<Database, "select">,
+  _admin: Granted<"documents.issue">,
+  orderId: string,
+) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const documents = order ? await documentsOf(db, orderId) : null;
   if (!order || !documents) return null;
@@ -42,7 +46,7 @@ export type IssueCreditNoteResult =
  */
 export async function issueCreditNote(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"documents.issue">,
   request: { orderId: string; documentId: string; amount: number; reason: string; now: Date },
 ): Promise<IssueCreditNoteResult> {
   const { orderId, documentId, amount, reason, now } = request;

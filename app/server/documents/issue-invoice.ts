@@ -4,7 +4,7 @@ import type { BuyerField, BuyerProblem } from "#app/domain/documents/invoice-buy
 import { invoiceSums, isInvoiceable, noVatReason, suppliedAt } from "#app/domain/documents/invoice.ts";
 import { orderTerms } from "#app/domain/documents/order-sums.ts";
 import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
@@ -26,7 +26,7 @@ export type InvoiceDraft = { order_number: string; buyer: InvoiceParty } & (
 /** Returns the invoice that an order would get now, or why it cannot get one; null when the order does not exist. */
 export async function draftInvoice(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"documents.issue">,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<InvoiceDraft | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -50,7 +50,7 @@ type InvoiceRequest = { orderId: string; buyer: InvoiceParty; isSure: boolean; n
 /** Returns the invoice as `issueInvoice` would issue it to this buyer, or its refusal. */
 export async function previewInvoice(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"documents.issue">,
   request: InvoiceRequest,
 ): Promise<{ ok: true; content: InvoiceContent } | InvoiceRefusal> {
   const [order] = await db.select().from(orders).where(eq(orders.id, request.orderId));
@@ -65,7 +65,7 @@ export async function previewInvoice(
  */
 export async function issueInvoice(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"documents.issue">,
   request: InvoiceRequest & { documentId: string },
 ): Promise<IssueInvoiceResult> {
   const { orderId, documentId, now } = request;

@@ -1,9 +1,10 @@
-import { asc, inArray } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
 import { whyNotSent } from "#app/domain/orders/order.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 
 /** Maximum number of packing slips in one file. */
 export const slipsAtOnce = 100;
@@ -14,22 +15,26 @@ export type PackingSlip = Awaited<ReturnType<typeof readSlips>>[number];
 
 /**
  * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is what the courier
- * collects, in euro cents; `warning` says why the parcel should not be sent. Refused with the unknown ids.
+ * collects, in euro cents; `warning` says why the parcel should not be sent. Refused with the ids
+ * that are unknown or of orders that the reader may not see.
  */
 export async function findPackingSlips(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  packer: Granted<"parcels">,
   orderIds: readonly string[],
 ): Promise<FindPackingSlipsResult> {
   const ids = [...new Set(orderIds)];
-  const found = new Map((await readSlips(db, ids)).map((slip) => [slip.id, slip]));
+  const found = new Map((await readSlips(db, packer, ids)).map((slip) => [slip.id, slip]));
   const unknownIds = ids.filter((id) => !found.has(id));
   if (unknownIds.length > 0) return { ok: false, unknownIds };
   return { ok: true, slips: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
-async function readSlips(db: Pick<Database, "select">, ids: string[]) {
-  const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids));
+async function readSlips(db: Pick<Database, "select">, packer: Granted<"parcels">, ids: string[]) {
+  const rows = await db
+    .select(orderColumns)
+    .from(orders)
+    .where(and(inArray(orders.id, ids), visibleOrders(packer)));
   const lines = await db
     .select({
       order_id: orderLines.order_id,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { StaffRole } from "#app/domain/accounts/role.ts";
 import { heartbeatSeconds } from "#app/domain/shop/live.ts";
 import type { LiveEvent, LiveNotices } from "./live-notices.ts";
 import { liveStream } from "./live-stream.ts";
@@ -20,10 +21,12 @@ function fakeNotices() {
   return { live, subscribers };
 }
 
-function open({ isStillAdmin = () => Promise.resolve(true) } = {}) {
+type Reader = { role?: StaffRole; readRole?: () => Promise<StaffRole | null> };
+
+function open({ role = "owner", readRole = () => Promise.resolve(role) }: Reader = {}) {
   const { live, subscribers } = fakeNotices();
   const abort = new AbortController();
-  const reader = liveStream(live, { isStillAdmin, signal: abort.signal }).getReader();
+  const reader = liveStream(live, { role, readRole, signal: abort.signal }).getReader();
   const decoder = new TextDecoder();
   const read = async () => {
     const { value, done } = await reader.read();
@@ -42,6 +45,22 @@ test("sends a notice as one message of the stream", async () => {
   expect(await read()).toBe(`data: ${JSON.stringify(order)}\n\n`);
 });
 
+test("sends each role its own notices, by the role that the reader has by then", async () => {
+  let role: StaffRole = "packer";
+  const { subscribers, read } = open({ role, readRole: () => Promise.resolve(role) });
+  await read();
+  const send = (kind: LiveEvent["kind"]) => {
+    for (const { hear } of subscribers) hear(kind === "missed" ? { kind } : { kind, id: "1", number: null });
+  };
+  for (const kind of ["order", "payment", "message", "withdrawal", "to_pack"] as const) send(kind);
+  expect(await read()).toContain('"to_pack"');
+  role = "editor";
+  await vi.advanceTimersByTimeAsync(heartbeat);
+  expect(await read()).toBe(": still here\n\n");
+  for (const kind of ["order", "payment", "message", "withdrawal", "to_pack", "missed"] as const) send(kind);
+  expect(await read()).toContain('"missed"');
+});
+
 test("sends a heartbeat every 25 seconds", async () => {
   const { read } = open();
   await read();
@@ -56,8 +75,8 @@ test("sends a heartbeat every 25 seconds", async () => {
   expect(await next).toBe(": still here\n\n");
 });
 
-test("ends the stream when its reader is no longer an administrator", async () => {
-  const { subscribers, read } = open({ isStillAdmin: () => Promise.resolve(false) });
+test("ends the stream when its reader is no longer staff", async () => {
+  const { subscribers, read } = open({ readRole: () => Promise.resolve(null) });
   await read();
   await vi.advanceTimersByTimeAsync(heartbeat);
   expect(await read()).toBeNull();
@@ -65,7 +84,7 @@ test("ends the stream when its reader is no longer an administrator", async () =
 });
 
 test("keeps the stream open while the permission check fails", async () => {
-  const { subscribers, read } = open({ isStillAdmin: () => Promise.reject(new Error("no database")) });
+  const { subscribers, read } = open({ readRole: () => Promise.reject(new Error("no database")) });
   await read();
   await vi.advanceTimersByTimeAsync(heartbeat);
   expect(await read()).toBe(": still here\n\n");

@@ -1,24 +1,33 @@
-import { heartbeatSeconds } from "#app/domain/shop/live.ts";
+import type { StaffRole } from "#app/domain/accounts/role.ts";
+import { heartbeatSeconds, receivesNotice } from "#app/domain/shop/live.ts";
 import { log } from "#app/server/log.ts";
 import type { LiveEvent, LiveNotices } from "./live-notices.ts";
 
 /**
  * Returns a stream of server-sent events for one open back office page (HTML Standard, section 9.2). Sends a heartbeat
- * every 25 seconds (specification, section 9), so that both ends notice a dead connection, and then also checks that the
- * reader is still an administrator. Ends when the client disconnects, loses that role, or the program stops.
+ * every 25 seconds (specification, section 9), so that both ends notice a dead connection, and then also reads the
+ * reader's role, which decides what the stream sends. Ends when the client disconnects, is no longer staff, or the program
+ * stops.
  */
 export function liveStream(
   live: LiveNotices,
-  { isStillAdmin, signal }: { isStillAdmin: () => Promise<boolean>; signal: AbortSignal },
+  {
+    role,
+    readRole,
+    signal,
+  }: { role: StaffRole; readRole: () => Promise<StaffRole | null>; signal: AbortSignal },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let leave: () => void = () => undefined;
+  let current = role;
   return new ReadableStream({
     start(controller) {
       const write = (text: string) => controller.enqueue(encoder.encode(text));
       const beat = async () => {
         try {
-          if (!(await isStillAdmin())) return end();
+          const read = await readRole();
+          if (read === null) return end();
+          current = read;
         } catch (error) {
           // The database is unavailable: the reader stays until the next check.
           log.warn({ err: error }, "the role of a live stream's reader could not be checked");
@@ -27,7 +36,9 @@ export function liveStream(
       };
       let isOver = false;
       const heartbeat = setInterval(() => void beat(), heartbeatSeconds * 1000);
-      const unsubscribe = live.subscribe((event) => write(messageOf(event)), end);
+      const unsubscribe = live.subscribe((event) => {
+        if (event.kind === "missed" || receivesNotice(current, event.kind)) write(messageOf(event));
+      }, end);
       leave = () => {
         isOver = true;
         clearInterval(heartbeat);

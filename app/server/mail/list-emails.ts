@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { EmailState } from "#app/domain/shop/email.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 
@@ -28,7 +28,7 @@ const letterColumns = {
  */
 export async function listEmails(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"customers">,
   { state, after }: { state: EmailState | null; after: string | null },
 ) {
   const place = readPlace(after);

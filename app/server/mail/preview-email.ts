@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { loadTheme } from "#app/server/shop/theme.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import type { Services } from "#app/server/services.ts";
@@ -16,7 +16,7 @@ import { senderOf } from "./send-email.ts";
  */
 export async function previewEmail(
   { db, env, signingSecret, storage }: Pick<Services, "db" | "env" | "signingSecret" | "storage">,
-  _admin: Admin,
+  _admin: Granted<"customers">,
   letterId: string,
 ) {
   const [mail] = await db.select().from(mails).where(eq(mails.id, letterId));

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { isSecretEmail } from "#app/domain/shop/email.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import type { Services } from "#app/server/services.ts";
@@ -18,7 +18,7 @@ export type ResendResult =
  */
 export async function resendEmail(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  admin: Admin,
+  admin: Granted<"customers">,
   { letterId, isWanted, now }: { letterId: string; isWanted: boolean; now: Date },
 ): Promise<ResendResult> {
   return db.transaction(async (tx): Promise<ResendResult> => {

@@ -1,7 +1,7 @@
 import { isEmail } from "#app/domain/typed-text.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { sampleData } from "./email-data.ts";
@@ -13,7 +13,7 @@ import { enqueueEmails } from "#app/server/outbox/outbox.ts";
  */
 export async function sendTestEmail(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  admin: Admin,
+  admin: Granted<"customers">,
   { kind, recipient, language, now }: { kind: EmailKind; recipient: string; language: Locale; now: Date },
 ): Promise<{ ok: true; letterId: string } | { ok: false; code: "email" }> {
   const address = recipient.trim().toLowerCase();

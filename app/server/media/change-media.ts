@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { media } from "#app/server/db/schema/content.ts";
@@ -24,7 +24,7 @@ export type DescribeMediaResult =
  */
 export async function describeMedia(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"content">,
   { id, seen, now, ...texts }: AltTexts & { id: string; seen: string | null; now: Date },
 ): Promise<DescribeMediaResult> {
   return db.transaction(async (tx): Promise<DescribeMediaResult> => {
@@ -58,7 +58,7 @@ export function altVersion({ alt_bg, alt_en }: AltTexts): string {
  */
 export async function deleteMedia(
   { db, env, jobs }: Pick<Services, "db" | "env" | "jobs">,
-  admin: Admin,
+  admin: Granted<"content">,
   { id, now }: { id: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "in_use"; uses: MediaUse[] }> {
   return db.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, ilike, or, sql } from "drizzle-orm";
 import type { MediaKind } from "#app/domain/content/content.ts";
 import { mediaAddress, mediaPageSize } from "#app/domain/media/media.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import type { Services } from "#app/server/services.ts";
 import { findMediaUses } from "./media-uses.ts";
@@ -37,7 +37,7 @@ const columns = {
  */
 export async function listMedia(
   { db, env }: Pick<Services, "db" | "env">,
-  _admin: Admin,
+  _admin: Granted<"content">,
   { search = "", kind = null, order = "name", limit = mediaPageSize, offset = 0 }: MediaFilter = {},
 ) {
   const words = search.replaceAll("\0", "").split(/\s+/).filter(Boolean);
@@ -68,7 +68,7 @@ export type ListedMedia = Awaited<ReturnType<typeof listMedia>>["files"][number]
 /** Returns an uploaded file with its uses; null if it does not exist. */
 export async function findMedia(
   { db, env }: Pick<Services, "db" | "env">,
-  _admin: Admin,
+  _admin: Granted<"content">,
   id: string,
 ): Promise<ListedMedia | null> {
   const [row] = await db.select(columns).from(media).where(eq(media.id, id));

@@ -13,7 +13,7 @@ import {
   newMediaPath,
 } from "#app/domain/media/media.ts";
 import type { MediaPlace } from "#app/domain/media/media.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { media } from "#app/server/db/schema/content.ts";
@@ -55,7 +55,7 @@ export type UploadResult = { ok: true; media: UploadedMedia } | { ok: false; cod
  */
 export async function uploadMedia(
   services: Pick<Services, "db" | "jobs" | "storage">,
-  admin: Admin,
+  admin: Granted<"content">,
   { bucket, folder, fileName, body, now }: Upload,
 ): Promise<UploadResult> {
   const kind = mediaKindAt({ bucket, folder });
@@ -79,7 +79,7 @@ export async function uploadMedia(
 
 type CheckedUpload = Pick<Upload, "body" | "now" | "fileName"> & {
   place: MediaPlace;
-  admin: Admin;
+  admin: Granted<"content">;
 };
 
 async function uploadPicture(

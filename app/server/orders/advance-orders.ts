@@ -1,5 +1,5 @@
 import type { OrderStatus } from "#app/domain/orders/order.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Services } from "#app/server/services.ts";
 import { advanceOrder } from "./change-order.ts";
 
@@ -15,7 +15,7 @@ export type NotAdvanced = { changed: number; waiting: number; finished: number }
  */
 export async function advanceOrders(
   services: Pick<Services, "db" | "jobs">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { steps, now }: { steps: ReadonlyMap<string, OrderStatus>; now: Date },
 ): Promise<{ moved: Map<string, OrderStatus>; stayed: NotAdvanced }> {
   const moved = new Map<string, OrderStatus>();

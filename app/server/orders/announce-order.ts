@@ -14,7 +14,10 @@ export async function announceOrder(
 ): Promise<void> {
   metrics.count("orders_placed_total", { payment: paymentMethod });
   try {
-    await announce(db, { kind: "order", id: orderId, number: orderNumber(orderId) });
+    const order = { id: orderId, number: orderNumber(orderId) };
+    await announce(db, { kind: "order", ...order });
+    // An order by card is packed once it is paid.
+    if (paymentMethod === "cash_on_delivery") await announce(db, { kind: "to_pack", ...order });
   } catch (error) {
     log.error({ err: error }, "failed to notify the back office of an order");
   }

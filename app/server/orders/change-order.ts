@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { isAllowed, nextStep, undoSeconds } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import type { ParcelState } from "#app/domain/delivery/parcel.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted, Staff } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -36,7 +36,7 @@ export type AdvanceOrderResult =
  */
 export async function advanceOrder(
   { db, jobs }: OrderServices,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderId, from, now }: { orderId: string; from: OrderStatus; now: Date },
 ): Promise<AdvanceOrderResult> {
   return db.transaction(async (tx): Promise<AdvanceOrderResult> => {
@@ -58,7 +58,7 @@ const parcelStateOf = { shipped: "handed_over", delivered: "delivered" } as cons
 export async function advanceLocked(
   tx: Transaction,
   jobs: OrderServices["jobs"],
-  { order, by, now }: { order: LockedOrder; by: Admin | null; now: Date },
+  { order, by, now }: { order: LockedOrder; by: Granted<"parcels"> | null; now: Date },
 ): Promise<{ ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" }> {
   const { id: orderId, order_status: from, email: recipient, language } = order;
   const to = nextStep(order);
@@ -85,7 +85,7 @@ export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" 
  */
 export async function cancelOrder(
   { db, jobs }: OrderServices,
-  admin: Admin,
+  admin: Granted<"orders.change">,
   {
     orderId,
     reason,
@@ -123,7 +123,7 @@ export async function cancelLocked(
     effectsAt,
   }: {
     order: LockedOrder;
-    by: Admin | null;
+    by: Granted<"orders.change"> | null;
     reason?: string;
     notifyCustomer: boolean;
     now: Date;
@@ -148,7 +148,7 @@ export async function cancelLocked(
  */
 export async function returnOrder(
   { db, jobs }: OrderServices,
-  admin: Admin,
+  admin: Granted<"orders.change">,
   {
     orderId,
     reason,
@@ -172,7 +172,7 @@ export async function returnOrder(
 
 async function setCancelled(
   tx: Transaction,
-  by: Admin | null,
+  by: Granted<"orders.change"> | null,
   {
     order: { id: orderId, order_status: from },
     ...change
@@ -201,7 +201,7 @@ async function enqueueCancellationEmail(
  */
 async function setStatus(
   tx: Transaction,
-  by: Admin | null,
+  by: Staff | null,
   {
     orderId,
     from,

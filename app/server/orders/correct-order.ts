@@ -6,7 +6,7 @@ import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
 import { personWords } from "./person-search.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -15,7 +15,11 @@ import { currentShipment } from "./parcel-state.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 /** Returns the order to correct; null if there is none or it may not be corrected. */
-export async function findCorrectable(db: Pick<Database, "select">, _admin: Admin, id: string) {
+export async function findCorrectable(
+  db: Pick<Database, "select">,
+  _admin: Granted<"orders.change">,
+  id: string,
+) {
   const [order] = await db.select(columns).from(orders).where(eq(orders.id, id));
   return order && isCorrectable(order) && !isErased(order) ? order : null;
 }
@@ -56,7 +60,7 @@ export type CorrectOrderResult =
  */
 export async function correctOrder(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"orders.change">,
   {
     orderId,
     form,

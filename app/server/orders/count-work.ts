@@ -6,7 +6,7 @@ import type { WorkCounts } from "#app/domain/orders/work-to-do.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { locales } from "#app/domain/locale.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPayoutLines, carriers, shipments } from "#app/server/db/schema/delivery.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -39,7 +39,7 @@ function missingPayouts(now: Date): SQL {
  */
 export async function countWork(
   db: Pick<Database, "select" | "$count">,
-  _admin: Admin,
+  _admin: Granted<"orders.read">,
   now: Date,
 ): Promise<Omit<WorkCounts, "untranslated">> {
   const counted = (table: PgTable, condition: SQL | undefined) => {

@@ -9,7 +9,7 @@ import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import { addAmounts, sumOf } from "#app/domain/money.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
@@ -37,7 +37,7 @@ export type EnterOrderResult =
  */
 export async function enterOrder(
   services: Pick<Services, "carriers" | "db" | "jobs" | "metrics">,
-  admin: Admin,
+  admin: Granted<"orders.change">,
   {
     form,
     items,

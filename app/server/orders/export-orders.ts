@@ -10,7 +10,7 @@ import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
@@ -28,7 +28,7 @@ const rowsAtOnce = 500;
  */
 export async function exportOrders(
   db: Database,
-  admin: Admin,
+  admin: Granted<"orders.read">,
   { choice, locale, now }: { choice: OrderChoice; locale: Locale; now: Date },
 ): Promise<AsyncGenerator<string, void, void>> {
   const { q, ...filter } = choice.filter;

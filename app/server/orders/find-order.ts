@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { deliveryLine, deliveryWayOf } from "./delivery-line.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -14,7 +14,11 @@ import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
  * the largest single refund that can be requested, in euro cents: the most that one payment still holds after confirmed
  * and pending refunds. Null for an unknown id.
  */
-export async function findOrder(db: Pick<Database, "select" | "$count">, _admin: Admin, id: string) {
+export async function findOrder(
+  db: Pick<Database, "select" | "$count">,
+  _admin: Granted<"orders.read">,
+  id: string,
+) {
   const [order] = await db.select(orderColumns).from(orders).where(eq(orders.id, id));
   if (!order) return null;
   const [lines, events, paid, asked, documents, letters, otherOrders, newerId, olderId] = await Promise.all([

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 
@@ -9,7 +9,7 @@ const mostOffered = 500;
 /**
  * Lists the active products for the order form, sorted by Bulgarian name, at most `mostOffered`. Prices in stotinki.
  */
-export function listOffered(db: Pick<Database, "select">, _admin: Admin) {
+export function listOffered(db: Pick<Database, "select">, _admin: Granted<"orders.change">) {
   return db
     .select({
       id: products.id,

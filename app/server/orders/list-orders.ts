@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from "drizzle-orm";
 import type { OrderChoice, OrderSort } from "#app/domain/orders/order-filter.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
@@ -33,7 +33,7 @@ export function listOrderOf({ filter, sort }: OrderChoice): ListOrder {
  */
 export async function listOrders(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"orders.read">,
   { choice, cursor }: { choice: OrderChoice; cursor: PageCursor },
 ) {
   if (choice.problem !== null) return { orders: [], previous: null, next: null };

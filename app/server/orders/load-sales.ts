@@ -1,7 +1,7 @@
 import { and, gte, lte, sql } from "drizzle-orm";
 import { salesEdges, salesFigures } from "#app/domain/orders/sales-figures.ts";
 import type { SalesFigures } from "#app/domain/orders/sales-figures.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
@@ -13,7 +13,7 @@ import { amountsOf, isSold, soldColumns } from "./sold-orders.ts";
  */
 export async function loadSales(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"orders.read">,
   now: Date,
 ): Promise<SalesFigures> {
   const edges = salesEdges(now);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { isAllowed } from "#app/domain/orders/order.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -17,7 +17,7 @@ import { writeOrderEvent } from "./write-order-event.ts";
  */
 export async function markPaid(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"payments.change">,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<string[]> {
   const marked: string[] = [];
@@ -37,7 +37,7 @@ export async function markPaid(
 /** Reverts `markPaid` for an order that was marked by mistake. */
 export async function markUnpaid(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"payments.change">,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<ChangeOrderResult> {
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
@@ -57,7 +57,7 @@ type PaidOut = { amount: number; carrier: CarrierName; on: string };
  */
 export async function markPaidOut(
   tx: Transaction,
-  by: Admin | null,
+  by: Granted<"payments.change"> | null,
   { order, paid, now }: { order: LockedOrder; paid: PaidOut; now: Date },
 ): Promise<boolean> {
   if (!isAllowed("mark_paid", order)) return false;
@@ -69,7 +69,7 @@ export async function markPaidOut(
 /** Sets the payment status of a cash order, and records it in the timeline and the audit log. `data` is null to revert it. */
 async function setPaid(
   tx: Transaction,
-  by: Admin | null,
+  by: Granted<"payments.change"> | null,
   { order, data, now }: { order: LockedOrder; data: Record<string, string> | null; now: Date },
 ): Promise<void> {
   const { id: orderId, payment_status: before, total_eur } = order;

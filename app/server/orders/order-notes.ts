@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { sanitizeLines } from "#app/domain/shop/contact.ts";
 import { noteLength } from "#app/domain/orders/order.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
@@ -13,7 +13,7 @@ import type { Services } from "#app/server/services.ts";
  */
 export async function addNote(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"orders.change">,
   { orderId, noteId, text, now }: { orderId: string; noteId: string; text: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "empty" | "too_long" | "gone" }> {
   const note = sanitizeLines(text, noteLength + 1);
@@ -37,7 +37,7 @@ export async function addNote(
 /** Deletes a note from an order's timeline; other events cannot be deleted. Refused as `gone`. */
 export async function deleteNote(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"orders.change">,
   { orderId, noteId, now }: { orderId: string; noteId: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
   return db.transaction(async (tx) => {

@@ -12,7 +12,7 @@ import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { personWords } from "./person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
@@ -52,7 +52,7 @@ export type PlaceOrderRequest = {
   /** The carrier's price of the delivery in euro cents; null or missing when there is none. */
   deliveryQuote?: number | null;
   /** The administrator who enters the order for a customer. */
-  enteredBy?: Admin;
+  enteredBy?: Granted<"orders.change">;
   now: Date;
 };
 

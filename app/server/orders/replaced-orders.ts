@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { canYieldToPaid } from "#app/domain/orders/order.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -93,7 +93,7 @@ export async function cancelReplaced(
     order: ReplacedOrder;
     replacedBy: string;
     userId: string | null;
-    enteredBy?: Admin | undefined;
+    enteredBy?: Granted<"orders.change"> | undefined;
     now: Date;
   },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { parcelStates } from "#app/domain/delivery/parcel.ts";
 import type { ParcelState } from "#app/domain/delivery/parcel.ts";
 import { isOrderStatus, undoSeconds } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
@@ -28,7 +28,7 @@ export type UndoStepResult = { ok: true } | { ok: false; code: UndoRefusal };
  */
 export async function undoStep(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderId, from, now }: { orderId: string; from: OrderStatus; now: Date },
 ): Promise<UndoStepResult> {
   return db
@@ -69,7 +69,7 @@ export type UndoneSteps = { undone: number; kept: Record<UndoRefusal, number> };
 /** Undoes the last step of each order, each in its own transaction. `steps` maps an order to the status its step led to. */
 export async function undoSteps(
   services: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { steps, now }: { steps: ReadonlyMap<string, OrderStatus>; now: Date },
 ): Promise<UndoneSteps> {
   const result: UndoneSteps = { undone: 0, kept: { too_late: 0, changed: 0, out_of_stock: 0 } };

@@ -151,7 +151,11 @@ test("concurrent and repeated return pages and webhooks pay the order once", asy
   expect(recorded[0]?.handled_at).not.toBeNull();
   await announce(db, { kind: "message", id: "the-last", number: null });
   await expect.poll(() => heard.at(-1)?.kind).toBe("message");
-  expect(heard.slice(0, -1)).toEqual([{ kind: "payment", id: orderId, number: orderId.slice(-8) }]);
+  const notice = { id: orderId, number: orderId.slice(-8) };
+  expect(heard.slice(0, -1)).toEqual([
+    { kind: "payment", ...notice },
+    { kind: "to_pack", ...notice },
+  ]);
 });
 
 test("an unpaid order fails at its expiry and releases its stock once, by webhook or sweep", async () => {

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, or } from "drizzle-orm";
 import { paymentWindow } from "#app/domain/payments/payment.ts";
 import { reconcileBooks } from "#app/domain/payments/reconciliation.ts";
 import type { BookedOrder, ProviderSession } from "#app/domain/payments/reconciliation.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
@@ -17,7 +17,7 @@ import type { PaymentProvider } from "./payment-provider.ts";
  */
 export async function reconcile(
   { db, provider }: Pick<Services, "db" | "provider">,
-  _admin: Admin,
+  _admin: Granted<"payments.read">,
   period: { from: Date; to: Date },
 ) {
   if (!provider) return { provider: "none" as const, books: await ownBooks(db, period) };

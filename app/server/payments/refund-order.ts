@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { isAllowed } from "#app/domain/orders/order.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
@@ -21,7 +21,7 @@ export type RefundResult =
  */
 export async function refundOrder(
   services: PaymentServices,
-  admin: Admin,
+  admin: Granted<"payments.change">,
   {
     orderId,
     refundId,

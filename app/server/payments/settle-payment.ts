@@ -100,7 +100,9 @@ async function applyPaid(
   }
   await noteRefundDue(tx, { jobs, orderId, before, after: order, now });
   await enqueueDocuments(tx, jobs, { orderId });
-  await announce(tx, { kind: "payment", id: orderId, number: order.order_number });
+  const notice = { id: orderId, number: order.order_number };
+  await announce(tx, { kind: "payment", ...notice });
+  if (!isRefundDue(order)) await announce(tx, { kind: "to_pack", ...notice });
   return { order, payment: { ...payment, ...settled } };
 }
 

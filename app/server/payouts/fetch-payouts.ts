@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { carriers } from "#app/server/db/schema/delivery.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
@@ -31,7 +31,7 @@ export type FetchPayoutsResult =
  */
 export async function fetchPayouts(
   services: PayoutServices,
-  by: Admin | null,
+  by: Granted<"payments.change"> | null,
   { carrier: name, now }: { carrier: CarrierName; now: Date },
 ): Promise<FetchPayoutsResult> {
   const { db } = services;

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { payoutLineState } from "#app/domain/delivery/payout.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
@@ -16,7 +16,11 @@ const mostLines = 500;
 const isOpen = and(isNull(carrierPayoutLines.matched_at), isNull(carrierPayoutLines.dismissed_at));
 
 /** Returns a page of payouts, the newest first, with their sums in euro cents and the number of lines to be checked. */
-export function listPayouts(db: Pick<Database, "select">, _admin: Admin, cursor: PageCursor) {
+export function listPayouts(
+  db: Pick<Database, "select">,
+  _admin: Granted<"payments.read">,
+  cursor: PageCursor,
+) {
   const order = { by: carrierPayouts.paid_on, direction: "desc" } as const;
   const table = { table: carrierPayouts, id: carrierPayouts.id, order, cursor, perPage };
   return keysetPage(table, ({ where, orderBy, limit }) =>
@@ -44,12 +48,19 @@ export function listPayouts(db: Pick<Database, "select">, _admin: Admin, cursor:
 export type ListedPayout = Awaited<ReturnType<typeof listPayouts>>["rows"][number];
 
 /** Returns the lines of payouts that staff must look at, the oldest payout first: at most 500. */
-export function listOpenLines(db: Pick<Database, "select">, _admin: Admin): Promise<PayoutLine[]> {
+export function listOpenLines(
+  db: Pick<Database, "select">,
+  _admin: Granted<"payments.read">,
+): Promise<PayoutLine[]> {
   return linesWhere(db, isOpen);
 }
 
 /** Returns a payout with its lines; null when there is none with this id. */
-export async function findPayout(db: Pick<Database, "select">, _admin: Admin, payoutId: string) {
+export async function findPayout(
+  db: Pick<Database, "select">,
+  _admin: Granted<"payments.read">,
+  payoutId: string,
+) {
   const [payout] = await db.select().from(carrierPayouts).where(eq(carrierPayouts.id, payoutId));
   return payout ? { payout, lines: await linesWhere(db, eq(carrierPayoutLines.payout_id, payoutId)) } : null;
 }

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { carrierPayoutLines, carrierPayouts, shipments } from "#app/server/db/schema/delivery.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
@@ -16,7 +16,7 @@ const isOpenLine = and(isNull(carrierPayoutLines.matched_at), isNull(carrierPayo
  */
 export async function matchPayouts(
   { db }: Pick<Services, "db">,
-  by: Admin | null,
+  by: Granted<"payments.change"> | null,
   { carrier, now }: { carrier: CarrierName; now: Date },
 ): Promise<number> {
   const found = await db
@@ -44,7 +44,7 @@ const isParcelOfLine = and(
  */
 export async function matchLine(
   tx: Transaction,
-  by: Admin | null,
+  by: Granted<"payments.change"> | null,
   { lineId, isAccepted, now }: { lineId: string; isAccepted: boolean; now: Date },
 ): Promise<boolean> {
   const [line] = await tx

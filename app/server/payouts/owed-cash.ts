@@ -4,7 +4,7 @@ import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { isPayoutMissing } from "#app/domain/delivery/payout.ts";
 import type { OwedState } from "#app/domain/delivery/payout.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPayoutLines, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -50,7 +50,7 @@ export type CarrierDebt = {
  */
 export async function loadDebts(
   { db, carriers }: Pick<Services, "db" | "carriers">,
-  _admin: Admin,
+  _admin: Granted<"payments.read">,
   now: Date,
 ): Promise<CarrierDebt[]> {
   const [names, rows, settings] = await Promise.all([

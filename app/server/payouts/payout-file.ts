@@ -11,7 +11,7 @@ import {
 } from "#app/domain/delivery/payout-file.ts";
 import type { PayoutColumns, PayoutRow, PayoutRowProblem } from "#app/domain/delivery/payout-file.ts";
 import { maxFileBytes } from "#app/domain/csv.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPayoutLines, payoutFileFormats } from "#app/server/db/schema/delivery.ts";
@@ -82,7 +82,7 @@ export type PayoutFilePreview = {
 /** Reads a table by its columns. Rows without a number are left out; `day` is used for a file without days. */
 export async function previewPayoutFile(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"payments.change">,
   {
     carrier,
     table,
@@ -138,7 +138,7 @@ export async function columnsOf(
  */
 export async function importPayoutFile(
   services: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"payments.change">,
   file: {
     carrier: CarrierName;
     table: PayoutTable;

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { carrierPayoutLines } from "#app/server/db/schema/delivery.ts";
 import type { Services } from "#app/server/services.ts";
@@ -16,7 +16,7 @@ export type LineDecision = (typeof lineDecisions)[number];
  */
 export async function settleLine(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"payments.change">,
   { lineId, decision, now }: { lineId: string; decision: LineDecision; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -204,7 +204,7 @@ test("concurrent deletions always leave one administrator", async () => {
   );
   const results = await Promise.all(admins.map((admin) => deleteAccount(shop, admin, { password })));
   expect(results.filter((result) => result.ok)).toHaveLength(2);
-  expect(results.find((result) => !result.ok)).toEqual({ ok: false, code: "last_admin" });
+  expect(results.find((result) => !result.ok)).toEqual({ ok: false, code: "last_owner" });
   expect(await db.select().from(profiles).where(eq(profiles.is_admin, true))).toHaveLength(1);
 });
 

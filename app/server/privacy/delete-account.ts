@@ -6,17 +6,17 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { passwordRefusal } from "#app/server/accounts/check-password.ts";
 import type { PasswordRefusal } from "#app/server/accounts/check-password.ts";
 import { erasePerson } from "./erase-person.ts";
-import { lockAdmins } from "#app/server/accounts/lock-admins.ts";
+import { isLastOwner, lockStaff } from "#app/server/accounts/lock-staff.ts";
 import { withHashing } from "#app/server/accounts/password-hashing.ts";
 import type { Busy } from "#app/server/accounts/password-hashing.ts";
 
 export type DeleteAccountResult =
-  { ok: true } | { ok: false; code: "signed_out" | "last_admin" } | PasswordRefusal | Busy;
+  { ok: true } | { ok: false; code: "signed_out" | "last_owner" } | PasswordRefusal | Busy;
 
 /**
  * Deletes the actor's own account permanently, in one transaction; docs/decisions/0009 lists what is deleted and what
  * remains. Refused as `password` when it is empty, `credentials` when wrong, `limited` after too many wrong ones, `busy`
- * while too many passwords are being hashed, `last_admin` for the only administrator, and `signed_out` for a visitor or an
+ * while too many passwords are being hashed, `last_owner` for the only owner, and `signed_out` for a visitor or an
  * account that no longer exists.
  */
 export async function deleteAccount(
@@ -37,8 +37,7 @@ export async function deleteAccount(
       .where(eq(users.id, actor.userId))
       .for("update");
     if (!user) return { ok: false, code: "signed_out" };
-    const admins = await lockAdmins(tx);
-    if (admins.length === 1 && admins[0] === actor.userId) return { ok: false, code: "last_admin" };
+    if (isLastOwner(await lockStaff(tx), actor.userId)) return { ok: false, code: "last_owner" };
     await erasePerson(tx, { email: user.email, userId: actor.userId });
     return { ok: true };
   });

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, or } from "drizzle-orm";
 import { emailOfPhone, isErased, isReachable } from "#app/domain/orders/customer.ts";
 import { openOrderStatuses } from "#app/domain/orders/order.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { erasePerson } from "./erase-person.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -22,7 +22,7 @@ export type EraseCustomerResult = { ok: true } | { ok: false; code: EraseRefusal
  */
 export async function eraseCustomer(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"customers">,
   { customerId, confirmation, now }: { customerId: string; confirmation: string; now: Date },
 ): Promise<EraseCustomerResult> {
   return db.transaction(async (tx): Promise<EraseCustomerResult> => {
@@ -47,7 +47,7 @@ export async function eraseCustomer(
 /** Returns why a customer cannot be erased, to show in advance; null when erasure is possible. */
 export async function findErasureObstacle(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"customers">,
   customerId: string,
 ): Promise<Extract<EraseRefusal, "administrator" | "open_orders"> | null> {
   const email = await emailOf(db, customerId);

@@ -1,6 +1,6 @@
 import { eq, or } from "drizzle-orm";
 import { isErased } from "#app/domain/orders/customer.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { accountOf, personData } from "./person-data.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -14,7 +14,7 @@ import { customers, orders } from "#app/server/db/schema/orders.ts";
  */
 export async function exportCustomer(
   db: Database,
-  admin: Admin,
+  admin: Granted<"customers">,
   { customerId, now }: { customerId: string; now: Date },
 ) {
   return db.transaction(

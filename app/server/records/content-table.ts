@@ -5,7 +5,7 @@ import type { AuditEntity } from "#app/domain/accounts/audit.ts";
 import type { ContentEntity } from "#app/domain/content/content.ts";
 import { mergeOrder } from "#app/domain/content/sort-order.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -89,7 +89,7 @@ export function contentTable<
     entity,
 
     /** Returns all records in the order in which the back office lists them. */
-    async list(db: Pick<Database, "select">, _admin: Admin): Promise<Row[]> {
+    async list(db: Pick<Database, "select">, _admin: Granted<"content">): Promise<Row[]> {
       const rows = await db
         .select()
         .from(table)
@@ -99,7 +99,7 @@ export function contentTable<
     },
 
     /** Returns a record for editing, or null. */
-    async find(db: Pick<Database, "select">, _admin: Admin, id: string): Promise<Row | null> {
+    async find(db: Pick<Database, "select">, _admin: Granted<"content">, id: string): Promise<Row | null> {
       const [row] = (await db.select().from(table).where(isRecord(id))) as Row[];
       return row ?? null;
     },
@@ -110,7 +110,7 @@ export function contentTable<
      */
     async save(
       db: Pick<Database, "transaction">,
-      admin: Admin,
+      admin: Granted<"content">,
       change: { id: string | null; input: Input; seen: Date | null; now: Date; place?: number; also?: Also },
     ): Promise<SavedRecord<Row> | SaveRefusal> {
       const { id, seen, now, place = Infinity, also } = change;
@@ -136,7 +136,11 @@ export function contentTable<
     },
 
     /** Sets some columns, such as the visibility, without checking for concurrent edits. Refused as `gone`. */
-    set(db: Database, admin: Admin, { id, values, now }: { id: string; values: Partial<Input>; now: Date }) {
+    set(
+      db: Database,
+      admin: Granted<"content">,
+      { id, values, now }: { id: string; values: Partial<Input>; now: Date },
+    ) {
       return saveContent<Row>(db, admin, {
         entity,
         recordId: id,
@@ -152,7 +156,7 @@ export function contentTable<
      */
     delete(
       db: Pick<Database, "transaction">,
-      admin: Admin,
+      admin: Granted<"content">,
       { id, now, also }: { id: string; now: Date; also?: Also },
     ): Promise<Row | null> {
       return db.transaction(async (tx) => {
@@ -204,7 +208,7 @@ export function sortedContentTable<
      */
     async sort(
       db: Pick<Database, "transaction">,
-      admin: Admin,
+      admin: Granted<"content">,
       { ids, now }: { ids: readonly string[]; now: Date },
     ): Promise<void> {
       await db.transaction(async (tx) => {

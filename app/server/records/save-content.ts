@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { ContentEntity } from "#app/domain/content/content.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -29,7 +29,7 @@ type Versioned = { updated_at: Date };
  */
 export async function saveContent<Row extends Versioned>(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"content">,
   change: {
     entity: ContentEntity;
     recordId: string;
@@ -136,7 +136,7 @@ export type Revision = { id: string; by: string | null; at: Date };
 /** Returns a record's revisions, newest first, each with its time and author. */
 export async function listRevisions(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"content">,
   { entity, recordId }: { entity: ContentEntity; recordId: string },
 ): Promise<Revision[]> {
   return db
@@ -150,7 +150,7 @@ export async function listRevisions(
 /** Returns a record as a revision has it; null when the revision does not exist or is another record's. */
 export async function findRevision(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"content">,
   { entity, recordId, revisionId }: { entity: ContentEntity; recordId: string; revisionId: string },
 ): Promise<Record<string, unknown> | null> {
   if (!isRecordId(revisionId)) return null;

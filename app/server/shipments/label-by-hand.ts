@@ -3,7 +3,7 @@ import type { CarrierName, DeliveryPlace } from "#app/domain/delivery/carrier.ts
 import { isErased } from "#app/domain/orders/customer.ts";
 import { whyNotSent } from "#app/domain/orders/order.ts";
 import { nationalNumber } from "#app/domain/phone.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -33,7 +33,7 @@ export type LabelByHandResult =
  */
 export async function addLabelByHand(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderId, carrier, number, now }: { orderId: string; carrier: CarrierName; number: string; now: Date },
 ): Promise<LabelByHandResult> {
   try {

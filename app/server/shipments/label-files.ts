@@ -1,19 +1,21 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { LabelPaper } from "#app/domain/delivery/carrier.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import { mergePdf } from "#app/server/delivery/merge-pdf.ts";
 import { findPackingSlips } from "#app/server/documents/packing-slips.ts";
 import { printPaper } from "#app/server/documents/print-document.ts";
 import type { Services } from "#app/server/services.ts";
+import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
 
 /** Maximum number of labels in one file. */
 export const labelsAtOnce = 100;
 
-/** `none`: these orders have no label that can be printed. `carrier`: a carrier did not give its labels, `reason` for staff. */
+/** `none`: these orders have no label that can be printed, or the reader may not see them. `carrier`: a carrier did not give its labels, `reason` for staff. */
 export type PrintLabelsResult =
   | { ok: true; file: Uint8Array }
   | { ok: false; code: "none" }
@@ -25,16 +27,18 @@ export type PrintLabelsResult =
  */
 export async function printLabels(
   { db, carriers }: Pick<Services, "db" | "carriers">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderIds, paper, hasSlips }: { orderIds: readonly string[]; paper: LabelPaper; hasSlips: boolean },
 ): Promise<PrintLabelsResult> {
   const place = new Map(orderIds.map((id, index) => [id, index]));
   const rows = await db
-    .select()
+    .select(getTableColumns(shipments))
     .from(shipments)
+    .innerJoin(orders, eq(orders.id, shipments.order_id))
     .where(
       and(
         inArray(shipments.order_id, [...place.keys()]),
+        visibleOrders(admin),
         eq(shipments.label_state, "made"),
         eq(shipments.is_by_hand, false),
       ),

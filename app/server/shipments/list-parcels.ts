@@ -3,13 +3,15 @@ import type { SQL } from "drizzle-orm";
 import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
 import type { ParcelStage } from "#app/domain/delivery/parcel-stage.ts";
 import { sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { deliveryLine } from "#app/server/orders/delivery-line.ts";
 import { linesOf } from "#app/server/orders/list-orders.ts";
 import { workConditions } from "#app/server/orders/order-conditions.ts";
+import { visibleOrders } from "#app/server/orders/visible-orders.ts";
+import { cashDue } from "./shipment-request.ts";
 import { recipientRecords } from "./recipient-record.ts";
 
 /** Maximum number of parcels on a stage's screen: more than anybody packs in one go. The oldest come first. */
@@ -43,20 +45,20 @@ function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
 }
 
 /**
- * Returns the orders at a stage between packing and handing over, the oldest first, each with its parcel, its lines and how
- * many earlier parcels the recipient collected and refused.
+ * Returns the orders at a stage between packing and handing over, the oldest first, each with its parcel, its lines, the cash
+ * due in euro cents, and how many earlier parcels the recipient collected and refused. No other sum, no prices.
  */
 export async function listParcels(
   db: Pick<Database, "select">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { stage, now }: { stage: ParcelStage; now: Date },
 ) {
   const rows = await db
-    .select({ order: orderColumns, shipment: shipmentColumns, pickup: pickupColumns })
+    .select({ order: orderColumns, paid: paidColumns, shipment: shipmentColumns, pickup: pickupColumns })
     .from(orders)
     .leftJoin(shipments, and(eq(shipments.order_id, orders.id), isCurrent))
     .leftJoin(carrierPickups, eq(carrierPickups.id, shipments.pickup_id))
-    .where(stageCondition(stage, now))
+    .where(and(stageCondition(stage, now), visibleOrders(admin)))
     .orderBy(asc(orders.created_at), asc(orders.id))
     .limit(parcelsAtOnce + 1);
   const shown = rows.slice(0, parcelsAtOnce);
@@ -70,10 +72,15 @@ export async function listParcels(
   const phones = shown.map(({ order }) => order.phone);
   const records = await recipientRecords(db, admin, { phones });
   return {
-    parcels: shown.map(({ order, ...parcel }) => ({
+    parcels: shown.map(({ order, paid, ...parcel }) => ({
       ...order,
       ...parcel,
-      lines: lines.get(order.id) ?? [],
+      due_eur: cashDue(paid),
+      lines: (lines.get(order.id) ?? []).map(({ name_bg, name_en, quantity }) => ({
+        name_bg,
+        name_en,
+        quantity,
+      })),
       recipient: records.get(order.phone) ?? { delivered: 0, refused: 0 },
     })),
     hasMore: rows.length > parcelsAtOnce,
@@ -85,7 +92,7 @@ export type ListedParcel = Awaited<ReturnType<typeof listParcels>>["parcels"][nu
 /** Counts the parcels at each stage, at most `parcelsAtOnce` + 1. */
 export async function countParcels(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  admin: Granted<"parcels">,
   now: Date,
 ): Promise<Record<ParcelStage, number>> {
   const counted = async (stage: ParcelStage) => {
@@ -93,7 +100,7 @@ export async function countParcels(
       .select({ one: sql`1` })
       .from(orders)
       .leftJoin(shipments, and(eq(shipments.order_id, orders.id), isCurrent))
-      .where(stageCondition(stage, now))
+      .where(and(stageCondition(stage, now), visibleOrders(admin)))
       .limit(parcelsAtOnce + 1);
     return rows.length;
   };
@@ -116,10 +123,13 @@ const orderColumns = {
   carrier: orders.carrier,
   office_code: orders.office_code,
   order_status: orders.order_status,
+  created_at: orders.created_at,
+};
+
+const paidColumns = {
   payment_method: orders.payment_method,
   total_eur: orders.total_eur,
   paid_eur: orders.paid_eur,
-  created_at: orders.created_at,
 };
 
 const shipmentColumns = {

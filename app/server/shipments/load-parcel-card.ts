@@ -1,9 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
+import { hasCapability } from "#app/domain/accounts/capabilities.ts";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import { splitAddress } from "#app/domain/delivery/split-address.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { carrierOffices, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import type { Services } from "#app/server/services.ts";
 import { recipientRecords } from "./recipient-record.ts";
 import { suggestOffices } from "./suggest-offices.ts";
@@ -11,11 +13,12 @@ import { suggestOffices } from "./suggest-offices.ts";
 /**
  * Returns what the order page shows of an order's parcel: all attempts, the newest first, the carriers that can be used with
  * their boxes, the office that the order goes to, and, without one, offices and an address read from what the customer
- * typed, and how many other parcels to the same telephone were refused. `search` replaces that text in the suggestion.
+ * typed, and how many other parcels to the same telephone were refused. `search` replaces that text in the suggestion. Null for an
+ * order that the reader may not see; the carrier's price only for those who read orders with their sums.
  */
 export async function loadParcelCard(
   { db, carriers }: Pick<Services, "db" | "carriers">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderId, search }: { orderId: string; search: string | null },
 ) {
   const [order] = await db
@@ -28,7 +31,7 @@ export async function loadParcelCard(
       phone: orders.phone,
     })
     .from(orders)
-    .where(eq(orders.id, orderId));
+    .where(and(eq(orders.id, orderId), visibleOrders(admin)));
   if (!order) return null;
   const { phone } = order;
   const [attempts, names, rows, office, records] = await Promise.all([
@@ -38,6 +41,7 @@ export async function loadParcelCard(
     findOffice({ db }, order),
     recipientRecords(db, admin, { phones: [phone], exceptOrderId: orderId }),
   ]);
+  const seesPrices = hasCapability(admin.role, "orders.read");
   const usable = names.map((name) => ({
     name,
     places: carrierCapabilities[name].places,
@@ -48,7 +52,15 @@ export async function loadParcelCard(
   const suggestions = office ? [] : await suggestOffices(db, admin, { text, carriers: names });
   const address = { town: order.city ?? "", ...splitAddress(order.delivery_details ?? order.address) };
   const recipient = records.get(phone) ?? { delivered: 0, refused: 0 };
-  return { attempts, carriers: usable, office, suggestions, search: text, address, recipient };
+  return {
+    attempts: attempts.map((attempt) => ({ ...attempt, price_eur: seesPrices ? attempt.price_eur : null })),
+    carriers: usable,
+    office,
+    suggestions,
+    search: text,
+    address,
+    recipient,
+  };
 }
 
 export type ParcelCardData = NonNullable<Awaited<ReturnType<typeof loadParcelCard>>>;

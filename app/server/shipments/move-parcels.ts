@@ -1,4 +1,4 @@
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { advanceLocked } from "#app/server/orders/change-order.ts";
@@ -14,7 +14,7 @@ type Moved = Map<string, MoveResult>;
 /** Marks the parcels of orders as packed, each in its own transaction. */
 export async function markPacked(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<Moved> {
   return moveEach(orderIds, (orderId) =>
@@ -44,7 +44,7 @@ export async function markPacked(
  */
 export async function handOver(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<Moved> {
   return moveEach(orderIds, (orderId) =>

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { RecipientRecord } from "#app/domain/delivery/refused-parcels.ts";
 import { nationalNumber } from "#app/domain/phone.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
@@ -15,7 +15,7 @@ const isRefused = and(inArray(shipments.state, ["returning", "returned"]), isNul
  */
 export async function recipientRecords(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"parcels">,
   { phones, exceptOrderId }: { phones: readonly string[]; exceptOrderId?: string },
 ): Promise<Map<string, RecipientRecord>> {
   const keys = [...new Set(phones.map(nationalNumber))].filter(Boolean);
@@ -49,7 +49,7 @@ export async function recipientRecords(
  */
 export async function excuseReturn(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   {
     orderId,
     shipmentId,

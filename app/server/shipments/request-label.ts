@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
 import { nationalNumber } from "#app/domain/phone.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
@@ -32,7 +32,7 @@ export type LabelResult =
  */
 export async function requestLabel(
   services: ShipmentServices,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderId, choice = {}, now }: { orderId: string; choice?: ShipmentChoice; now: Date },
 ): Promise<LabelResult> {
   const carrier = await carrierOf(services, orderId, choice);
@@ -46,7 +46,7 @@ export async function requestLabel(
 /** Requests the labels of several orders, a few at a time. Returns the result of each order; none prevents another. */
 export async function requestLabels(
   services: ShipmentServices,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<Map<string, LabelResult>> {
   const results = await severalAtOnce(
@@ -73,7 +73,7 @@ type Begun =
 
 async function begin(
   { db }: ShipmentServices,
-  admin: Admin,
+  admin: Granted<"parcels">,
   {
     orderId,
     choice,
@@ -134,7 +134,7 @@ async function ask(carrier: Carrier, request: ShipmentRequest): Promise<Answer> 
 
 async function finish(
   { db }: ShipmentServices,
-  admin: Admin,
+  admin: Granted<"parcels">,
   {
     orderId,
     shipmentId,

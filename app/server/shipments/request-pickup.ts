@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull } from "drizzle-orm";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { openPickupStates, pickupStateAt } from "#app/domain/delivery/pickup.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
@@ -36,7 +36,7 @@ const isOpen = inArray(carrierPickups.state, [...openPickupStates]);
  */
 export async function listPickups(
   { db, carriers }: Pick<Services, "db" | "carriers">,
-  _admin: Admin,
+  _admin: Granted<"parcels">,
   now: Date,
 ) {
   const [waiting, open, names] = await Promise.all([
@@ -84,7 +84,7 @@ type PickupTime = { carrier: CarrierName; from: Date; to: Date; now: Date };
  */
 export async function requestPickup(
   services: PickupServices,
-  admin: Admin,
+  admin: Granted<"parcels">,
   time: PickupTime,
 ): Promise<PickupResult> {
   const carrier = carrierCapabilities[time.carrier].pickup
@@ -103,7 +103,7 @@ type Begun =
 
 async function begin(
   { db }: PickupServices,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { carrier, from, to, now }: PickupTime,
 ): Promise<Begun> {
   return db.transaction(async (tx): Promise<Begun> => {
@@ -163,7 +163,7 @@ async function ask(carrier: Carrier, request: PickupRequest): Promise<Answer> {
 
 async function finish(
   { db }: PickupServices,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { pickupId, parcels, answer, now }: { pickupId: string; parcels: number; answer: Answer; now: Date },
 ): Promise<PickupResult> {
   const state = answer.ok ? "made" : answer.mayHaveActed ? "unknown" : "refused";
@@ -182,7 +182,7 @@ export type ResolvePickupResult = { ok: true } | { ok: false; code: "changed" | 
  */
 export async function resolvePickup(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   {
     pickupId,
     isComing,
@@ -202,7 +202,7 @@ export async function resolvePickup(
 /** Ends an open request. Returns false when it has ended already: then nothing is changed. */
 async function store(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   {
     pickupId,
     state,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { answerWithin, labelStateAt } from "#app/domain/delivery/label-state.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
@@ -30,7 +30,7 @@ export type ResolveResult =
 /** Looks for the lost label at the carrier, by the shop's reference. */
 export async function findLostLabel(
   { db, carriers }: Pick<Services, "db" | "carriers">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<ResolveResult> {
   const lost = await currentShipment(db, orderId);
@@ -54,7 +54,7 @@ export async function findLostLabel(
 /** Stores the number of a lost label, as staff found it in the carrier's own system. */
 export async function enterLostNumber(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderId, number, now }: { orderId: string; number: string; now: Date },
 ): Promise<ResolveResult> {
   const lost = await currentShipment(db, orderId);
@@ -65,7 +65,7 @@ export async function enterLostNumber(
 /** Records that the carrier made no label, as staff saw in the carrier's own system. Then another may be requested. */
 export async function confirmNoLabel(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<ResolveResult> {
   const lost = await currentShipment(db, orderId);
@@ -81,7 +81,11 @@ export function typedLabel(number: string): MadeLabel {
 
 type Resolution = { lost: Shipment; label: MadeLabel | null; now: Date };
 
-async function resolve(db: Services["db"], admin: Admin, resolution: Resolution): Promise<ResolveResult> {
+async function resolve(
+  db: Services["db"],
+  admin: Granted<"parcels">,
+  resolution: Resolution,
+): Promise<ResolveResult> {
   try {
     return await db.transaction((tx) => resolveLocked(tx, admin, resolution));
   } catch (error) {
@@ -92,7 +96,7 @@ async function resolve(db: Services["db"], admin: Admin, resolution: Resolution)
 
 async function resolveLocked(
   tx: Transaction,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { lost, label, now }: Resolution,
 ): Promise<ResolveResult> {
   await lockOrder(tx, lost.order_id);

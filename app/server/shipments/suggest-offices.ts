@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { queryWords } from "#app/domain/search-key.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
@@ -34,7 +34,7 @@ const commonWords = new Set([
  */
 export async function suggestOffices(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"parcels">,
   { text, carriers }: { text: string; carriers: readonly CarrierName[] },
 ) {
   const words = queryWords(text).filter((word) => !commonWords.has(word));
@@ -78,7 +78,7 @@ export type ConfirmOfficeResult =
 /** Stores the office that staff chose for an order whose customer typed where it goes. */
 export async function confirmOffice(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   {
     orderId,
     carrier,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { isInShop, labelStateAt } from "#app/domain/delivery/label-state.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
@@ -26,7 +26,7 @@ export type VoidResult = { ok: true } | VoidRefusal;
  */
 export async function voidLabel(
   services: Pick<Services, "db" | "carriers">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { orderId, isForced, now }: { orderId: string; isForced: boolean; now: Date },
 ): Promise<VoidResult> {
   const shipment = await currentShipment(services.db, orderId);
@@ -59,7 +59,7 @@ async function cancelAtCarrier(
 
 async function forget(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   { shipment: { id, order_id }, isForced, now }: { shipment: Shipment; isForced: boolean; now: Date },
 ): Promise<VoidResult> {
   return db.transaction(async (tx): Promise<VoidResult> => {
@@ -92,7 +92,7 @@ async function forget(
  */
 export async function withoutLabel<Result extends { ok: true } | { ok: false; code: string }>(
   services: Pick<Services, "db" | "carriers">,
-  admin: Admin,
+  admin: Granted<"parcels">,
   request: { orderId: string; isForced: boolean; now: Date },
   change: () => Promise<Result>,
 ): Promise<Result | VoidRefusal> {

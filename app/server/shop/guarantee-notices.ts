@@ -4,7 +4,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { pngSize } from "#app/server/media/png-size.ts";
 import { maxNoticeBytes } from "#app/domain/shop/guarantee-notice.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
@@ -36,7 +36,7 @@ export async function findGuaranteeNotice(
 /** Returns the notices of all languages for the back office, null where one is missing. */
 export async function listGuaranteeNotices(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"settings">,
 ): Promise<Record<Locale, GuaranteeNotice | null>> {
   const rows = await db.select({ locale: guaranteeNotices.locale, ...columns }).from(guaranteeNotices);
   const of = (locale: Locale) => {
@@ -66,7 +66,7 @@ export type SaveNoticeResult = { ok: true } | { ok: false; code: "too_large" | "
  */
 export async function saveGuaranteeNotice(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"settings">,
   { locale, bytes, now }: { locale: Locale; bytes: Uint8Array | null; now: Date },
 ): Promise<SaveNoticeResult> {
   if (bytes === null || bytes.byteLength > maxNoticeBytes) return { ok: false, code: "too_large" };
@@ -88,7 +88,7 @@ export async function saveGuaranteeNotice(
 /** Removes the notice in a language. Idempotent. */
 export async function removeGuaranteeNotice(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"settings">,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
@@ -109,7 +109,7 @@ async function lockNotice(tx: Transaction, locale: Locale): Promise<GuaranteeNot
 
 async function writeNoticeAudit(
   tx: Transaction,
-  admin: Admin,
+  admin: Granted<"settings">,
   {
     locale,
     before,

@@ -7,7 +7,7 @@ import type {
 } from "#app/domain/shop/company-settings.ts";
 import { defaultCompany, defaultInvoicing, defaultOrdering } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt } from "#app/server/records/save-content.ts";
@@ -27,12 +27,18 @@ type StoredSettings = { settings: CompanySettings; updatedAt: Date };
 const never = new Date(0);
 
 /** Returns the settings and when they were saved, or the demo shop's defaults. */
-export async function loadSettings(db: Pick<Database, "select">, _admin: Admin): Promise<StoredSettings> {
+export async function loadSettings(
+  db: Pick<Database, "select">,
+  _admin: Granted<"settings">,
+): Promise<StoredSettings> {
   return readSettings(db);
 }
 
 /** Returns the highest number of an invoice or credit note, or null before the first. */
-export async function lastInvoiceNumber(db: Pick<Database, "select">, _admin: Admin): Promise<number | null> {
+export async function lastInvoiceNumber(
+  db: Pick<Database, "select">,
+  _admin: Granted<"settings">,
+): Promise<number | null> {
   return (await lastInvoice(db))?.number ?? null;
 }
 
@@ -43,7 +49,7 @@ export async function lastInvoiceNumber(db: Pick<Database, "select">, _admin: Ad
  */
 export async function saveSettings(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"settings">,
   { form, seen, now }: { form: SettingsForm; seen: Date | null; now: Date },
 ): Promise<SaveSettingsResult> {
   const input = companySettings.safeParse(form);
@@ -96,7 +102,7 @@ const personal: readonly SettingsField[] = ["notification_email", "manager_bg"];
 
 async function writeSettingsAudit(
   tx: Transaction,
-  admin: Admin,
+  admin: Granted<"settings">,
   { before, after, now }: { before: CompanySettings; after: CompanySettings; now: Date },
 ): Promise<void> {
   const changed = settingsFields.filter((field) => before[field] !== after[field]);

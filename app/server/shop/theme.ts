@@ -3,7 +3,7 @@ import { fieldProblems } from "#app/domain/content/content-fields.ts";
 import { themeFields, themeInput } from "#app/domain/shop/theme-input.ts";
 import { defaultTheme } from "#app/domain/shop/theme.ts";
 import type { Theme } from "#app/domain/shop/theme.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { themeSettings } from "#app/server/db/schema/content.ts";
@@ -30,7 +30,7 @@ const themeRow = preparedQuery("theme", (db) => db.select().from(themeSettings))
 /** Returns the theme and its `updated_at`, for editing. */
 export async function loadThemeForEditing(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"content">,
 ): Promise<{ theme: Theme; updatedAt: Date }> {
   const [row] = await db.select().from(themeSettings);
   return row ? { theme: themeOf(row), updatedAt: row.updated_at } : unsavedTheme;
@@ -39,7 +39,7 @@ export async function loadThemeForEditing(
 /** Returns the theme as a revision has it; null when there is no such revision. */
 export async function findEarlierTheme(
   db: Pick<Database, "select">,
-  admin: Admin,
+  admin: Granted<"content">,
   revisionId: string,
 ): Promise<Theme | null> {
   const earlier = await findRevision(db, admin, { entity: "theme", recordId: themeRecordId, revisionId });
@@ -57,7 +57,7 @@ export type SaveThemeResult =
  */
 export async function saveTheme(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content">,
   { form, seen, now }: { form: unknown; seen: Date | null; now: Date },
 ): Promise<SaveThemeResult> {
   const input = themeInput.safeParse(form);

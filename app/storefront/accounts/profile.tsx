@@ -148,7 +148,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 function statusOf(code: string): number {
   if (code === "signed_out") return 401;
-  if (code === "credentials" || code === "last_admin") return 403;
+  if (code === "credentials" || code === "last_owner") return 403;
   if (code === "limited") return 429;
   if (code === "busy") return 503;
   return code === "unexpected" ? 500 : 422;

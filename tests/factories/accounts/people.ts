@@ -1,6 +1,9 @@
 import { hashPassword } from "better-auth/crypto";
-import { asAdmin } from "#app/server/accounts/admin.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import { capabilities } from "#app/domain/accounts/capabilities.ts";
+import type { Capability } from "#app/domain/accounts/capabilities.ts";
+import type { StaffRole } from "#app/domain/accounts/role.ts";
+import { grant } from "#app/server/accounts/admin.ts";
+import type { Admin, Granted } from "#app/server/accounts/admin.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -15,22 +18,38 @@ export type Person = Extract<Actor, { kind: "customer" }>;
 
 /** Creates a customer's account with a confirmed e-mail and `personsPassword`, and returns its actor. */
 export async function insertPerson(db: Database, { email }: { email: string }): Promise<Person> {
-  return { kind: "customer", userId: await insertAccount(db, email, false), email };
+  return { kind: "customer", userId: await insertAccount(db, email, null), email };
 }
 
-/** Creates an administrator's account with a confirmed e-mail and `personsPassword`. */
+/** Creates an owner's account with a confirmed e-mail and `personsPassword`. */
 export async function insertAdmin(db: Database, { email }: { email: string }): Promise<Admin> {
-  return adminOf({ userId: await insertAccount(db, email, true), email });
+  return adminOf({ userId: await insertAccount(db, email, "owner"), email });
 }
 
-/** Returns the rights of an administrator for an account that exists already, or for none. */
+/** Creates the account of a member of staff with a confirmed e-mail and `personsPassword`, and returns its actor. */
+export async function insertStaff(
+  db: Database,
+  { email, role }: { email: string; role: StaffRole },
+): Promise<Extract<Actor, { kind: "admin" }>> {
+  return { kind: "admin", userId: await insertAccount(db, email, role), email, role };
+}
+
+/** Returns the rights of a role, with these capabilities. */
+export function grantedTo<C extends Capability>(
+  actor: Extract<Actor, { kind: "admin" }>,
+  ...needed: readonly C[]
+): Granted<C> {
+  const staff = grant(actor, ...needed);
+  if (!staff) throw new Error(`The role ${actor.role} does not include ${needed.join(", ")}`);
+  return staff;
+}
+
+/** Returns the rights of an owner for an account that exists already, or for none. */
 export function adminOf({ userId, email }: { userId: string; email: string }): Admin {
-  const admin = asAdmin({ kind: "admin", userId, email });
-  if (!admin) throw new Error("An administrator has no rights");
-  return admin;
+  return grantedTo({ kind: "admin", userId, email, role: "owner" }, ...capabilities);
 }
 
-async function insertAccount(db: Database, email: string, isAdmin: boolean): Promise<string> {
+async function insertAccount(db: Database, email: string, role: StaffRole | null): Promise<string> {
   const userId = newId();
   personsPasswordHash ??= hashPassword(personsPassword);
   const password = await personsPasswordHash;
@@ -43,15 +62,13 @@ async function insertAccount(db: Database, email: string, isAdmin: boolean): Pro
       providerId: "credential",
       password,
     });
-    await tx
-      .insert(profiles)
-      .values({
-        id: userId,
-        first_name: "Мария",
-        last_name: "Иванова",
-        is_admin: isAdmin,
-        role: isAdmin ? "owner" : null,
-      });
+    await tx.insert(profiles).values({
+      id: userId,
+      first_name: "Мария",
+      last_name: "Иванова",
+      is_admin: role !== null,
+      role,
+    });
   });
   return userId;
 }

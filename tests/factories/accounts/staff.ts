@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import type { StaffRole } from "#app/domain/accounts/role.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { profiles, users } from "#app/server/db/schema/accounts.ts";
@@ -47,8 +49,12 @@ export function staffOf(services: Services) {
     },
 
     /** Invites a person and returns the token of the link in the e-mail. */
-    invite: async (admin: Admin, email: string, language: "bg" | "en" = "bg"): Promise<string> => {
-      const result = await inviteAdmin(services, admin, { email, language, now });
+    invite: async (
+      admin: Admin,
+      email: string,
+      { language = "bg", role = "owner" }: { language?: Locale; role?: StaffRole } = {},
+    ): Promise<string> => {
+      const result = await inviteAdmin(services, admin, { email, role, language, now });
       if (!result.ok) throw new Error(result.code);
       return tokenOf(email);
     },

@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type OrderDocument = FoundOrder["documents"][number];
@@ -21,6 +22,7 @@ export function useDocumentName(): (document: Pick<OrderDocument, "kind" | "numb
 /** The order's invoice and credit notes, and links to print or issue documents. */
 export function DocumentsCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
+  const may = useMay();
   const locale = useLocale();
   const nameOf = useDocumentName();
   const page = `/admin/orders/${order.id}`;
@@ -56,23 +58,25 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
         </ul>
       )}
       <InvoiceState order={order} />
-      <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink
-          to={`/admin/orders/packing-slips?order=${order.id}`}
-          reloadDocument
-          target="_blank"
-          variant="outline"
-        >
-          <Printer aria-hidden />
-          {t("papers.slip")}
-        </ButtonLink>
-        {canInvoice(order) && (
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {may("parcels") && (
+          <ButtonLink
+            to={`/admin/orders/packing-slips?order=${order.id}`}
+            reloadDocument
+            target="_blank"
+            variant="outline"
+          >
+            <Printer aria-hidden />
+            {t("papers.slip")}
+          </ButtonLink>
+        )}
+        {may("documents.issue") && canInvoice(order) && (
           <ButtonLink to={invoicePage} variant="outline">
             <FilePlus2 aria-hidden />
             {t("papers.invoice.issue")}
           </ButtonLink>
         )}
-        {creditLeft(order) > 0 && (
+        {may("documents.issue") && creditLeft(order) > 0 && (
           <ButtonLink to={creditPage} variant="outline">
             <FilePlus2 aria-hidden />
             {t("papers.credit.issue")}

@@ -9,7 +9,7 @@ import { findCreditable, issueCreditNote } from "#app/server/documents/issue-cre
 import type { IssueCreditNoteResult } from "#app/server/documents/issue-credit-note.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,6 +17,7 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
@@ -26,9 +27,10 @@ import { IssuePage, OpenPdf } from "./issue-page.tsx";
 import type { Route } from "./+types/issue-credit-note";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "documents.issue");
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);
-  const found = id.success ? await findCreditable(db, context.get(adminContext), id.data) : null;
+  const found = id.success ? await findCreditable(db, admin, id.data) : null;
   if (!found) throw data(null, { status: 404 });
   // Idempotency key: one per form view, so that a form submitted twice issues one credit note.
   return { ...found, documentId: newId() };
@@ -43,6 +45,7 @@ const badInput: readonly Refusal[] = ["amount", "reason", "failed"];
 
 /** Issues the credit note, or returns the reason for the refusal with the typed values. */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "documents.issue");
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
@@ -64,7 +67,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       reason: typed.reason,
       now: new Date(),
     };
-    const result = await issueCreditNote(context.get(servicesContext), context.get(adminContext), note);
+    const result = await issueCreditNote(context.get(servicesContext), admin, note);
     if (!result.ok) return refuse(result.code);
     return data<Answer>({ ok: true, documentId: documentId.data, number: result.number });
   } catch (error) {

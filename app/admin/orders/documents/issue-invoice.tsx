@@ -8,13 +8,14 @@ import { draftInvoice, issueInvoice, previewInvoice } from "#app/server/document
 import type { IssueInvoiceResult } from "#app/server/documents/issue-invoice.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { sentFields } from "#app/admin/shared/editing/stored-form.ts";
@@ -24,10 +25,11 @@ import { IssuePage, MissingSeller, OpenPdf } from "./issue-page.tsx";
 import type { Route } from "./+types/issue-invoice";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const admin = granted(context, "documents.issue");
   const id = z.uuid().safeParse(params.id);
   const { db } = context.get(servicesContext);
   const order = { orderId: id.data ?? "", now: new Date() };
-  const draft = id.success ? await draftInvoice(db, context.get(adminContext), order) : null;
+  const draft = id.success ? await draftInvoice(db, admin, order) : null;
   if (!draft) throw data(null, { status: 404 });
   // Idempotency key: one per form view, so that a form submitted twice issues one invoice.
   return { ...draft, documentId: newId() };
@@ -45,6 +47,7 @@ type Answer =
  * from the preview to the form. A refusal returns its reason with the typed values.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
+  const admin = granted(context, "documents.issue");
   const field = await readForm(request);
   const id = z.uuid().safeParse(params.id);
   if (!id.success) throw data(null, { status: 404 });
@@ -55,7 +58,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const documentId = z.uuid().safeParse(field("documentId"));
   if (!documentId.success) return refuse("failed", 422);
   const services = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const isSure = field("sure") === "yes";
   const draft = { orderId: id.data, buyer: typed, isSure, now: new Date() };
   try {

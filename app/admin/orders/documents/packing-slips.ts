@@ -2,14 +2,16 @@ import { z } from "zod";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { findPackingSlips, slipsAtOnce } from "#app/server/documents/packing-slips.ts";
 import { printPaper } from "#app/server/documents/print-document.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";
 import { pdfResponse } from "#app/server/documents/pdf-response.ts";
 import type { Route } from "./+types/packing-slips";
 
 /** `GET /admin/orders/packing-slips?order={id}&order={id}`: the packing slips of up to a hundred orders as one PDF. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const admin = await grantedFile({ request, context }, "parcels");
   const t = adminTranslator(await readAdminLanguage(request));
   const requested = [...new Set(url.searchParams.getAll("order"))];
   if (requested.length === 0) return refusal(t("papers.slips.none"), 422);
@@ -17,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const invalidIds = requested.filter((id) => !z.uuid().safeParse(id).success);
   if (invalidIds.length > 0) return refusal(t("papers.slips.unknown", { ids: invalidIds.join(", ") }), 404);
   const { db } = context.get(servicesContext);
-  const found = await findPackingSlips(db, context.get(adminContext), requested);
+  const found = await findPackingSlips(db, admin, requested);
   if (!found.ok) return refusal(t("papers.slips.unknown", { ids: found.unknownIds.join(", ") }), 404);
   const { shop_name_bg: shop } = await loadCompany(db);
   const file = await printPaper({ paper: "packing_slips", shop, slips: found.slips });

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { ContentEntity } from "#app/domain/content/content.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { findRevision, listRevisions } from "#app/server/records/save-content.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { EditedRecord } from "./record-editor.tsx";
@@ -11,7 +11,7 @@ import type { EditedRecord } from "./record-editor.tsx";
  */
 export async function openRecord<Row extends { id: string; updated_at: Date }>(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content">,
   {
     entity,
     record,

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import type { FormInput } from "#app/domain/content/content-fields.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 import type { ListAction } from "./run-list-action.server.ts";
 
 /** Who changes the records of a list, and when. */
-export type ActionContext = { db: Database; admin: Admin; now: Date };
+export type ActionContext = { db: Database; admin: Granted<"content">; now: Date };
 
 type Texts = { done: AdminTextKey; failed: AdminTextKey };
 
 /** Saves the order of all records. */
 export function sortAction(
   table: {
-    sort: (db: Database, admin: Admin, change: { ids: readonly string[]; now: Date }) => Promise<void>;
+    sort: (
+      db: Database,
+      admin: Granted<"content">,
+      change: { ids: readonly string[]; now: Date },
+    ) => Promise<void>;
   },
   { db, admin, now }: ActionContext,
   { done, failed }: Texts,
@@ -44,7 +48,7 @@ export function visibilityActions(
 }
 
 type Deletable<Row> = {
-  delete: (db: Database, admin: Admin, change: { id: string; now: Date }) => Promise<Row | null>;
+  delete: (db: Database, admin: Granted<"content">, change: { id: string; now: Date }) => Promise<Row | null>;
 };
 
 /** Deletes a record. Without `gone`, a second request is answered like the first; else it is a conflict with that message. */
@@ -70,7 +74,7 @@ export function undoableDeleteActions<Input>(
   table: Deletable<{ id: string; sort_order: number }> & {
     save: (
       db: Database,
-      admin: Admin,
+      admin: Granted<"content">,
       change: { id: null; input: Input; seen: null; now: Date; place: number },
     ) => Promise<{ ok: boolean }>;
   },

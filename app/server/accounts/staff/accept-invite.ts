@@ -18,7 +18,7 @@ import { readInviteToken } from "./invite-link.ts";
 
 type InviteServices = Pick<Services, "db" | "signingSecret">;
 
-/** Why a link is dead: not issued by the shop, expired, used or withdrawn, or the person is already an administrator. */
+/** Why a link is dead: not issued by the shop, expired, used or withdrawn, or the person is already staff. */
 export type DeadLink = "unknown" | "expired" | "gone" | "already_admin";
 
 /**
@@ -52,7 +52,7 @@ export async function findInvite(
 type AcceptRefusal = "unknown" | "expired" | "gone" | "other_account";
 
 /**
- * Makes the signed-in person an administrator if the invitation is for their e-mail. Refused as `unknown` for a forged link,
+ * Gives the signed-in person the invitation's role if it is for their e-mail. Refused as `unknown` for a forged link,
  * `expired` after its time, `gone` when used or withdrawn, and `other_account` for a visitor or another e-mail.
  */
 export async function acceptInvite(
@@ -74,7 +74,7 @@ export async function acceptInvite(
       .where(and(eq(staffInvites.id, read.inviteId), eq(staffInvites.email, email)))
       .returning();
     if (used) {
-      await grantAdmin(tx, { userId, email, role: used.role, now });
+      await giveRole(tx, { userId, email, role: used.role, now });
       return { ok: true };
     }
     const [existing] = await tx
@@ -91,7 +91,7 @@ export type AcceptAsNewResult =
   | Busy;
 
 /**
- * Creates an administrator's account for the invited person, whose e-mail the link proves. Refused by the rules of the
+ * Creates an account with the invitation's role for the invited person, whose e-mail the link proves. Refused by the rules of the
  * sign-up form (specification, section 5), as `unknown`, `expired` or `gone` for a dead link, as `common` for a password that
  * attackers try first, as `exists` if the e-mail has a confirmed account, as `busy` while too many passwords are being
  * hashed. The returned cookie makes the browser a known device of the account.
@@ -135,13 +135,13 @@ export async function acceptAsNew(
       const userId = await claimAccount(tx, { email, firstName, lastName, passwordHash, now });
       if (userId === null) return { ok: false, code: "exists" };
       await tx.delete(staffInvites).where(byId);
-      await grantAdmin(tx, { userId, email, role: invite.role, now });
+      await giveRole(tx, { userId, email, role: invite.role, now });
       return { ok: true, email, cookies: [rememberDevice(services, headers, accountOf(email))] };
     });
   });
 }
 
-async function grantAdmin(
+async function giveRole(
   tx: Transaction,
   { userId, email, role, now }: { userId: string; email: string; role: StaffRole; now: Date },
 ): Promise<void> {
@@ -153,8 +153,8 @@ async function grantAdmin(
       action: "right",
       entity: "staff",
       recordId: userId,
-      before: { is_admin: false },
-      after: { is_admin: true },
+      before: { is_admin: false, role: null },
+      after: { is_admin: true, role },
       now,
     },
   );

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { linkLife } from "#app/domain/shop/email.ts";
+import type { StaffRole } from "#app/domain/accounts/role.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -20,26 +21,26 @@ export type InviteResult =
   | { ok: true; email: string }
   | {
       ok: false;
-      code: "required" | "email" | "limited" | "not_admin" | "already_admin" | "already_invited";
+      code: "required" | "email" | "limited" | "not_owner" | "already_admin" | "already_invited";
     };
 
 /**
- * E-mails an invitation to become an administrator; its link works once, for seven days. Refused as `required` or `email`
- * without a valid address, `limited` after twenty e-mails by one administrator or five to one address within an hour,
- * `already_admin`, `already_invited` while an invitation is open, and `not_admin` if the admin's right was revoked in the
- * meantime.
+ * E-mails an invitation to join the staff in a role; its link works once, for seven days. Refused as `required` or `email`
+ * without a valid address, `limited` after twenty e-mails by one owner or five to one address within an hour,
+ * `already_admin` for a member of staff, `already_invited` while an invitation is open, and `not_owner` if the caller is no
+ * longer one.
  */
 export async function inviteAdmin(
   services: InviteServices,
-  admin: Admin,
-  { email, language, now }: { email: string; language: Locale; now: Date },
+  admin: Granted<"staff">,
+  { email, role, language, now }: { email: string; role: StaffRole; language: Locale; now: Date },
 ): Promise<InviteResult> {
   const address = email.trim().toLowerCase();
   if (!address) return { ok: false, code: "required" };
   if (!z.email().max(254).safeParse(address).success) return { ok: false, code: "email" };
   if (await isLimited(services, admin, address)) return { ok: false, code: "limited" };
   return services.db.transaction(async (tx): Promise<InviteResult> => {
-    if (!(await isStillAdmin(tx, admin))) return { ok: false, code: "not_admin" };
+    if (!(await isStillOwner(tx, admin))) return { ok: false, code: "not_owner" };
     const [existing] = await tx
       .select({ id: users.id })
       .from(users)
@@ -51,6 +52,7 @@ export async function inviteAdmin(
       .values({
         id: newId(),
         email: address,
+        role,
         language,
         invited_by: admin.userId,
         created_at: now,
@@ -64,26 +66,27 @@ export async function inviteAdmin(
       action: "invite",
       entity: "staff",
       recordId: invite.id,
+      after: { role },
       now,
     });
     return { ok: true, email: address };
   });
 }
 
-/** Sends an invitation again, valid for seven days from now. Refused as `gone`, `limited` or `not_admin`. */
+/** Sends an invitation again, valid for seven days from now. Refused as `gone`, `limited` or `not_owner`. */
 export async function sendInviteAgain(
   services: InviteServices,
-  admin: Admin,
+  admin: Granted<"staff">,
   { inviteId, now }: { inviteId: string; now: Date },
-): Promise<{ ok: true; email: string } | { ok: false; code: "gone" | "limited" | "not_admin" }> {
+): Promise<{ ok: true; email: string } | { ok: false; code: "gone" | "limited" | "not_owner" }> {
   const { db } = services;
   const byId = eq(staffInvites.id, inviteId);
   const [known] = await db.select({ email: staffInvites.email }).from(staffInvites).where(byId);
   if (!known) return { ok: false, code: "gone" };
   if (await isLimited(services, admin, known.email)) return { ok: false, code: "limited" };
   return db.transaction(async (tx) => {
-    if (!(await isStillAdmin(tx, admin))) return { ok: false, code: "not_admin" };
-    // The sender becomes the inviter: the invitation is withdrawn if their right is revoked.
+    if (!(await isStillOwner(tx, admin))) return { ok: false, code: "not_owner" };
+    // The sender becomes the inviter: the invitation is withdrawn when they are no longer an owner.
     const [invite] = await tx
       .update(staffInvites)
       .set({ invited_by: admin.userId, expires_at: expiryFrom(now) })
@@ -104,7 +107,7 @@ export async function sendInviteAgain(
 /** Deletes an invitation, so that its links are dead, and its e-mail if it is still waiting. Refused as `gone`. */
 export async function withdrawInvite(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"staff">,
   { inviteId, now }: { inviteId: string; now: Date },
 ): Promise<{ ok: true; email: string } | { ok: false; code: "gone" }> {
   return db.transaction(async (tx) => {
@@ -115,17 +118,22 @@ export async function withdrawInvite(
   });
 }
 
-/** Withdraws all invitations of a person whose admin right is being revoked. */
+/** Withdraws all invitations of a person who ceases to be an owner. */
 export async function withdrawInvitesOf(
   tx: Transaction,
-  admin: Admin,
+  admin: Granted<"staff">,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {
   const invites = await tx.delete(staffInvites).where(eq(staffInvites.invited_by, userId)).returning();
   for (const invite of invites) await discardMailAndAudit(tx, admin, invite, now);
 }
 
-async function discardMailAndAudit(tx: Transaction, admin: Admin, invite: Invite, now: Date): Promise<void> {
+async function discardMailAndAudit(
+  tx: Transaction,
+  admin: Granted<"staff">,
+  invite: Invite,
+  now: Date,
+): Promise<void> {
   await tx
     .delete(mails)
     .where(
@@ -141,7 +149,7 @@ async function discardMailAndAudit(tx: Transaction, admin: Admin, invite: Invite
 
 async function isLimited(
   { limits }: Pick<Services, "limits">,
-  admin: Admin,
+  admin: Granted<"staff">,
   email: string,
 ): Promise<boolean> {
   if ((await limits.invitesPerAdmin.consume(admin.userId)) !== null) return true;
@@ -149,17 +157,17 @@ async function isLimited(
 }
 
 /**
- * Returns whether the admin is still an administrator, and locks that until the transaction ends: an invitation must not
- * outlive the removal of its sender. Locks the account's row first, as the removal does.
+ * Returns whether the caller is still an owner, and locks that until the transaction ends: an invitation must not outlive the
+ * right of its sender. Locks the account's row first, as the removal does.
  */
-async function isStillAdmin(tx: Transaction, { userId }: Admin): Promise<boolean> {
+async function isStillOwner(tx: Transaction, { userId }: Granted<"staff">): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
   const [profile] = await tx
-    .select({ isAdmin: profiles.is_admin })
+    .select({ role: profiles.role })
     .from(profiles)
     .where(eq(profiles.id, userId))
     .for("share");
-  return profile?.isAdmin ?? false;
+  return profile?.role === "owner";
 }
 
 async function enqueueInviteEmail(

@@ -36,7 +36,7 @@ beforeEach(async () => {
 test("an invited person without an account chooses name and password and can sign in as administrator", async () => {
   const [email, other] = [nextEmail(), nextEmail()];
   await db.update(profiles).set({ first_name: "Олга" }).where(eq(profiles.id, owner.userId));
-  const token = await invite(owner, email, "en");
+  const token = await invite(owner, email, { language: "en" });
   await invite(owner, other);
   const [letter] = await db.select().from(mails).where(eq(mails.recipient, email));
   expect(letter).toMatchObject({ kind: "staff_invite", language: "en", data: { inviter: "Олга Иванова" } });
@@ -44,7 +44,7 @@ test("an invited person without an account chooses name and password and can sig
   expect(await findInvite(services, visitor, { token, now })).toEqual({ state: "new_account", email });
   const inviteId = await inviteIdOf(email);
   expect(await loggedOf(inviteId)).toEqual([
-    { action: "invite", user: owner.email, before: null, after: null },
+    { action: "invite", user: owner.email, before: null, after: { role: "owner" } },
   ]);
 
   expect(await acceptNew(token)).toMatchObject({ ok: true, email });
@@ -53,7 +53,12 @@ test("an invited person without an account chooses name and password and can sig
   expect(account).toMatchObject({ name: "Анна Петрова", emailVerified: true });
   expect(await isAdmin(email)).toBe(true);
   expect(await loggedOf(account?.id ?? "")).toEqual([
-    { action: "right", user: email, before: { is_admin: false }, after: { is_admin: true } },
+    {
+      action: "right",
+      user: email,
+      before: { is_admin: false, role: null },
+      after: { is_admin: true, role: "owner" },
+    },
   ]);
   // The link works once.
   expect(await findInvite(services, visitor, { token, now })).toEqual({ state: "gone", email: null });
@@ -98,7 +103,7 @@ test("only the person signed in to the invited account can agree", async () => {
 
   expect(await acceptInvite(services, person, { token, now })).toEqual({ ok: true });
   expect(await isAdmin(email)).toBe(true);
-  const asAdmin = { ...person, kind: "admin" } as const;
+  const asAdmin = { ...person, kind: "admin", role: "owner" } as const;
   expect(await findInvite(services, asAdmin, { token, now })).toEqual({
     state: "already_admin",
     email: null,
@@ -228,7 +233,7 @@ test("rejects a forged link", async () => {
 
 test("refuses invalid addresses, administrators and people already invited", async () => {
   const code = async (email: string) => {
-    const result = await inviteAdmin(services, owner, { email, language: "bg", now });
+    const result = await inviteAdmin(services, owner, { email, role: "packer", language: "bg", now });
     return result.ok ? "ok" : result.code;
   };
   expect(await code("  ")).toBe("required");
@@ -252,7 +257,9 @@ test("concurrent invitations send one e-mail, and concurrent acceptances succeed
   const email = nextEmail();
   const others = await Promise.all(Array.from({ length: 3 }, admin));
   const asked = await Promise.all(
-    [owner, ...others].map((actor) => inviteAdmin(services, actor, { email, language: "bg", now })),
+    [owner, ...others].map((actor) =>
+      inviteAdmin(services, actor, { email, role: "packer", language: "bg", now }),
+    ),
   );
   expect(asked.filter((result) => result.ok)).toHaveLength(1);
   expect(await db.select().from(mails).where(eq(mails.recipient, email))).toHaveLength(1);
@@ -294,7 +301,9 @@ test("limits invitations to twenty an hour per administrator and five per addres
   }
   expect(codes).toEqual(["ok", "ok", "ok", "ok", "limited"]);
   for (let time = 0; time < 14; time++) await invite(owner, nextEmail());
-  expect(await inviteAdmin(services, owner, { email: nextEmail(), language: "bg", now })).toEqual({
+  expect(
+    await inviteAdmin(services, owner, { email: nextEmail(), role: "packer", language: "bg", now }),
+  ).toEqual({
     ok: false,
     code: "limited",
   });

@@ -1,17 +1,18 @@
 import { and, asc, desc, eq, max, sql } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { StaffRole } from "#app/domain/accounts/role.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
 import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 
-/** Maximum rows of each list; more than a shop has administrators. */
+/** Maximum rows of each list; more than a shop has staff. */
 const maxRows = 200;
 
 /**
- * Returns administrators and open invitations. `seen_at` is when a session of the person was last created or renewed
+ * Returns the staff and the open invitations, with their roles. `seen_at` is when a session of the person was last created or renewed
  * (renewed at most once a day), or null without a session.
  */
-export async function listStaff(db: Database, admin: Admin, now: Date) {
+export async function listStaff(db: Database, admin: Granted<"staff">, now: Date) {
   const [admins, invites] = await Promise.all([adminsOf(db), invitesOf(db, now)]);
   return { admins: admins.map((each) => ({ ...each, isSelf: each.id === admin.userId })), invites };
 }
@@ -42,6 +43,7 @@ function adminsOf(db: Database) {
   return db
     .select({
       id: profiles.id,
+      role: sql<StaffRole>`${profiles.role}`,
       first_name: profiles.first_name,
       last_name: profiles.last_name,
       email: users.email,
@@ -63,6 +65,7 @@ async function invitesOf(db: Database, now: Date) {
     .select({
       id: staffInvites.id,
       email: staffInvites.email,
+      role: staffInvites.role,
       language: staffInvites.language,
       expires_at: staffInvites.expires_at,
       inviter: users.email,

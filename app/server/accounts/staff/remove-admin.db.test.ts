@@ -55,6 +55,7 @@ test("revoking a right ends sessions, second step and open invitations at once",
   expect(await findActor(services, new Headers({ Cookie: ownersCookie }))).toEqual({
     ...accountOf(owner),
     kind: "admin",
+    role: "owner",
   });
   expect(await db.select().from(twoFactors).where(eq(twoFactors.userId, second.userId))).toEqual([]);
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
@@ -62,8 +63,8 @@ test("revoking a right ends sessions, second step and open invitations at once",
     {
       action: "right",
       user: owner.email,
-      before: { is_admin: true },
-      after: { is_admin: false },
+      before: { is_admin: true, role: "owner" },
+      after: { is_admin: false, role: null },
     },
   ]);
   // The account remains a customer's and signs in with the password alone.
@@ -73,11 +74,11 @@ test("revoking a right ends sessions, second step and open invitations at once",
   // A concurrent request of the removed administrator is refused.
   expect(await removeAdmin(db, second, { userId: owner.userId, now })).toEqual({
     ok: false,
-    code: "not_admin",
+    code: "not_owner",
   });
-  expect(await inviteAdmin(services, second, { email, language: "bg", now })).toEqual({
+  expect(await inviteAdmin(services, second, { email, role: "packer", language: "bg", now })).toEqual({
     ok: false,
-    code: "not_admin",
+    code: "not_owner",
   });
 });
 
@@ -96,13 +97,13 @@ test("withdraws the invitations last sent by the removed administrator, and no o
   expect(letters.filter(({ to }) => to === resent)).toHaveLength(2);
   // A concurrent request of the removed administrator is refused.
   const late = await sendInviteAgain(services, first, { inviteId, now });
-  expect(late).toEqual({ ok: false, code: "not_admin" });
+  expect(late).toEqual({ ok: false, code: "not_owner" });
 });
 
 test("an administrator can give up their own right and stays signed in; the last one is refused", async () => {
   expect(await removeAdmin(db, owner, { userId: owner.userId, now })).toEqual({
     ok: false,
-    code: "last_admin",
+    code: "last_owner",
   });
   await admin();
   const cookie = await cookieOf(owner);
@@ -128,7 +129,7 @@ test("concurrent removals and account deletions always leave an administrator", 
       removeAdmin(db, c, { userId: a.userId, now }),
       removeAdmin(db, a, { userId: a.userId, now }),
       deleteAccount(services, c, { password: personsPassword }),
-      inviteAdmin(services, a, { email: nextEmail(), language: "bg", now }),
+      inviteAdmin(services, a, { email: nextEmail(), role: "packer", language: "bg", now }),
     ]);
     expect(results.some((result) => result.ok)).toBe(true);
     expect((await db.select().from(profiles).where(eq(profiles.is_admin, true))).length).toBeGreaterThan(0);
@@ -144,7 +145,7 @@ test("two administrators who remove each other concurrently leave one", async ()
       removeAdmin(db, b, { userId: a.userId, now }),
     ]);
     expect(results.filter((result) => result.ok)).toHaveLength(1);
-    expect(results.find((result) => !result.ok)).toEqual({ ok: false, code: "not_admin" });
+    expect(results.find((result) => !result.ok)).toEqual({ ok: false, code: "not_owner" });
     expect(await db.select().from(profiles).where(eq(profiles.is_admin, true))).toHaveLength(1);
   }
 });

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
-import { lockAdmins } from "#app/server/accounts/lock-admins.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
+import { isLastOwner, lockStaff } from "#app/server/accounts/lock-staff.ts";
 import { removeTwoFactor } from "#app/server/accounts/remove-two-factor.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -8,33 +8,34 @@ import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";
 import { withdrawInvitesOf } from "./invite-admin.ts";
 
 export type RemoveAdminResult =
-  { ok: true; email: string; isSelf: boolean } | { ok: false; code: "gone" | "not_admin" | "last_admin" };
+  { ok: true; email: string; isSelf: boolean } | { ok: false; code: "gone" | "not_owner" | "last_owner" };
 
 /**
- * Revokes an administrator's right; the account remains a customer's. Ends the person's sessions, unless administrators
- * revoke their own right; withdraws their open invitations; switches off two-step sign-in, which only the back office can
+ * Removes a member of staff; the account remains a customer's. Ends the person's sessions, unless owners remove
+ * themselves; withdraws their open invitations; switches off two-step sign-in, which only the back office can
  * change.
- * Refused as `gone` when the person is not an administrator, `last_admin` for the only one, and `not_admin` if the admin's
- * own right was revoked in the meantime.
+ * Refused as `gone` when the person is not staff, `last_owner` for the only owner, and `not_owner` if the caller is no longer
+ * one.
  */
 export async function removeAdmin(
   db: Database,
-  admin: Admin,
+  admin: Granted<"staff">,
   { userId, now }: { userId: string; now: Date },
 ): Promise<RemoveAdminResult> {
   return db.transaction(async (tx): Promise<RemoveAdminResult> => {
-    // Locks both accounts before the administrators' rows, as account deletion does, to avoid deadlocks.
+    // Locks both accounts before the staff's rows, as account deletion does, to avoid deadlocks.
     const people = await tx
       .select({ id: users.id, email: users.email })
       .from(users)
       .where(inArray(users.id, [admin.userId, userId]))
       .orderBy(users.id)
       .for("no key update");
-    const admins = await lockAdmins(tx);
-    if (!admins.includes(admin.userId)) return { ok: false, code: "not_admin" };
+    const staff = await lockStaff(tx);
+    if (staff.get(admin.userId) !== "owner") return { ok: false, code: "not_owner" };
     const person = people.find(({ id }) => id === userId);
-    if (!person || !admins.includes(userId)) return { ok: false, code: "gone" };
-    if (admins.length === 1) return { ok: false, code: "last_admin" };
+    const role = staff.get(userId);
+    if (!person || !role) return { ok: false, code: "gone" };
+    if (isLastOwner(staff, userId)) return { ok: false, code: "last_owner" };
     await tx.update(profiles).set({ is_admin: false, role: null }).where(eq(profiles.id, userId));
     await removeTwoFactor(tx, userId);
     const isSelf = userId === admin.userId;
@@ -44,8 +45,8 @@ export async function removeAdmin(
       action: "right",
       entity: "staff",
       recordId: userId,
-      before: { is_admin: true },
-      after: { is_admin: false },
+      before: { is_admin: true, role },
+      after: { is_admin: false, role: null },
       now,
     });
     return { ok: true, email: person.email, isSelf };

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
@@ -12,7 +12,7 @@ import { lockSubscriber, newsletterEmails, markCustomerSubscribed } from "./subs
  */
 export async function deleteSubscriber(
   db: Database,
-  admin: Admin,
+  admin: Granted<"customers">,
   { subscriberId, now }: { subscriberId: string; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
   return db.transaction(async (tx) => {

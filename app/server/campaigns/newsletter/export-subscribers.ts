@@ -1,6 +1,6 @@
 import { byteOrderMark, csvLine } from "#app/domain/csv.ts";
 import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { subscribersAfter } from "./list-subscribers.ts";
@@ -33,7 +33,7 @@ const exportColumns = [
  */
 export function exportSubscribers(
   services: Pick<Services, "db" | "env" | "signingSecret">,
-  admin: Admin,
+  admin: Granted<"customers">,
   { now, ...filter }: SubscriberFilter & { now: Date },
 ): AsyncGenerator<string, void, void> {
   return auditedChunks(services, admin, { filter, now });
@@ -41,7 +41,7 @@ export function exportSubscribers(
 
 async function* auditedChunks(
   services: Pick<Services, "db" | "env" | "signingSecret">,
-  admin: Admin,
+  admin: Granted<"customers">,
   { filter, now }: { filter: SubscriberFilter; now: Date },
 ): AsyncGenerator<string, void, void> {
   // The search text is part of a person's address, so the audit log has only whether there was one.

@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { SubscriberState } from "#app/domain/campaigns/newsletter.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { isSubscribed } from "./subscriber-rows.ts";
@@ -31,7 +31,7 @@ const ofState: Record<SubscriberState, SQL | undefined> = {
  */
 export async function listSubscribers(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"customers">,
   { after, ...filter }: SubscriberFilter & { after: string | null },
 ) {
   const cursor = parseCursor(after);

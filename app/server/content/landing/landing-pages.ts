@@ -3,7 +3,7 @@ import { contentLengths } from "#app/domain/content/content-fields.ts";
 import { holdsText } from "#app/server/content/content-search.ts";
 import type { LandingStatus } from "#app/domain/content/landing-page.ts";
 import { numberedSlug } from "#app/domain/content/slug.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { deleteCounts } from "#app/server/campaigns/campaign-counts.ts";
 import { contentTable } from "#app/server/records/content-table.ts";
@@ -23,7 +23,7 @@ export const landingPageTable = {
   ...table,
 
   /** Permanently deletes a landing page with its blocks and its counts. */
-  delete(db: Pick<Database, "transaction">, admin: Admin, change: { id: string; now: Date }) {
+  delete(db: Pick<Database, "transaction">, admin: Granted<"content">, change: { id: string; now: Date }) {
     return table.delete(db, admin, {
       ...change,
       also: (tx, { id }) => deleteCounts(tx, { kind: "landing_page", id }),
@@ -40,7 +40,7 @@ const copyLock = 0x636f7079;
  */
 export async function listLandingPages(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"content">,
   { search, status }: { search: string; status: LandingStatus | null },
 ) {
   const { id, slug, title_bg, title_en, start_date, end_date, ...columns } = getTableColumns(landingPages);
@@ -60,7 +60,7 @@ export type ListedLandingPage = Awaited<ReturnType<typeof listLandingPages>>[num
  */
 export async function copyLandingPage(
   db: Database,
-  admin: Admin,
+  admin: Granted<"content">,
   { pageId, now }: { pageId: string; now: Date },
 ): Promise<SaveResult<LandingPage>> {
   const id = newId();

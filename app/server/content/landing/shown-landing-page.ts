@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { hasCapability } from "#app/domain/accounts/capabilities.ts";
 import { variants } from "#app/domain/content/home-section.ts";
 import { focusOf, usualFocus } from "#app/domain/content/hero-focus.ts";
 import { landingState } from "#app/domain/content/landing-page.ts";
@@ -43,13 +44,13 @@ export async function findPublicLandingPage(
   return row && landingState(row, request.now) === "public" ? describe(db, row, request) : null;
 }
 
-/** Returns a landing page whatever its status and dates; null for anybody but administrators (specification, section 6). */
+/** Returns a landing page whatever its status and dates; null for anybody but staff who edit the content (specification, section 6). */
 export async function previewLandingPage(
   db: Database,
   actor: Actor,
   request: PageRequest,
 ): Promise<FoundLandingPage | null> {
-  if (actor.kind !== "admin") return null;
+  if (actor.kind !== "admin" || !hasCapability(actor.role, "content")) return null;
   const row = await findRow(db, request.slug);
   return row && describe(db, row, request);
 }

@@ -2,7 +2,7 @@ import { amountCell, byteOrderMark, csvLine, timeCell } from "#app/domain/csv.ts
 import { isErased, isReachable } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
@@ -32,7 +32,7 @@ const exportColumns = [
  */
 export async function exportCustomers(
   db: Database,
-  admin: Admin,
+  admin: Granted<"customers">,
   { choice, locale, now }: { choice: CustomerChoice; locale: Locale; now: Date },
 ): Promise<AsyncGenerator<string, void, void>> {
   await writeAudit(db, admin, { action: "export", entity: "customer", now });
@@ -41,7 +41,7 @@ export async function exportCustomers(
 
 async function* csvChunks(
   db: Database,
-  admin: Admin,
+  admin: Granted<"customers">,
   { choice, locale }: { choice: CustomerChoice; locale: Locale },
 ): AsyncGenerator<string, void, void> {
   const t = adminTranslator(locale);

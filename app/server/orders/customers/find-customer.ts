@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { isErased } from "#app/domain/orders/customer.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
@@ -23,7 +23,7 @@ const maxShown = 10;
  */
 export async function findCustomer(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"customers">,
   { customerId, cursor }: { customerId: string; cursor: PageCursor },
 ) {
   const [row] = await db.select(columns).from(customers).where(eq(customers.id, customerId));
@@ -53,7 +53,11 @@ export async function findCustomer(
 export type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 /** Returns only a customer's name and contact details, or null. */
-export async function findCustomerName(db: Pick<Database, "select">, _admin: Admin, customerId: string) {
+export async function findCustomerName(
+  db: Pick<Database, "select">,
+  _admin: Granted<"customers">,
+  customerId: string,
+) {
   const [row] = await db
     .select({
       id: customers.id,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CustomerSort } from "#app/domain/orders/customer.ts";
 import { personQuery } from "#app/server/orders/person-search.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
@@ -42,7 +42,7 @@ const orders = {
  */
 export async function listCustomers(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"customers">,
   {
     cursor,
     perPage = customersPerPage,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { isErased, maxCustomerNotes } from "#app/domain/orders/customer.ts";
 import { sanitizeLines } from "#app/domain/shop/contact.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { customers } from "#app/server/db/schema/orders.ts";
@@ -24,7 +24,7 @@ export function versionOf(notes: string): string {
  */
 export async function saveNotes(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"customers">,
   {
     customerId,
     notes,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
@@ -15,7 +15,7 @@ export type DeleteWithdrawalResult = { ok: true } | { ok: false; code: "open" | 
  */
 export async function deleteWithdrawal(
   db: Pick<Database, "select" | "transaction">,
-  admin: Admin,
+  admin: Granted<"customers">,
   { withdrawalId, now }: { withdrawalId: string; now: Date },
 ): Promise<DeleteWithdrawalResult> {
   const declared = eq(withdrawals.id, withdrawalId);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, max, sql } from "drizzle-orm";
 import { withdrawalTerm } from "#app/domain/orders/withdrawal.ts";
 import type { WithdrawalFilter } from "#app/domain/orders/withdrawal.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
@@ -33,7 +33,7 @@ const columns = {
  */
 export async function listWithdrawals(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"customers">,
   { filter, cursor }: { filter: WithdrawalFilter | null; cursor: PageCursor },
 ) {
   const order = { by: withdrawals.created_at, direction: "desc" } as const;

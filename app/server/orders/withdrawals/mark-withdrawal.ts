@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { withdrawals } from "#app/server/db/schema/orders.ts";
@@ -10,7 +10,7 @@ import { withdrawals } from "#app/server/db/schema/orders.ts";
  */
 export async function markWithdrawal(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"customers">,
   { withdrawalId, isHandled, now }: { withdrawalId: string; isHandled: boolean; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
   const declared = eq(withdrawals.id, withdrawalId);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
@@ -11,7 +11,7 @@ import { deleteEmailsOf } from "./delete-emails.ts";
  */
 export async function markMessage(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"customers">,
   { messageId, isHandled, now }: { messageId: string; isHandled: boolean; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" }> {
   return db.transaction(async (tx) => {
@@ -40,7 +40,7 @@ export async function markMessage(
  */
 export async function deleteMessage(
   db: Pick<Database, "transaction">,
-  admin: Admin,
+  admin: Granted<"customers">,
   { messageId, now }: { messageId: string; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {

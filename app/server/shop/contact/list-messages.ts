@@ -1,6 +1,6 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { repliesTo } from "./message-replies.ts";
@@ -15,7 +15,7 @@ export const messagesPerPage = 25;
  */
 export async function listMessages(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"customers">,
   { onlyUnhandled, after }: { onlyUnhandled: boolean; after: string | null },
 ) {
   const cursor = parseCursor(after);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
@@ -36,7 +36,11 @@ export function repliesTo(db: Pick<Database, "select">, messageIds: readonly str
 export type ListedReply = Awaited<ReturnType<typeof repliesTo>>[number];
 
 /** Returns a message of the contact form with its replies; null when there is none. `messageId` is a UUID. */
-export async function findMessage(db: Pick<Database, "select">, _admin: Admin, messageId: string) {
+export async function findMessage(
+  db: Pick<Database, "select">,
+  _admin: Granted<"customers">,
+  messageId: string,
+) {
   const [message] = await db.select().from(contactMessages).where(eq(contactMessages.id, messageId));
   return message ? { ...message, replies: await repliesTo(db, [messageId]) } : null;
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { readReplyText } from "#app/domain/shop/message-reply.ts";
 import type { ReplyTextFault } from "#app/domain/shop/message-reply.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { contactMessages, messageReplies } from "#app/server/db/schema/contact.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
@@ -17,7 +17,7 @@ export type ReplyResult = { ok: true } | { ok: false; code: ReplyTextFault | "go
  */
 export async function replyToMessage(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  admin: Admin,
+  admin: Granted<"customers">,
   {
     messageId,
     replyId,

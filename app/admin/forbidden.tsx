@@ -1,0 +1,21 @@
+import { ShieldX } from "lucide-react";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { useRole } from "./shared/role.tsx";
+import { useAdminText } from "./shared/text.tsx";
+
+/** The 403 page for a screen that the reader's role does not include; leads to the role's first screen. */
+export default function Forbidden() {
+  const t = useAdminText();
+  const role = useRole();
+  return (
+    <EmptyState
+      level="h1"
+      icon={<ShieldX />}
+      title={t("room.forbidden.title")}
+      text={role ? t("room.forbidden.textOf", { role: t(`staff.role.${role}`) }) : t("room.forbidden.text")}
+    >
+      <ButtonLink to="/admin">{t("room.back")}</ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,77 @@
+import { Printer } from "lucide-react";
+import { Form, useNavigation } from "react-router";
+import { formatDayInWords } from "#app/domain/dates.ts";
+import { localText } from "#app/domain/locale.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { telephoneLink } from "#app/domain/shop/company.ts";
+import type { ParcelContents } from "#app/server/shipments/find-contents.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** What a packer needs of an order: recipient, address, lines and cash due, with the packing slip and the next step. */
+export function ContentsCard({ contents }: { contents: ParcelContents }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const isBusy = useNavigation().state !== "idle";
+  const { id, next, order_status } = contents;
+  return (
+    <Card className="flex flex-col gap-4 p-5 wrap-anywhere sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <CardTitle>{t("parcels.contents")}</CardTitle>
+        <OrderStatusBadge status={order_status}>{t(`orders.status.${order_status}`)}</OrderStatusBadge>
+      </div>
+      <ul className="divide-y divide-line">
+        {contents.lines.map((line) => (
+          <li key={line.id} className="py-2">
+            {t("parcels.line", { quantity: line.quantity, name: localText(line, "name", locale) })}
+          </li>
+        ))}
+      </ul>
+      <div>
+        <p className="font-medium">
+          {contents.first_name} {contents.last_name}
+        </p>
+        <p>
+          <a href={telephoneLink(contents.phone)} className="inline-flex min-h-11 items-center underline">
+            {contents.phone}
+          </a>
+        </p>
+        {contents.delivery_way && (
+          <p className="text-muted">{t(`orders.deliveryType.${contents.delivery_way}`)}</p>
+        )}
+        <p>{contents.address}</p>
+        {contents.promised_on && (
+          <p>{t("orders.promised", { day: formatDayInWords(contents.promised_on, locale) })}</p>
+        )}
+      </div>
+      <p className="font-semibold">
+        {t("parcels.cash")}:{" "}
+        {contents.due_eur > 0 ? formatMoney(contents.due_eur, "EUR", locale) : t("parcels.noCash")}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {next && (
+          // The order list's action: it shows a toast, then leads a packer to the parcels.
+          <Form method="post" action="/admin?index">
+            <input type="hidden" name="orderId" value={id} />
+            <input type="hidden" name="from" value={order_status} />
+            <Button type="submit" disabled={isBusy}>
+              {isBusy ? t("orders.advance.busy") : t(`orders.advance.${next}`)}
+            </Button>
+          </Form>
+        )}
+        <ButtonLink
+          to={`/admin/orders/packing-slips?order=${id}`}
+          reloadDocument
+          target="_blank"
+          variant="outline"
+        >
+          <Printer aria-hidden />
+          {t("papers.slip")}
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { firstScreens, hasCapability } from "#app/domain/accounts/capabilities.ts";
+import { staffRoles } from "#app/domain/accounts/role.ts";
+import { screenGroups } from "./screens.ts";
+
+const screens = screenGroups.flatMap((group) => group.screens);
+
+test("the first screen of each role is in its menu", () => {
+  for (const role of staffRoles) {
+    const first = screens.find(({ path }) => path === firstScreens[role]);
+    expect([role, first !== undefined && hasCapability(role, first.needs)]).toEqual([role, true]);
+  }
+});
+
+test("a packer's menu has the parcels only, an accountant's what it reads, an editor's no persons", () => {
+  const menuOf = (role: (typeof staffRoles)[number]) =>
+    screens.filter(({ needs }) => hasCapability(role, needs)).map(({ path }) => path);
+  expect(menuOf("packer")).toEqual(["/admin/parcels"]);
+  expect(menuOf("accountant")).toEqual(["/admin", "/admin/payouts", "/admin/payments"]);
+  const persons = [
+    "/admin",
+    "/admin/parcels",
+    "/admin/customers",
+    "/admin/messages",
+    "/admin/emails",
+    "/admin/subscribers",
+  ];
+  expect(menuOf("editor").filter((path) => persons.includes(path))).toEqual([]);
+  expect(menuOf("owner")).toEqual(screens.map(({ path }) => path));
+});

@@ -1,0 +1,60 @@
+import type { StaffRole } from "./role.ts";
+
+/**
+ * What staff may do. `read` shows, every other name also changes.
+ *
+ * - `orders.read`: every order with its sums, the sales figures, the export of orders.
+ * - `orders.change`: enter, correct, cancel and return orders, notes on them.
+ * - `parcels`: the open orders without sums except the cash due, their labels, packing slips, pick-ups and lots, and their
+ *   next step.
+ * - `customers`: customers, messages, withdrawals, subscribers and e-mails.
+ * - `payments.read`, `payments.change`: payments and payouts; refunds, cash marked as paid, matched payouts.
+ * - `documents.read`, `documents.issue`: invoices and credit notes.
+ * - `books.read`, `books.change`: the books of a month; closing it.
+ * - `catalogue`: prices, stock and visibility of products, new and deleted products, import and export.
+ * - `content`: everything that visitors read, with the texts of products and categories, media and design.
+ * - `delivery`: delivery prices and the promised day.
+ * - `settings`: company, payment, books and the accounts of carriers.
+ * - `staff`: roles, invitations and the audit log.
+ */
+export const capabilities = [
+  "orders.read",
+  "orders.change",
+  "parcels",
+  "customers",
+  "payments.read",
+  "payments.change",
+  "documents.read",
+  "documents.issue",
+  "books.read",
+  "books.change",
+  "catalogue",
+  "content",
+  "delivery",
+  "settings",
+  "staff",
+] as const;
+export type Capability = (typeof capabilities)[number];
+
+/** The capabilities of each role. */
+export const capabilitiesOf: Readonly<Record<StaffRole, readonly Capability[]>> = {
+  owner: capabilities,
+  manager: capabilities.filter((capability) => capability !== "settings" && capability !== "staff"),
+  packer: ["parcels"],
+  accountant: ["orders.read", "payments.read", "documents.read", "books.read"],
+  editor: ["content"],
+};
+
+/** Whether a role includes a capability. The server decides by `Granted`; menus and buttons use this to hide. */
+export function hasCapability(role: StaffRole, capability: Capability): boolean {
+  return capabilitiesOf[role].includes(capability);
+}
+
+/** The screen to which `/admin` leads each role. */
+export const firstScreens: Readonly<Record<StaffRole, string>> = {
+  owner: "/admin",
+  manager: "/admin",
+  packer: "/admin/parcels",
+  accountant: "/admin",
+  editor: "/admin/homepage",
+};

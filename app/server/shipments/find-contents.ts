@@ -1,0 +1,60 @@
+import { and, asc, eq } from "drizzle-orm";
+import { nextStep } from "#app/domain/orders/order.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
+import { visibleOrders } from "#app/server/orders/visible-orders.ts";
+import { cashDue } from "./shipment-request.ts";
+
+/**
+ * Returns what a packer needs of an order: recipient, address, lines, the cash that the courier collects, in euro cents, and
+ * the order's next step, null when there is none. No other sum, no e-mail address. Null for an order that the packer may not
+ * see.
+ */
+export async function findContents(
+  db: Pick<Database, "select">,
+  packer: Granted<"parcels">,
+  orderId: string,
+) {
+  const [order] = await db
+    .select({ shown: shownColumns, state: stateColumns })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), visibleOrders(packer)));
+  if (!order) return null;
+  const lines = await db
+    .select({
+      id: orderLines.id,
+      name_bg: orderLines.name_bg,
+      name_en: orderLines.name_en,
+      weight_grams: orderLines.weight_grams,
+      quantity: orderLines.quantity,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(asc(orderLines.position));
+  return { ...order.shown, lines, due_eur: cashDue(order.state), next: nextStep(order.state) };
+}
+
+export type ParcelContents = NonNullable<Awaited<ReturnType<typeof findContents>>>;
+
+const shownColumns = {
+  id: orders.id,
+  first_name: orders.first_name,
+  last_name: orders.last_name,
+  phone: orders.phone,
+  address: deliveryLine,
+  delivery_way: deliveryWayOf,
+  promised_on: orders.promised_on,
+  order_status: orders.order_status,
+};
+
+const stateColumns = {
+  order_status: orders.order_status,
+  payment_status: orders.payment_status,
+  payment_method: orders.payment_method,
+  holds_stock: orders.holds_stock,
+  paid_eur: orders.paid_eur,
+  refunded_eur: orders.refunded_eur,
+  total_eur: orders.total_eur,
+};
