@@ -3,18 +3,16 @@ import { z } from "zod";
 import { accountCarriers, carrierNames } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { maxFileBytes } from "#app/domain/csv.ts";
-import { fitsColumns, maxPayoutRows } from "#app/domain/delivery/payout-file.ts";
+import { maxTableRows } from "#app/domain/csv-table.ts";
+import { fitsColumns } from "#app/domain/delivery/payout-file.ts";
 import type { PayoutColumns } from "#app/domain/delivery/payout-file.ts";
 import { isDay, sofiaDay } from "#app/domain/sofia-days.ts";
 import { log } from "#app/server/log.ts";
-import {
-  columnsOf,
-  importPayoutFile,
-  previewPayoutFile,
-  readPayoutTable,
-} from "#app/server/payouts/payout-file.ts";
-import type { PayoutFilePreview, PayoutFileRefusal } from "#app/server/payouts/payout-file.ts";
+import { columnsOf, importPayoutFile, previewPayoutFile } from "#app/server/payouts/payout-file.ts";
+import type { PayoutFilePreview } from "#app/server/payouts/payout-file.ts";
 import { carriedFile, carryFile, maxCarriedBytes } from "#app/server/request/carried-file.ts";
+import { readCsvTable } from "#app/server/request/csv-table.ts";
+import type { CsvTableRefusal } from "#app/server/request/csv-table.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import { readUpload } from "#app/server/request/read-upload.ts";
@@ -22,6 +20,7 @@ import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
+import { sampleRows } from "#app/admin/shared/files/mapped-columns.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ChooseColumns, ChooseFile } from "./file-forms.tsx";
@@ -36,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 type Answer =
-  | { step: "refused"; code: PayoutFileRefusal["code"] | "carrier" }
+  | { step: "refused"; code: CsvTableRefusal["code"] | "carrier" }
   | {
       step: "columns";
       carrier: CarrierName;
@@ -66,9 +65,6 @@ const refused = (code: FileStep<"refused">["code"]) =>
   answer({ step: "refused", code }, code === "too_large" ? 413 : 422);
 
 const carrierName = z.enum(carrierNames);
-/** Rows shown beside the choice of columns. */
-const sampleRows = 3;
-
 type Context = Route.ActionArgs["context"];
 
 /** A multipart request uploads a file; a plain form chooses its columns (`columns`), or imports it as previewed (`apply`). */
@@ -96,7 +92,7 @@ async function readNewFile(request: Request, context: Context, day: string) {
   const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
   if (!upload) return refused("too_large");
   if (!carrier.success) return refused("carrier");
-  const read = await readPayoutTable(upload.bytes);
+  const read = await readCsvTable(upload.bytes);
   if (!read.ok) return refused(read.code);
   const { table } = read;
   const { db } = context.get(servicesContext);
@@ -123,7 +119,7 @@ async function readAgain(field: PostedForm, context: Context, today: string) {
   if (!carrier.success) return refused("carrier");
   const bytes = await carriedFile(field("file"));
   if (!bytes) return refused("empty");
-  const read = await readPayoutTable(bytes);
+  const read = await readCsvTable(bytes);
   if (!read.ok) return refused(read.code);
   const { table } = read;
   const columns = { number: field("number"), amount: field("amount"), day: field("day_column") };
@@ -165,7 +161,7 @@ async function readAgain(field: PostedForm, context: Context, today: string) {
 export default function PayoutFile({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const sent: Answer | undefined = actionData;
-  const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: maxPayoutRows };
+  const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: maxTableRows };
   return (
     <>
       <PageHead
