@@ -6,6 +6,7 @@ import {
   Globe,
   House,
   Images,
+  Landmark,
   Languages,
   LoaderCircle,
   LogOut,
@@ -28,6 +29,7 @@ import {
   Undo2,
   UserCog,
   Users,
+  Wallet,
   Warehouse,
   X,
 } from "lucide-react";
@@ -85,6 +87,7 @@ const groups = [
       { path: "/admin/parcels", text: "menu.parcels", failed: "parcels.loadFailed", icon: PackageCheck },
       { path: "/admin/payouts", text: "menu.payouts", failed: "payouts.loadFailed", icon: Banknote },
       { path: "/admin/payments", text: "menu.payments", failed: "payments.failed", icon: CreditCard },
+      { path: "/admin/payments/bank", text: "menu.bank", failed: "bank.loadFailed", icon: Landmark },
       { path: "/admin/customers", text: "menu.customers", failed: "customers.loadFailed", icon: Users },
       { path: "/admin/withdrawals", text: "menu.withdrawals", failed: "withdrawals.loadFailed", icon: Undo2 },
       { path: "/admin/messages", text: "menu.messages", failed: "messages.loadFailed", icon: MessageSquare },
@@ -143,6 +146,7 @@ const groups = [
     name: "menu.group.office",
     screens: [
       { path: "/admin/delivery", text: "menu.delivery", failed: null, icon: PackageCheck },
+      { path: "/admin/payment-methods", text: "menu.payment-methods", failed: null, icon: Wallet },
       { path: "/admin/settings", text: "menu.settings", failed: null, icon: Settings },
       { path: "/admin/carriers", text: "menu.carriers", failed: "carriers.loadFailed", icon: Warehouse },
       { path: "/admin/staff", text: "menu.staff", failed: "staff.loadFailed", icon: UserCog },
@@ -270,7 +274,7 @@ function MenuItems() {
               <NavLink
                 key={path}
                 to={path}
-                end={path === "/admin"}
+                end={path === "/admin" || path === "/admin/payments"}
                 className={({ isActive }) => (isActive ? currentItemStyle : restingItemStyle)}
               >
                 {({ isPending }) => (

@@ -23,6 +23,8 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   payment: "/admin/payments",
   carrier: "/admin/carriers",
   payout: "/admin/payouts",
+  payment_settings: "/admin/payment-methods",
+  bank_entry: "/admin/payments/bank",
 };
 
 /** Returns the path of a record's screen; null when the record no longer exists or has no screen. */

@@ -39,6 +39,8 @@ export const auditEntities = [
   "carrier",
   "shipment",
   "payout",
+  "payment_settings",
+  "bank_entry",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

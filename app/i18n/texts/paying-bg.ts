@@ -16,6 +16,8 @@ export const payingBg = {
   "success.paid": "Платена.",
   "success.pay.cash_on_delivery": "Плащате на куриера, когато получите пратката.",
   "success.pay.stripe": "Още не е платена.",
+  "success.pay.bank_transfer": "Очакваме превода ви.",
+  "success.pay.in_hand": "Плащате, когато получите поръчката.",
   "success.cancelled": "Поръчката е отказана и няма да бъде изпратена.",
   "success.noOrder.title": "Няма такава поръчка",
   "success.noOrder.text":
@@ -55,6 +57,17 @@ export const payingBg = {
   "payment.waiting.text": "Щом я платите, започваме да я приготвяме.",
   "payment.badLink.title": "Връзката за плащане не е валидна",
   "payment.badLink.text": "Проверете дали сте отворили цялата връзка или ни пишете.",
+
+  "transfer.title": "Платете с банков превод",
+  "transfer.text": "Преведете сумата по тази сметка. Щом пристигне, започваме да приготвяме поръчката.",
+  "transfer.holder": "Получател",
+  "transfer.amount": "Сума",
+  "transfer.reason": "Основание",
+  "transfer.reason.hint": "По него разпознаваме плащането ви.",
+  "transfer.until": "Платете до {day}. След това поръчката се отказва.",
+  "transfer.code": "QR код за превода",
+  "transfer.code.text": "Или сканирайте кода с приложението на банката си.",
+  "transfer.copy": "Копирай: {name}",
 
   "sandbox.notice": "Пробен режим – картата няма да бъде таксувана.",
   "sandbox.title": "Пробно плащане",

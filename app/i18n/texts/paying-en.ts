@@ -17,6 +17,8 @@ export const payingEn = {
   "success.paid": "Paid.",
   "success.pay.cash_on_delivery": "You pay the courier when you receive the parcel.",
   "success.pay.stripe": "Not paid yet.",
+  "success.pay.bank_transfer": "We're waiting for your transfer.",
+  "success.pay.in_hand": "You pay when you collect the order.",
   "success.cancelled": "This order has been cancelled and won't be sent.",
   "success.noOrder.title": "There is no such order",
   "success.noOrder.text":
@@ -56,6 +58,17 @@ export const payingEn = {
   "payment.waiting.text": "We'll start preparing it as soon as it's paid.",
   "payment.badLink.title": "This payment link is not valid",
   "payment.badLink.text": "Check that you opened the whole link, or write to us.",
+
+  "transfer.title": "Pay by bank transfer",
+  "transfer.text": "Transfer the amount to this account. We'll get your order ready as soon as it arrives.",
+  "transfer.holder": "Account holder",
+  "transfer.amount": "Amount",
+  "transfer.reason": "Payment reference",
+  "transfer.reason.hint": "We recognise your payment by it.",
+  "transfer.until": "Pay by {day}. After that, the order is cancelled.",
+  "transfer.code": "QR code of the transfer",
+  "transfer.code.text": "Or scan the code with your banking app.",
+  "transfer.copy": "Copy: {name}",
 
   "sandbox.notice": "Test mode – your card won't be charged.",
   "sandbox.title": "Test payment",

@@ -1,5 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
-import { whyNotSent } from "#app/domain/orders/order.ts";
+import { isPrepaid, whyNotSent } from "#app/domain/orders/order.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
@@ -13,8 +13,8 @@ export type FindPackingSlipsResult = { ok: true; slips: PackingSlip[] } | { ok: 
 export type PackingSlip = Awaited<ReturnType<typeof readSlips>>[number];
 
 /**
- * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is what the courier
- * collects, in euro cents; `warning` says why the parcel should not be sent. Refused with the unknown ids.
+ * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is what is
+ * collected at the handover, in euro cents; `warning` says why the parcel should not be sent. Refused with the unknown ids.
  */
 export async function findPackingSlips(
   db: Pick<Database, "select">,
@@ -72,5 +72,5 @@ const orderColumns = {
 type SlipOrder = Pick<typeof orders.$inferSelect, "payment_method" | "payment_status" | "total_eur">;
 
 function cashOf({ payment_method, payment_status, total_eur }: SlipOrder): number {
-  return payment_method === "cash_on_delivery" && payment_status !== "paid" ? total_eur : 0;
+  return !isPrepaid(payment_method) && payment_status !== "paid" ? total_eur : 0;
 }
