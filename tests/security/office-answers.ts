@@ -233,6 +233,10 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin/delivery", ...onlyAdmins, admin: "200" },
     { path: "/admin/delivery", method: "POST", ...onlyAdmins, admin: "422" },
   ],
+  "admin/payment-methods/edit": [
+    { path: "/admin/payment-methods", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payment-methods", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...onlyAdmins, admin: "200" },
     { path: "/admin/settings", method: "POST", ...onlyAdmins, admin: "422" },
