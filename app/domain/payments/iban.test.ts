@@ -26,7 +26,7 @@ test.for([
 test("a single changed digit never gives an IBAN", () => {
   const iban = "BG80BNBG96611020345678";
   fc.assert(
-    fc.property(fc.integer({ min: 8, max: 21 }), fc.constantFrom(..."0123456789"), (place, digit) => {
+    fc.property(fc.integer({ min: 8, max: 21 }), fc.nat(9), (place, digit) => {
       const changed = iban.slice(0, place) + digit + iban.slice(place + 1);
       expect(isIban(changed)).toBe(changed === iban);
     }),

@@ -58,17 +58,6 @@ export const payingBg = {
   "payment.badLink.title": "Връзката за плащане не е валидна",
   "payment.badLink.text": "Проверете дали сте отворили цялата връзка или ни пишете.",
 
-  "transfer.title": "Платете с банков превод",
-  "transfer.text": "Преведете сумата по тази сметка. Щом пристигне, започваме да приготвяме поръчката.",
-  "transfer.holder": "Получател",
-  "transfer.amount": "Сума",
-  "transfer.reason": "Основание",
-  "transfer.reason.hint": "По него разпознаваме плащането ви.",
-  "transfer.until": "Платете до {day}. След това поръчката се отказва.",
-  "transfer.code": "QR код за превода",
-  "transfer.code.text": "Или сканирайте кода с приложението на банката си.",
-  "transfer.copy": "Копирай: {name}",
-
   "sandbox.notice": "Пробен режим – картата няма да бъде таксувана.",
   "sandbox.title": "Пробно плащане",
   "sandbox.pay": "Плати",

@@ -59,17 +59,6 @@ export const payingEn = {
   "payment.badLink.title": "This payment link is not valid",
   "payment.badLink.text": "Check that you opened the whole link, or write to us.",
 
-  "transfer.title": "Pay by bank transfer",
-  "transfer.text": "Transfer the amount to this account. We'll get your order ready as soon as it arrives.",
-  "transfer.holder": "Account holder",
-  "transfer.amount": "Amount",
-  "transfer.reason": "Payment reference",
-  "transfer.reason.hint": "We recognise your payment by it.",
-  "transfer.until": "Pay by {day}. After that, the order is cancelled.",
-  "transfer.code": "QR code of the transfer",
-  "transfer.code.text": "Or scan the code with your banking app.",
-  "transfer.copy": "Copy: {name}",
-
   "sandbox.notice": "Test mode – your card won't be charged.",
   "sandbox.title": "Test payment",
   "sandbox.pay": "Pay",

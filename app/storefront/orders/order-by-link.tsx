@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta("order-by-link", args
 export const headers = withRetryAfter(secretPage);
 
 /** Loads the order whose page has the token of the address; needs no account. An unknown token is a 404. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, provider, signingSecret } = context.get(servicesContext);
   const order = await findOrderPage(db, params.token);
   if (!order) throw data(null, { status: 404, headers: secretPage });
@@ -32,7 +32,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     order,
     payToken: provider && isPayable(order) ? payToken(signingSecret, order.id) : null,
-    transfer: await loadOr("the details of a transfer", findShownTransfer(db, order), null),
+    transfer: await loadOr(
+      "the details of a transfer",
+      findShownTransfer(db, order, localeOfPath(url.pathname)),
+      null,
+    ),
     offered: (await loadOr("ordered products", offersById(db, productIds), null)) ?? [],
   };
 }

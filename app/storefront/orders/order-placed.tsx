@@ -10,9 +10,9 @@ import { Notice } from "#app/ui/notice.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
-import { CopyNumber } from "./copy-number.tsx";
 import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
 
+const CopyNumber = onDemand(async () => (await import("./copy-number.tsx")).CopyNumber);
 const OrderedCards = onDemand(async () => (await import("./ordered-cards.tsx")).OrderedCards);
 const TransferCard = onDemand(async () => (await import("./transfer-card.tsx")).TransferCard);
 const CancelledOrder = onDemand(async () => (await import("./unconfirmed-order.tsx")).CancelledOrder);

@@ -16,17 +16,22 @@ import { OrderAgain } from "./order-again.tsx";
 import { OrderGoods } from "./order-goods.tsx";
 import { OrderDetails, OrderTitle } from "./order-details.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { TransferCard } from "./transfer-card.tsx";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { PaymentWaiting } from "#app/storefront/payments/pay-form.tsx";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/order";
+
+// Most orders are paid.
+const PaymentWaiting = onDemand(
+  async () => (await import("#app/storefront/payments/pay-form.tsx")).PaymentWaiting,
+);
+const TransferCard = onDemand(async () => (await import("./transfer-card.tsx")).TransferCard);
 
 export const meta: Route.MetaFunction = (args) => pageMeta("order", args);
 export const headers = () => noStore;
 
 /** Loads one of the person's own orders; anybody else's is a 404, as if it did not exist. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
   if (actor.kind === "visitor") {
@@ -40,7 +45,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     order,
     payToken: services.provider && isPayable(order) ? payToken(services.signingSecret, order.id) : null,
-    transfer: await loadOr("the details of a transfer", findShownTransfer(services.db, order), null),
+    transfer: await loadOr(
+      "the details of a transfer",
+      findShownTransfer(services.db, order, localeOfPath(url.pathname)),
+      null,
+    ),
     offered: await loadOr("products ordered before", offersById(services.db, productIds), null),
   };
 }

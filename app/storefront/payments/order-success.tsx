@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { data, redirect, useLocation, useSearchParams } from "react-router";
+import { localeOfPath } from "#app/domain/locale.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { findConfirmation } from "#app/server/orders/confirmation.ts";
 import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";
@@ -29,11 +30,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       { status: toPay ? 200 : 404, headers: noStore },
     );
   }
-  const token = new URL(request.url).searchParams.get("order");
+  const { pathname, searchParams } = new URL(request.url);
+  const locale = localeOfPath(pathname);
+  const token = searchParams.get("order");
   if (token === null) return { toPay: null, placed: null, offered: [], transfer: null };
   const placed = await findConfirmation(services, { token, now: new Date() });
   const transfer =
-    placed && (await loadOr("the details of a transfer", findShownTransfer(services.db, placed), null));
+    placed &&
+    (await loadOr("the details of a transfer", findShownTransfer(services.db, placed, locale), null));
   const productIds = placed?.lines.map((line) => line.product_id) ?? [];
   const offered = (await loadOr("ordered products", offersById(services.db, productIds), null)) ?? [];
   return data({ toPay: null, placed, offered, transfer }, { status: placed ? 200 : 404, headers: noStore });

@@ -48,7 +48,7 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
           )}
           {order.transferPage !== null && (
             <ButtonLink to={localePath(locale, `/order/${order.transferPage}`)} size="lg">
-              {t("transfer.title")}
+              {t("success.order")}
             </ButtonLink>
           )}
           <ContactAndCartLinks />

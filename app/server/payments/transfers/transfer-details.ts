@@ -1,7 +1,8 @@
 import { encode } from "uqr";
-import { groupedIban } from "#app/domain/payments/iban.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { awaitsTransfer, lastDayToPay, paymentCode } from "#app/domain/payments/transfer.ts";
 import type { TransferDetails } from "#app/domain/payments/transfer.ts";
+import { transferText } from "#app/i18n/transfer-text.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { orders } from "#app/server/db/schema/orders.ts";
 import { loadPaymentSettings } from "#app/server/shop/payment-settings.ts";
@@ -29,32 +30,30 @@ export async function findTransferDetails(
 /** A QR code as one path of an SVG image with sides of `size`, in modules, with the quiet zone of 4 that the standard asks for. */
 export type CodePath = { size: number; path: string };
 
-/** Returns the details with the code that banking apps read: at most version 13, corrected at level M (EPC069-12). */
-export function shownTransfer(details: TransferDetails) {
+/** Returns the texts of a transfer with the code that banking apps read: at most version 13, corrected at level M (EPC069-12). */
+export function shownTransfer(details: TransferDetails, locale: Locale) {
   const { size, data } = encode(paymentCode(details), { ecc: "M", border: 4, maxVersion: 13 });
   const path = data
-    .flatMap((row, y) =>
-      row.map((isDark, x) =>
-        isDark && !row[x - 1] ? `M${x} ${y}h${runLength(row, x)}v1h-${runLength(row, x)}z` : "",
-      ),
-    )
+    .flatMap((row, y) => row.map((isDark, x) => (isDark && !row[x - 1] ? runOf(row, x, y) : "")))
     .join("");
-  return { ...details, ibanText: groupedIban(details.iban), code: { size, path } satisfies CodePath };
+  return { texts: transferText(details, locale), code: { size, path } satisfies CodePath };
 }
 
 export type ShownTransfer = ReturnType<typeof shownTransfer>;
 
-/** Returns how many dark modules follow one another from a place of a row. */
-function runLength(row: readonly boolean[], from: number): number {
-  const end = row.indexOf(false, from);
-  return (end < 0 ? row.length : end) - from;
+/** Returns the path of the dark modules that follow one another from a place of a row. */
+function runOf(row: readonly boolean[], x: number, y: number): string {
+  const end = row.indexOf(false, x);
+  const length = (end < 0 ? row.length : end) - x;
+  return `M${x} ${y}h${length}v1h-${length}z`;
 }
 
 /** Returns the transfer of an order as its page shows it; null when it waits for none. */
 export async function findShownTransfer(
   db: Pick<Database, "select">,
   order: TransferOrder,
+  locale: Locale,
 ): Promise<ShownTransfer | null> {
   const details = await findTransferDetails(db, order);
-  return details && shownTransfer(details);
+  return details && shownTransfer(details, locale);
 }

@@ -212,7 +212,7 @@ test("concurrent ends and payments: paid and kept, or cancelled and to be return
 
 test("whatever happens in whatever order, stock is freed at most once and money is never lost", async () => {
   const steps = {
-    remind: remind,
+    remind: (orderId: string) => remind(orderId),
     end: (orderId: string) => end(orderId),
     early: (orderId: string) => end(orderId, now),
     pay: (orderId: string) => markPaid(services, admin, { orderIds: [orderId], now: payBy }),
@@ -241,21 +241,21 @@ test("whatever happens in whatever order, stock is freed at most once and money 
 test("the page of a waiting order says how to pay it, with a code", async () => {
   const { orderId } = await placed();
   const order = await orderOf(orderId);
-  const shown = await findShownTransfer(db, order);
-  expect(shown).toMatchObject({
-    holder: "Плодко ООД",
-    ibanText: "BG80 BNBG 9661 1020 3456 78",
-    bic: "BNBGBGSF",
-    amountEur: 281,
-    reason: order.order_number,
-    until: "2026-11-30",
-  });
+  const shown = await findShownTransfer(db, order, "bg");
+  expect(shown?.texts.rows.map(({ copied }) => copied)).toEqual([
+    "Плодко ООД",
+    "BG80BNBG96611020345678",
+    "BNBGBGSF",
+    "2.81",
+    order.order_number,
+  ]);
+  expect(shown?.texts.until).toContain("30 ноември");
   expect(shown?.code.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
-  expect(await findShownTransfer(db, { ...order, payment_status: "paid" })).toBeNull();
-  expect(await findShownTransfer(db, { ...order, order_status: "cancelled" })).toBeNull();
-  expect(await findShownTransfer(db, { ...order, payment_method: "in_hand" })).toBeNull();
+  expect(await findShownTransfer(db, { ...order, payment_status: "paid" }, "bg")).toBeNull();
+  expect(await findShownTransfer(db, { ...order, order_status: "cancelled" }, "bg")).toBeNull();
+  expect(await findShownTransfer(db, { ...order, payment_method: "in_hand" }, "bg")).toBeNull();
   await offerTransfers(db, { is_transfer_on: false });
-  expect(await findShownTransfer(db, order)).not.toBeNull();
+  expect(await findShownTransfer(db, order, "bg")).not.toBeNull();
   await db.delete(paymentSettings);
-  expect(await findShownTransfer(db, order)).toBeNull();
+  expect(await findShownTransfer(db, order, "bg")).toBeNull();
 });
