@@ -34,7 +34,7 @@ export const emailsBg = {
   "order.transfer.holder": "Получател: {holder}",
   "order.transfer.amount": "Сума: {amount}",
   "order.transfer.reason": "Основание: {reason}",
-  "order.transfer.until": "Платете до {day}",
+  "order.transfer.until": "Срок за плащане: {day}",
   "order.invoice": "Данни за фактура",
   "order.invoice.vat": "ЕИК / ДДС номер: {vat}",
 

@@ -7,13 +7,13 @@ import type { TransferDetails } from "#app/domain/payments/transfer.ts";
 /** What the customer of an order by bank transfer reads. Written by the server, since few orders need it. */
 const texts = {
   bg: {
-    title: "Платете с банков превод",
+    title: "Плащане с банков превод",
     text: "Преведете сумата по тази сметка. Щом пристигне, започваме да приготвяме поръчката.",
     holder: "Получател",
     amount: "Сума",
     reason: "Основание",
     hint: "По него разпознаваме плащането ви.",
-    until: (day: string) => `Платете до ${day}. След това поръчката се отказва.`,
+    until: (day: string) => `Срок за плащане: ${day}. След това поръчката се отказва.`,
     code: "QR код за превода",
     scan: "Или сканирайте кода с приложението на банката си.",
     copy: (name: string) => `Копирай: ${name}`,
