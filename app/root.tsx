@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [
 /** Loads what every page needs: the shop's base URL for absolute links, company details, currencies and theme. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = context.get(servicesContext);
-  const [{ delivery: _delivery, ...shop }, theme] = await Promise.all([
+  const [{ delivery: _delivery, payments: _payments, ...shop }, theme] = await Promise.all([
     loadOr("the shop's settings", shopOfRequest(context), defaultShop),
     loadOr("the theme", loadTheme(db), defaultTheme),
   ]);

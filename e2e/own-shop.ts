@@ -24,6 +24,7 @@ const edited = [
   "theme_settings",
   "shop_settings",
   "delivery_settings",
+  "payment_settings",
   "popups",
   "revisions",
   "landing_pages",

@@ -172,7 +172,7 @@ function MenuItems() {
               <NavLink
                 key={path}
                 to={path}
-                end={path === "/admin"}
+                end={path === "/admin" || path === "/admin/payments"}
                 className={({ isActive }) => (isActive ? currentItemStyle : restingItemStyle)}
               >
                 {({ isPending }) => (

@@ -6,6 +6,7 @@ import { carriersBg } from "./admin/orders/carriers.ts";
 import { categoriesBg } from "./admin/categories.ts";
 import { confirmPasswordBg } from "./admin/confirm-password.ts";
 import { customersBg } from "./admin/customers.ts";
+import { bankBg } from "./admin/orders/bank.ts";
 import { deliveryBg } from "./admin/orders/delivery.ts";
 import { designBg } from "./admin/design.ts";
 import { distributorsBg } from "./admin/distributors.ts";
@@ -39,6 +40,7 @@ import { withdrawalsBg } from "./admin/orders/withdrawals.ts";
 export const adminBg = {
   ...auditBg,
   ...auditFieldsBg,
+  ...bankBg,
   ...auditDeliveryFieldsBg,
   ...campaignsBg,
   ...carriersBg,
@@ -145,6 +147,8 @@ export const adminBg = {
   "emails.kind.order_cancelled": "Отказана поръчка",
   "emails.kind.order_replaced": "Заменена поръчка",
   "emails.kind.order_waiting": "Чакаща пратка",
+  "emails.kind.order_pay_reminder": "Напомняне за превод",
+  "emails.kind.order_unpaid": "Неплатена поръчка",
   "emails.kind.owner_order_changed": "Промяна от клиента",
   "emails.kind.owner_refund_due": "Дължимо връщане на сума",
   "emails.kind.owner_refund_failed": "Неуспешно връщане на сума",

@@ -6,6 +6,7 @@ import { carriersEn } from "./admin/orders/carriers.ts";
 import { categoriesEn } from "./admin/categories.ts";
 import { confirmPasswordEn } from "./admin/confirm-password.ts";
 import { customersEn } from "./admin/customers.ts";
+import { bankEn } from "./admin/orders/bank.ts";
 import { deliveryEn } from "./admin/orders/delivery.ts";
 import { designEn } from "./admin/design.ts";
 import { distributorsEn } from "./admin/distributors.ts";
@@ -40,6 +41,7 @@ import type { adminBg } from "./admin-bg.ts";
 export const adminEn = {
   ...auditEn,
   ...auditFieldsEn,
+  ...bankEn,
   ...auditDeliveryFieldsEn,
   ...campaignsEn,
   ...carriersEn,
@@ -145,6 +147,8 @@ export const adminEn = {
   "emails.kind.order_cancelled": "Order cancelled",
   "emails.kind.order_replaced": "Order replaced",
   "emails.kind.order_waiting": "Parcel waiting",
+  "emails.kind.order_pay_reminder": "Reminder of a transfer",
+  "emails.kind.order_unpaid": "Order not paid",
   "emails.kind.owner_order_changed": "Change by the customer",
   "emails.kind.owner_refund_due": "Refund due",
   "emails.kind.owner_refund_failed": "Failed refund",

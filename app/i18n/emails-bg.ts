@@ -28,6 +28,13 @@ export const emailsBg = {
   "order.payment": "Начин на плащане",
   "order.payment.cash_on_delivery": "Наложен платеж",
   "order.payment.stripe": "Карта (Visa, MasterCard)",
+  "order.payment.bank_transfer": "Банков превод",
+  "order.payment.in_hand": "На ръка",
+  "order.transfer": "Как да платите",
+  "order.transfer.holder": "Получател: {holder}",
+  "order.transfer.amount": "Сума: {amount}",
+  "order.transfer.reason": "Основание: {reason}",
+  "order.transfer.until": "Срок за плащане: {day}",
   "order.invoice": "Данни за фактура",
   "order.invoice.vat": "ЕИК / ДДС номер: {vat}",
 
@@ -35,6 +42,8 @@ export const emailsBg = {
   "order_received.preview": "Ето какво поръчахте и какво следва.",
   "order_received.title": "Благодарим за поръчката!",
   "order_received.text": "Получихме я и започваме да я приготвяме.",
+  "order_received.transfer":
+    "Получихме я и ще започнем да я приготвяме, щом преводът пристигне по сметката ни.",
   "order_received.unpaid":
     "Получихме я и ще започнем да я приготвяме, щом я платите. Ако вече сте платили, всичко е наред.",
   "order_received.pay": "Плати с карта",
@@ -76,6 +85,7 @@ export const emailsBg = {
   "order_paid.preview": "Платени {total}. Започваме да я приготвяме.",
   "order_paid.title": "Поръчката е платена",
   "order_paid.text": "Плащането от {total} с карта е прието. Започваме да приготвяме поръчката.",
+  "order_paid.transfer": "Преводът от {total} пристигна. Започваме да приготвяме поръчката.",
 
   "order_shipped.subject": "Поръчка {number} пътува към вас",
   "order_shipped.preview": "Предадохме пратката ви на куриера.",
@@ -99,6 +109,19 @@ export const emailsBg = {
   "order_cancelled.unpaid": "Не дължите нищо за нея.",
   "order_cancelled.paid": "Платената сума ще ви бъде върната.",
   "order_cancelled.unexpected": "Ако не сте очаквали това, пишете ни.",
+
+  "order_pay_reminder.subject": "Очакваме плащане за поръчка {number}",
+  "order_pay_reminder.title": "Поръчката още не е платена",
+  "order_pay_reminder.text":
+    "Преводът за нея още не е пристигнал. Пазим я до посочения ден, след това я отказваме.",
+  "order_pay_reminder.paid":
+    "Ако вече сте платили, всичко е наред: преводите понякога пътуват един работен ден.",
+
+  "order_unpaid.subject": "Поръчка {number} е отказана: не е платена",
+  "order_unpaid.title": "Отказахме неплатената поръчка",
+  "order_unpaid.text": "Преводът за нея не пристигна в срок, затова не я пазим повече.",
+  "order_unpaid.late":
+    "Ако сте платили, ще ви върнем сумата, щом пристигне. Ако още искате поръчката, направете я отново.",
 
   "order_replaced.subject": "Поръчка {number} е заменена с поръчка {by}",
   "order_replaced.preview": "В сила е само поръчка {by}.",

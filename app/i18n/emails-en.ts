@@ -30,6 +30,13 @@ export const emailsEn = {
   "order.payment": "Payment method",
   "order.payment.cash_on_delivery": "Cash on delivery",
   "order.payment.stripe": "Card (Visa, MasterCard)",
+  "order.payment.bank_transfer": "Bank transfer",
+  "order.payment.in_hand": "In person",
+  "order.transfer": "How to pay",
+  "order.transfer.holder": "Account holder: {holder}",
+  "order.transfer.amount": "Amount: {amount}",
+  "order.transfer.reason": "Payment reference: {reason}",
+  "order.transfer.until": "Pay by {day}",
   "order.invoice": "Invoice details",
   "order.invoice.vat": "Company ID / VAT number: {vat}",
 
@@ -37,6 +44,7 @@ export const emailsEn = {
   "order_received.preview": "What you ordered and what happens next.",
   "order_received.title": "Thank you for your order!",
   "order_received.text": "We've received it and are getting it ready.",
+  "order_received.transfer": "We've received it and will get it ready as soon as your transfer arrives.",
   "order_received.unpaid":
     "We've received it and will start preparing it once it's paid. If you've already paid, you're all set.",
   "order_received.pay": "Pay by card",
@@ -78,6 +86,7 @@ export const emailsEn = {
   "order_paid.preview": "{total} paid. We're getting your order ready.",
   "order_paid.title": "Your order is paid",
   "order_paid.text": "Your card payment of {total} has been accepted. We're getting your order ready.",
+  "order_paid.transfer": "Your transfer of {total} has arrived. We're getting your order ready.",
 
   "order_shipped.subject": "Order {number} is on its way to you",
   "order_shipped.preview": "We've handed your parcel to the courier.",
@@ -101,6 +110,18 @@ export const emailsEn = {
   "order_cancelled.unpaid": "You don't owe anything for it.",
   "order_cancelled.paid": "The amount you paid will be refunded.",
   "order_cancelled.unexpected": "If you weren't expecting this, write to us.",
+
+  "order_pay_reminder.subject": "We are waiting for the payment for order {number}",
+  "order_pay_reminder.title": "Your order is not paid yet",
+  "order_pay_reminder.text":
+    "Your transfer hasn't arrived yet. We'll keep the order until the stated day and cancel it after that.",
+  "order_pay_reminder.paid": "If you've already paid, all is well: a transfer may take a working day.",
+
+  "order_unpaid.subject": "Order {number} has been cancelled: it was not paid",
+  "order_unpaid.title": "We have cancelled the unpaid order",
+  "order_unpaid.text": "Your transfer for it didn't arrive in time, so we no longer keep it.",
+  "order_unpaid.late":
+    "If you've paid, we'll return the amount as soon as it arrives. If you still want the order, please place it again.",
 
   "order_replaced.subject": "Order {by} replaces order {number}",
   "order_replaced.preview": "Only order {by} is valid.",

@@ -23,6 +23,7 @@ import { fillContent } from "./made-up-content.ts";
 import { uploadPictures } from "./made-up-media.ts";
 import { fillOffice } from "./made-up-office.ts";
 import { pageOf, sendOrder } from "./made-up-parcel.ts";
+import { insertTransfers } from "./made-up-transfers.ts";
 import { payOut } from "./made-up-payouts.ts";
 
 const authSecret = "a-secret-of-the-screens-with-enough-characters";
@@ -66,6 +67,7 @@ export async function startMadeUpShop(dataDir: string) {
   const unconfirmed = await insertUnconfirmed(db);
   const resetToken = await insertResetLink(db, { userId: unconfirmed, now });
   await insertNotices(db, now);
+  await insertTransfers(db, now);
   const picture = await uploadPictures(db, program.url);
   const maker = { baseUrl: program.url, signingSecret: authSecret };
   return {

@@ -144,6 +144,44 @@ const orders: ScreenGroup = {
         },
       ],
     }),
+    officeScreen("bank transfers", "bank/list", "/payments/bank", {
+      further: [
+        {
+          name: "accepting a transfer",
+          act: async ({ page, locale }) => {
+            const accept = adminTranslator(locale)("bank.accept");
+            await page
+              .getByRole("button", { name: new RegExp(`^${accept} `) })
+              .first()
+              .click();
+            await expect(page.getByRole("dialog")).toBeVisible();
+          },
+        },
+      ],
+    }),
+    officeScreen("file of the bank", "bank/file", "/payments/bank/file", {
+      act: async ({ page, locale }) => {
+        const file = "Дата;Основание;Кредит;Наредител\n25.11.2026;Поръчка;12,10;МАРИЯ ИВАНОВА\n";
+        await page.locator("input[type=file]").setInputFiles({
+          name: "bank.csv",
+          mimeType: "text/csv",
+          buffer: Buffer.from(file),
+        });
+        const t = adminTranslator(locale);
+        await page.getByRole("button", { name: t("payouts.file.read") }).click();
+        await expect(page.getByRole("heading", { name: t("payouts.file.columns") })).toBeVisible();
+      },
+      further: [
+        {
+          name: "preview",
+          act: async ({ page, locale }) => {
+            const t = adminTranslator(locale);
+            await page.getByRole("button", { name: t("payouts.file.preview") }).click();
+            await expect(page.getByRole("heading", { name: t("payouts.file.found") })).toBeVisible();
+          },
+        },
+      ],
+    }),
     officeScreen("carriers", "carriers/list", "/carriers"),
     officeScreen("carrier", "carriers/edit", "/carriers/econt"),
     officeScreen("new invoice", "orders/documents/issue-invoice", (shop) => `/orders/${shop.order}/invoice`),
@@ -271,6 +309,7 @@ const administration: ScreenGroup = {
   screens: [
     officeScreen("theme", "design/edit", "/design"),
     officeScreen("delivery settings", "delivery/edit", "/delivery"),
+    officeScreen("payment methods", "payment-methods/edit", "/payment-methods"),
     officeScreen("settings", "settings/edit", "/settings"),
     officeScreen("audit log", "audit/list", "/audit"),
     officeScreen("audit log entry", "audit/view", (shop) => `/audit/${shop.entry}`, { act: opened }),

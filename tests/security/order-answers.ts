@@ -100,6 +100,15 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       admin: "422",
     },
   ],
+  "admin/bank/list": [
+    { path: "/admin/payments/bank", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payments/bank?after=anything", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payments/bank", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/bank/file": [
+    { path: "/admin/payments/bank/file", ...onlyAdmins, admin: "200" },
+    { path: "/admin/payments/bank/file", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
   "admin/payouts/list": [
     { path: "/admin/payouts", ...staffWith("payments.read"), admin: "200" },
     { path: "/admin/payouts?after=anything", ...staffWith("payments.read"), admin: "200" },

@@ -24,6 +24,8 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   carrier: "/admin/carriers",
   payout: "/admin/payouts",
   books: "/admin/books",
+  payment_settings: "/admin/payment-methods",
+  bank_entry: "/admin/payments/bank",
 };
 
 /** Returns the path of a record's screen; null when the record no longer exists or has no screen. */

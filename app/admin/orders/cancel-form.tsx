@@ -1,5 +1,5 @@
 import type { FetcherWithComponents } from "react-router";
-import { refundable } from "#app/domain/orders/order.ts";
+import { heldAmount, refundable } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
@@ -30,7 +30,7 @@ export function CancelForm({ intent, order, hasLabel, fetcher, refused }: Cancel
       <p>
         {intent === "cancel" &&
           t(order.holds_stock ? "orders.cancel.stock.held" : "orders.cancel.stock.free")}{" "}
-        {refundable(order) > 0 && t("orders.cancel.money")}{" "}
+        {heldAmount(order) > 0 && t(refundable(order) > 0 ? "orders.cancel.money" : "orders.cancel.transfer")}{" "}
         {intent === "cancel" && hasLabel && t("orders.cancel.label")}
       </p>
       <Field label={t("orders.reason")} hint={t("orders.reason.hint")}>

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { sanitizeText } from "#app/domain/typed-text.ts";
+import { isDay } from "#app/domain/sofia-days.ts";
 import { readAmount } from "#app/domain/money.ts";
 import { orderStatuses } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import { advanceOrder, cancelOrder, returnOrder } from "#app/server/orders/change-order.ts";
-import { markPaid, markUnpaid } from "#app/server/orders/mark-paid.ts";
+import { markPaid, markRefunded, markUnpaid } from "#app/server/orders/mark-paid.ts";
 import { addNote, deleteNote } from "#app/server/orders/order-notes.ts";
 import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";
@@ -106,11 +107,17 @@ export async function changeOrder(
       return result.ok ? cancelled(intent) : refuse("not_allowed");
     }
     case "mark_paid": {
-      const marked = await markPaid(services, admin, { orderIds: [orderId], now });
+      const on = field("on");
+      if (on !== "" && !isDay(on)) return refuse("failed");
+      const marked = await markPaid(services, admin, { orderIds: [orderId], ...(on && { on }), now });
       return marked.length > 0 ? { ok: true, did: intent } : refuse("not_allowed");
     }
     case "mark_unpaid": {
       const result = await markUnpaid(services, admin, { orderId, now });
+      return result.ok ? { ok: true, did: intent } : refuse("not_allowed");
+    }
+    case "mark_refunded": {
+      const result = await markRefunded(services, admin, { orderId, now });
       return result.ok ? { ok: true, did: intent } : refuse("not_allowed");
     }
     case "refund": {

@@ -8,6 +8,7 @@ import {
   withTypedDetails,
 } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, DeliveryType } from "#app/domain/checkout/checkout.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { usePicker } from "#app/ui/office-picker/use-picker.ts";
@@ -23,9 +24,11 @@ export type ManualDelivery = Pick<CheckoutForm, "city" | "deliveryDetails" | "of
  */
 export function ManualDeliveryFields({
   delivery,
+  paymentMethod,
   onChange,
 }: {
   delivery: ManualDelivery;
+  paymentMethod: PaymentMethod;
   onChange: (delivery: ManualDelivery) => void;
 }) {
   const t = useAdminText();
@@ -37,7 +40,7 @@ export function ManualDeliveryFields({
   // Until another place is chosen.
   const detailsProblem = values.deliveryDetails === delivery.deliveryDetails ? refused : undefined;
   const { deliveryType, city, deliveryDetails, office } = delivery;
-  const form = { ...delivery, paymentMethod: "cash_on_delivery" } as CheckoutForm;
+  const form = { ...delivery, paymentMethod } as CheckoutForm;
   const change = (changed: Partial<ManualDelivery>) => onChange({ ...delivery, ...changed });
   const isOther = picker?.carriers.some(({ name }) => name !== "econt") ?? false;
   const nameOf = (type: DeliveryType) =>

@@ -5,6 +5,7 @@ import type { Quantities } from "#app/domain/cart/cart.ts";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { locales, localText } from "#app/domain/locale.ts";
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { DeliveryTerms } from "#app/domain/delivery/delivery-price.ts";
 import { addAmounts, amountTexts, sumOf } from "#app/domain/money.ts";
 import { searchWords } from "#app/domain/search-key.ts";
@@ -33,10 +34,13 @@ const maxUnsearchedProducts = 12;
 export function ManualOrderFields({
   products,
   delivery,
+  methods,
   isBusy,
 }: {
   products: readonly OfferedProduct[];
   delivery: DeliveryTerms;
+  /** The payment methods that staff can choose. */
+  methods: readonly PaymentMethod[];
   isBusy: boolean;
 }) {
   const t = useAdminText();
@@ -48,6 +52,7 @@ export function ManualOrderFields({
   const currencies = useCurrencies();
   const { base_currency } = currencies;
   const [place, setPlace] = useState<ManualDelivery>(() => readOrderForm(values));
+  const [method, setMethod] = useState<PaymentMethod>(() => readOrderForm(values).paymentMethod);
   const lines = products.map(({ id, price_bgn: price }) => ({ price, quantity: quantities[id] ?? 0 }));
   const goods = sumOf(lines, base_currency);
   const price =
@@ -87,7 +92,19 @@ export function ManualOrderFields({
           options={locales.map((language) => ({ value: language, label: t(`edit.language.${language}`) }))}
         />
       </PersonFields>
-      <ManualDeliveryFields delivery={place} onChange={setPlace} />
+      <ManualDeliveryFields delivery={place} paymentMethod={method} onChange={setPlace} />
+      {methods.length > 1 ? (
+        <FieldGroup title={t("orders.paymentTitle")}>
+          <SelectField
+            name="paymentMethod"
+            label={t("orders.paymentMethod")}
+            options={methods.map((value) => ({ value, label: t(`orders.method.${value}`) }))}
+            onChange={setMethod}
+          />
+        </FieldGroup>
+      ) : (
+        <input type="hidden" name="paymentMethod" value={method} />
+      )}
       <InvoiceFields />
       <SaveBar
         place="page"

@@ -4,6 +4,8 @@ import { locales } from "#app/domain/locale.ts";
 import { checkoutKey } from "#app/domain/checkout/order-payload.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { paymentMethods } from "#app/domain/orders/order.ts";
+import { isSwitchedOn } from "#app/domain/payments/payment-settings.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { enterOrder } from "#app/server/orders/enter-order.ts";
@@ -26,8 +28,12 @@ import type { Route } from "./+types/new";
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = granted(context, "orders.change");
   const { db } = context.get(servicesContext);
-  const [products, { delivery }] = await Promise.all([listOffered(db, admin), shopOfRequest(context)]);
-  return { products, delivery, key: newId() };
+  const [products, { delivery, payments }] = await Promise.all([
+    listOffered(db, admin),
+    shopOfRequest(context),
+  ]);
+  const methods = paymentMethods.filter((method) => method !== "stripe" && isSwitchedOn(payments, method));
+  return { products, delivery, methods, key: newId() };
 }
 
 /** Reloads after a refusal too: prices or stock may have changed. */
@@ -61,6 +67,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       case "empty_cart":
         return refused({ text: "orders.new.invalid", problems: missing, values }, 422);
+      case "payment_unavailable":
+        return refused({ text: "orders.new.paymentUnavailable", values }, 422);
       case "price_changed":
         return refused({ text: "orders.new.priceChanged", values }, 409);
       case "out_of_stock":
@@ -102,7 +110,7 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("ord
 
 /** Enters an order on behalf of a customer, for example by phone. */
 export default function NewOrder({
-  loaderData: { products, delivery, key },
+  loaderData: { products, delivery, methods, key },
   actionData,
 }: Route.ComponentProps) {
   const t = useAdminText();
@@ -111,6 +119,7 @@ export default function NewOrder({
     ...Object.fromEntries(products.map(({ id }) => [quantityField(id), ""])),
     key,
     language: "bg",
+    paymentMethod: "cash_on_delivery",
   };
   return (
     <>
@@ -122,7 +131,7 @@ export default function NewOrder({
       {products.length > 0 ? (
         <div className="max-w-4xl">
           <EditForm answer={actionData} values={values} seen={null} listPath="/admin" foot={false}>
-            <ManualOrderFields products={products} delivery={delivery} isBusy={isBusy} />
+            <ManualOrderFields products={products} delivery={delivery} methods={methods} isBusy={isBusy} />
           </EditForm>
         </div>
       ) : (

@@ -1,12 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
-import { isAllowed, nextStep } from "#app/domain/orders/order.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { heldAmount, isAllowed, nextStep } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import type { ParcelCardData } from "#app/server/shipments/load-parcel-card.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { splitAttempts } from "#app/admin/parcels/parcel-facts.tsx";
@@ -70,6 +74,13 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
   const forms = {
     cancel: <CancelForm {...cancelForm} intent="cancel" refused={refusalOf("cancel")} />,
     return: <CancelForm {...cancelForm} intent="return" refused={refusalOf("return")} />,
+    mark_refunded: (
+      <IntentForm fetcher={fetcher} intent="mark_refunded">
+        <Button type="submit" disabled={busyWith !== null}>
+          {busyWith === "mark_refunded" ? t("orders.busy") : t("orders.mark_refunded.submit")}
+        </Button>
+      </IntentForm>
+    ),
     refund: (
       <RefundForm
         // Remount to offer the new remainder when it changes.
@@ -81,8 +92,10 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
       />
     ),
   };
+  const returned = formatMoney(heldAmount(order), "EUR", useLocale());
   const openable = [
     ...(canRefund && hasProvider ? ["refund" as const] : []),
+    ...(isAllowed("mark_refunded", order) ? ["mark_refunded" as const] : []),
     ...(canReturn ? ["return" as const] : []),
     ...(canCancel ? ["cancel" as const] : []),
   ];
@@ -91,7 +104,7 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
       <CardTitle ref={heading} tabIndex={-1}>
         {t("orders.actions")}
       </CardTitle>
-      {!next && !mark && !canCancel && !canRefund && (
+      {!next && !mark && openable.length === 0 && !canRefund && (
         <p className="mt-2 text-muted">{t("orders.actions.none")}</p>
       )}
       {canRefund && !hasProvider && <p className="mt-2 text-muted">{t("orders.refund.noProvider")}</p>}
@@ -106,6 +119,11 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
         )}
         {mark && (
           <IntentForm fetcher={fetcher} intent={mark}>
+            {mark === "mark_paid" && order.payment_method !== "cash_on_delivery" && (
+              <Field label={t("orders.mark_paid.on")} className="mb-2">
+                {(control) => <Input {...control} type="date" name="on" />}
+              </Field>
+            )}
             <Button type="submit" variant="outline" disabled={busyWith !== null}>
               {busyWith === mark ? t("orders.busy") : t(`orders.${mark}`)}
             </Button>
@@ -114,7 +132,7 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
         {openable.map((intent) => (
           <Button
             key={intent}
-            variant={intent === "refund" ? "outline" : "destructive"}
+            variant={intent === "refund" || intent === "mark_refunded" ? "outline" : "destructive"}
             className="noscript:hidden"
             onClick={() => setOpened({ intent, before: answer })}
           >
@@ -140,7 +158,7 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
           open={openIntent === intent}
           onOpenChange={() => setOpened(null)}
           title={t(`orders.${intent}.title`, { number: order.order_number })}
-          description={t(`orders.${intent}.text`)}
+          description={t(`orders.${intent}.text`, { amount: returned })}
         >
           {forms[intent]}
         </Dialog>

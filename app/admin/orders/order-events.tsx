@@ -81,10 +81,12 @@ function useEventText(): (event: OrderEvent) => string {
     const known = parcelStates.find((each) => each === state);
     return t("parcel.event.state", { number, state: known ? t(`parcel.state.${known}`) : state });
   };
-  const paidText = ({ amount_eur, carrier = "", on = "" }: Record<string, string>) => {
+  const paidText = ({ amount_eur, carrier = "", payer = "", on = "" }: Record<string, string>) => {
     const amount = amountText(amount_eur);
-    if (!isCarrierName(carrier) || !isDay(on)) return t("orders.event.paid", { amount });
+    if (!isDay(on)) return t("orders.event.paid", { amount });
     const day = formatDate(startOfSofiaDay(on), locale);
+    if (payer) return t("orders.event.transferred", { amount, payer, day });
+    if (!isCarrierName(carrier)) return t("orders.event.paidOn", { amount, day });
     return t("orders.event.paidOut", { amount, carrier: nameOf(carrier), day });
   };
   return ({ kind, data }) => {

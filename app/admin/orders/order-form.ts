@@ -1,5 +1,6 @@
 import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import { paymentMethods } from "#app/domain/orders/order.ts";
 import { isOfficeReference } from "#app/domain/delivery/chosen-office.ts";
 
 /** Reads the posted customer, delivery and invoice fields of an order. */
@@ -22,6 +23,7 @@ export function readOrderForm(values: Readonly<Record<string, string>>): Checkou
     companyName: text("companyName"),
     vatNumber: text("vatNumber"),
     companyAddress: text("companyAddress"),
+    paymentMethod: paymentMethods.find((method) => method === values.paymentMethod) ?? "cash_on_delivery",
   };
 }
 

@@ -5,6 +5,7 @@ export const orderIntents = [
   "return",
   "mark_paid",
   "mark_unpaid",
+  "mark_refunded",
   "refund",
   "note",
   "delete_note",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { formatDateTime } from "#app/domain/dates.ts";
+import { formatDate, formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
+import { awaitsTransfer, lastDayToPay } from "#app/domain/payments/transfer.ts";
+import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { PaymentState } from "#app/domain/payments/payment.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -32,6 +34,11 @@ export function PaymentCard({ order }: { order: FoundOrder }) {
       <dl className="mt-3 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
         <Fact name={t("orders.paymentMethod")}>{t(`orders.method.${order.payment_method}`)}</Fact>
         <Fact name={t("orders.paymentStatus")}>{t(`orders.payment.${order.payment_status}`)}</Fact>
+        {awaitsTransfer(order) && order.pay_by && (
+          <Fact name={t("orders.payBy")}>
+            {formatDate(startOfSofiaDay(lastDayToPay(order.pay_by)), locale)}
+          </Fact>
+        )}
         <Fact name={t("orders.paid")}>{euros(order.paid_eur)}</Fact>
         <Fact name={t("orders.refunded")}>{euros(order.refunded_eur)}</Fact>
         <Fact name={t("orders.stock")}>

@@ -4,7 +4,7 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { formatMoney } from "#app/domain/money.ts";
-import { isRefundDue, refundable } from "#app/domain/orders/order.ts";
+import { heldAmount, isRefundDue } from "#app/domain/orders/order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
@@ -206,12 +206,12 @@ function RefundDue({ order }: Pick<Route.ComponentProps["loaderData"], "order">)
   const t = useAdminText();
   const locale = useLocale();
   if (!isRefundDue(order)) return null;
-  const amount = formatMoney(refundable(order), "EUR", locale);
+  const amount = formatMoney(heldAmount(order), "EUR", locale);
   return (
     <Notice
       tone="error"
       title={t("orders.refundDue.title", { amount })}
-      text={t("orders.refundDue.text")}
+      text={t(order.payment_method === "stripe" ? "orders.refundDue.text" : "orders.refundDue.transfer")}
       className="mb-6"
     />
   );

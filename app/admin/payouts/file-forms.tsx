@@ -7,8 +7,8 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
+import { ColumnField, FileSample } from "#app/admin/shared/files/mapped-columns.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { FileStep } from "./file.tsx";
 
@@ -81,7 +81,6 @@ export function ChooseColumns({
 }: FileStep<"columns">) {
   const t = useAdminText();
   const isBusy = useIsReading();
-  const named = headings.filter((heading) => heading !== "");
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("payouts.file.columns")}</CardTitle>
@@ -98,9 +97,24 @@ export function ChooseColumns({
         <input type="hidden" name="carrier" value={carrier} />
         <input type="hidden" name="file" value={file} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <ColumnField name="number" headings={named} chosen={proposed.number} />
-          <ColumnField name="amount" headings={named} chosen={proposed.amount} />
-          <ColumnField name="day_column" headings={named} chosen={proposed.day} />
+          {(["number", "amount"] as const).map((name) => (
+            <ColumnField
+              key={name}
+              name={name}
+              label={t(`payouts.file.column.${name}`)}
+              none={t("payouts.file.column.choose")}
+              headings={headings}
+              chosen={proposed[name]}
+              required
+            />
+          ))}
+          <ColumnField
+            name="day_column"
+            label={t("payouts.file.column.day")}
+            none={t("payouts.file.column.noDay")}
+            headings={headings}
+            chosen={proposed.day}
+          />
           <Field label={t("payouts.file.day")}>
             {(control) => <Input {...control} type="date" name="day" defaultValue={day} required />}
           </Field>
@@ -114,69 +128,7 @@ export function ChooseColumns({
           </ButtonLink>
         </div>
       </Form>
-      <Sample headings={headings} sample={sample} />
+      <FileSample label={t("payouts.file.file")} headings={headings} sample={sample} />
     </Card>
-  );
-}
-
-function ColumnField({
-  name,
-  headings,
-  chosen,
-}: {
-  name: "number" | "amount" | "day_column";
-  headings: readonly string[];
-  chosen: string;
-}) {
-  const t = useAdminText();
-  const isDay = name === "day_column";
-  return (
-    <Field label={t(`payouts.file.column.${isDay ? "day" : name}`)} required={!isDay}>
-      {(control) => (
-        <Select {...control} name={name} defaultValue={headings.includes(chosen) ? chosen : ""}>
-          <option value="">{t(isDay ? "payouts.file.column.noDay" : "payouts.file.column.choose")}</option>
-          {headings.map((heading, index) => (
-            <option key={index} value={heading}>
-              {heading}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
-}
-
-function Sample({
-  headings,
-  sample,
-}: {
-  headings: readonly string[];
-  sample: readonly (readonly string[])[];
-}) {
-  const t = useAdminText();
-  const shown = headings
-    .map((heading, index) => [heading, index] as const)
-    .filter(([heading]) => heading !== "");
-  return (
-    <div className="mt-6">
-      <Table label={t("payouts.file.file")}>
-        <TableHead>
-          {shown.map(([heading, index]) => (
-            <HeadCell key={index}>{heading}</HeadCell>
-          ))}
-        </TableHead>
-        <TableBody>
-          {sample.map((row, line) => (
-            <Row key={line}>
-              {shown.map(([heading, index]) => (
-                <Cell key={index} heading={heading} className="wrap-anywhere">
-                  {row[index] ?? ""}
-                </Cell>
-              ))}
-            </Row>
-          ))}
-        </TableBody>
-      </Table>
-    </div>
   );
 }

@@ -3,19 +3,17 @@ import { z } from "zod";
 import { accountCarriers, carrierNames } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { maxFileBytes } from "#app/domain/csv.ts";
-import { fitsColumns, maxPayoutRows } from "#app/domain/delivery/payout-file.ts";
+import { maxTableRows } from "#app/domain/csv-table.ts";
+import { fitsColumns } from "#app/domain/delivery/payout-file.ts";
 import type { PayoutColumns } from "#app/domain/delivery/payout-file.ts";
 import { isDay, sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { log } from "#app/server/log.ts";
-import {
-  columnsOf,
-  importPayoutFile,
-  previewPayoutFile,
-  readPayoutTable,
-} from "#app/server/payouts/payout-file.ts";
-import type { PayoutFilePreview, PayoutFileRefusal } from "#app/server/payouts/payout-file.ts";
+import { columnsOf, importPayoutFile, previewPayoutFile } from "#app/server/payouts/payout-file.ts";
+import type { PayoutFilePreview } from "#app/server/payouts/payout-file.ts";
 import { carriedFile, carryFile, maxCarriedBytes } from "#app/server/request/carried-file.ts";
+import { readCsvTable } from "#app/server/request/csv-table.ts";
+import type { CsvTableRefusal } from "#app/server/request/csv-table.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import { readUpload } from "#app/server/request/read-upload.ts";
@@ -25,6 +23,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { granted } from "#app/admin/shared/granted.server.ts";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
+import { sampleRows } from "#app/admin/shared/files/mapped-columns.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ChooseColumns, ChooseFile } from "./file-forms.tsx";
@@ -40,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 type Answer =
-  | { step: "refused"; code: PayoutFileRefusal["code"] | "carrier" }
+  | { step: "refused"; code: CsvTableRefusal["code"] | "carrier" }
   | {
       step: "columns";
       carrier: CarrierName;
@@ -70,8 +69,6 @@ const refused = (code: FileStep<"refused">["code"]) =>
   answer({ step: "refused", code }, code === "too_large" ? 413 : 422);
 
 const carrierName = z.enum(carrierNames);
-/** Rows shown beside the choice of columns. */
-const sampleRows = 3;
 
 /** A multipart request uploads a file; a plain form chooses its columns (`columns`), or imports it as previewed (`apply`). */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -105,7 +102,7 @@ async function readNewFile(
   const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
   if (!upload) return refused("too_large");
   if (!carrier.success) return refused("carrier");
-  const read = await readPayoutTable(upload.bytes);
+  const read = await readCsvTable(upload.bytes);
   if (!read.ok) return refused(read.code);
   const { table } = read;
   const file = await carryFile(upload.bytes);
@@ -135,7 +132,7 @@ async function readAgain(
   if (!carrier.success) return refused("carrier");
   const bytes = await carriedFile(field("file"));
   if (!bytes) return refused("empty");
-  const read = await readPayoutTable(bytes);
+  const read = await readCsvTable(bytes);
   if (!read.ok) return refused(read.code);
   const { table } = read;
   const columns = { number: field("number"), amount: field("amount"), day: field("day_column") };
@@ -175,7 +172,7 @@ async function readAgain(
 export default function PayoutFile({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const sent: Answer | undefined = actionData;
-  const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: maxPayoutRows };
+  const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: maxTableRows };
   return (
     <>
       <PageHead

@@ -14,7 +14,7 @@ import type { ServerFunction } from "./server-function.ts";
 /**
  * create-order (specification, section 7): needs no account. Answers `{success: true, orderId}`, with the `orderToken` that
  * shows its confirmation, and the `payToken` of a card order. Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
- * `productIds`), `too_many_pieces` (422 with `most`), `office_no_cash` (422: the office takes no cash on delivery),
+ * `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer to shoppers), `office_no_cash` (422: the office takes no cash on delivery),
  * `rate_limited` (429 with Retry-After) or `already_ordered` (409). The last one carries `orderId` and `items`
  * of the existing order: the one that the same checkout key created from a different body, with its `payToken` if it is by
  * card, or the paid order that `Earlier-Order` names. If a replaced card order was paid at that moment, it stays and the new
@@ -80,6 +80,8 @@ function refuse(services: Services, result: SubmitOrderRefusal): Response {
       return refusal(422, result.code, "Too many pieces for cash on delivery without an account", {
         most: result.most,
       });
+    case "payment_unavailable":
+      return refusal(422, result.code, "The shop does not offer this payment method");
     case "rate_limited":
       return refusal(
         429,

@@ -40,6 +40,8 @@ export const auditEntities = [
   "shipment",
   "payout",
   "books",
+  "payment_settings",
+  "bank_entry",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

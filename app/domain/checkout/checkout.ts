@@ -248,6 +248,12 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
 /** Rate limit: three attempts within five minutes (specification, section 9). */
 export const checkoutLimit = { attempts: 3, milliseconds: 300_000 } as const;
 
+/** Returns the seconds, at least one, until another order is allowed, by the time of the oldest of those that reach the limit. */
+export function secondsUntilAllowed(oldestAttempt: Date, now: Date): number {
+  const left = oldestAttempt.getTime() + checkoutLimit.milliseconds - now.getTime();
+  return Math.max(1, Math.ceil(left / 1000));
+}
+
 /** Returns the attempts, as times in milliseconds, that still count against the limit at `now`. */
 export function countedAttempts(attempts: readonly number[], now: number): number[] {
   return attempts.filter((time) => time <= now && now - time < checkoutLimit.milliseconds);

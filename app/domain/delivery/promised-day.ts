@@ -2,7 +2,7 @@ import { readMoment } from "#app/domain/schedule.ts";
 import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { CarrierName } from "./carrier.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
-import { isPublicHoliday, isWeekend, weekdayOf } from "./public-holidays.ts";
+import { addWorkingDays, isPublicHoliday, isWorkingDay, weekdayOf } from "./public-holidays.ts";
 
 type PromiseSettings = Pick<
   DeliverySettings,
@@ -32,7 +32,7 @@ export function promisedDay(
   const isInTime = isShopOpen(today) && now < cutOffOf(settings, today);
   const counted = isInTime ? today : addWorkingDays(today, 1, isShopOpen);
   const handedOver = addWorkingDays(counted, settings.processing_days, isShopOpen);
-  return addWorkingDays(handedOver, carrierDaysOf(settings, carrier), isCarrierWorking);
+  return addWorkingDays(handedOver, carrierDaysOf(settings, carrier), isWorkingDay);
 }
 
 /** The promised days of everything that is on offer, and of the slowest of them. */
@@ -70,23 +70,6 @@ function worksOn({ working_days, closed_days }: PromiseSettings, day: string): b
   return working_days.includes(weekdayOf(day)) && !closed_days.includes(day) && !isPublicHoliday(day);
 }
 
-function isCarrierWorking(day: string): boolean {
-  return !isWeekend(day) && !isPublicHoliday(day);
-}
-
 function carrierDaysOf({ carrier_days }: PromiseSettings, carrier: CarrierName | null): number {
   return (carrier && carrier_days[carrier]) ?? carrier_days.any ?? 0;
-}
-
-/** The longest search for a working day, in days: settings that close the shop for longer promise that day. */
-const longestSearch = 400;
-
-/** Returns the day that is so many working days after another, which itself need not be one. */
-function addWorkingDays(day: string, count: number, isWorking: (day: string) => boolean): string {
-  let [current, left] = [day, count];
-  for (let searched = 0; left > 0 && searched < longestSearch; searched++) {
-    current = addDays(current, 1);
-    if (isWorking(current)) left -= 1;
-  }
-  return current;
 }

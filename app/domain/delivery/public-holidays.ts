@@ -33,6 +33,24 @@ export function isWeekend(day: string): boolean {
   return weekdayOf(day) > 5;
 }
 
+/** Returns whether a day is from Monday to Friday and no public holiday, whatever the hours of the shop. */
+export function isWorkingDay(day: string): boolean {
+  return !isWeekend(day) && !isPublicHoliday(day);
+}
+
+/** The longest search for a working day, in days: settings that close the shop for longer lead to that day. */
+const longestSearch = 400;
+
+/** Returns the day that is so many working days after another, which itself need not be one. */
+export function addWorkingDays(day: string, count: number, isWorking: (day: string) => boolean): string {
+  let [current, left] = [day, count];
+  for (let searched = 0; left > 0 && searched < longestSearch; searched++) {
+    current = addDays(current, 1);
+    if (isWorking(current)) left -= 1;
+  }
+  return current;
+}
+
 /** Returns the day of the week, 1 for Monday to 7 for Sunday. */
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;

@@ -1,4 +1,5 @@
 import { splitByWeight, sumBy } from "#app/domain/money.ts";
+import { isPrepaid } from "#app/domain/orders/order.ts";
 import type { OrderState, PaymentMethod } from "#app/domain/orders/order.ts";
 import { netOf } from "#app/domain/vat.ts";
 import { orderSums } from "./order-sums.ts";
@@ -190,15 +191,15 @@ type InvoicedOrder = Pick<
   "order_status" | "payment_status" | "payment_method" | "paid_eur" | "refunded_eur"
 >;
 
-/** Returns whether an order can be invoiced: paid or cash on delivery, and neither cancelled nor fully refunded. */
+/** Returns whether an order can be invoiced: paid or to be paid on receipt, and neither cancelled nor fully refunded. */
 export function isInvoiceable(order: InvoicedOrder): boolean {
   if (order.order_status === "cancelled") return false;
-  return order.payment_method === "cash_on_delivery" || order.paid_eur > order.refunded_eur;
+  return !isPrepaid(order.payment_method) || order.paid_eur > order.refunded_eur;
 }
 
 /**
- * Returns the euro cents of an invoice that can still be credited. For a card order that is not cancelled: what was
- * refunded and not credited yet. Otherwise everything left: a cancelled order is credited in full, and only the owner
+ * Returns the euro cents of an invoice that can still be credited. For a card order or one by transfer that is not
+ * cancelled: what was refunded and not credited yet. Otherwise everything left: a cancelled order is credited in full, and only the owner
  * knows how much cash was returned.
  */
 export function creditable(
@@ -206,8 +207,8 @@ export function creditable(
   { total, credited }: { total: number; credited: number },
 ): number {
   const left = total - credited;
-  const isByCard = order.payment_method === "stripe" && order.order_status !== "cancelled";
-  return Math.max(0, isByCard ? Math.min(left, order.refunded_eur - credited) : left);
+  const isRefundKnown = isPrepaid(order.payment_method) && order.order_status !== "cancelled";
+  return Math.max(0, isRefundKnown ? Math.min(left, order.refunded_eur - credited) : left);
 }
 
 /**

@@ -3,10 +3,17 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
 
 /**
- * Work lists of the owner: orders to process, to ship, awaiting card payment, with cash held by the courier, and due a
- * refund (`isRefundDue`).
+ * Work lists of the owner: orders to process, to ship, awaiting card payment or a bank transfer, with cash held by the
+ * courier, and due a refund (`isRefundDue`).
  */
-export const orderWorks = ["to_process", "to_ship", "card_unpaid", "cash_due", "refund_due"] as const;
+export const orderWorks = [
+  "to_process",
+  "to_ship",
+  "card_unpaid",
+  "transfer_unpaid",
+  "cash_due",
+  "refund_due",
+] as const;
 export type OrderWork = (typeof orderWorks)[number];
 
 /** Sort orders; the first is the default. */

@@ -2,10 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   canYieldToPaid,
+  heldAmount,
   isAllowed,
   isOrderStatus,
   isPayable,
   isPaymentStatus,
+  isPrepaid,
   isRefundDue,
   nextStep,
   orderActions,
@@ -109,7 +111,7 @@ test("goods are never sent without stock or without payment", () => {
         if (!isAllowed(step, state)) continue;
         expect(state.holds_stock).toBe(true);
         const isPaid = state.payment_status === "paid" && state.paid_eur > state.refunded_eur;
-        expect(state.payment_method === "cash_on_delivery" || isPaid).toBe(true);
+        expect(!isPrepaid(state.payment_method) || isPaid).toBe(true);
       }
     }),
   );
@@ -155,6 +157,40 @@ test("the owner can mark cash as paid once, and a card payment never", () => {
   expect(isAllowed("mark_paid", order({ payment_status: "paid" }))).toBe(false);
   expect(isAllowed("mark_paid", order({ order_status: "cancelled" }))).toBe(false);
   expect(isAllowed("mark_paid", order({ payment_method: "stripe" }))).toBe(false);
+});
+
+test("an order by transfer waits for its money, one paid in hand does not", () => {
+  const transfer = order({ payment_method: "bank_transfer" });
+  expect(whyNotSent(transfer)).toBe("unpaid");
+  expect(nextStep(transfer)).toBeNull();
+  expect(nextStep({ ...transfer, payment_status: "paid", paid_eur: 500 })).toBe("processing");
+  expect(isPayable(transfer)).toBe(false);
+  const inHand = order({ payment_method: "in_hand" });
+  expect(nextStep(inHand)).toBe("processing");
+  expect(nextStep({ ...inHand, order_status: "processing" })).toBe("shipped");
+  expect(nextStep({ ...inHand, order_status: "shipped" })).toBe("delivered");
+});
+
+test("a transfer can be marked as paid even when it is late, and is then returned by hand", () => {
+  const late = order({
+    payment_method: "bank_transfer",
+    payment_status: "failed",
+    order_status: "cancelled",
+  });
+  expect(isAllowed("mark_paid", late)).toBe(true);
+  const paid = { ...late, payment_status: "paid", paid_eur: 706 } as const;
+  expect(isRefundDue(paid)).toBe(true);
+  expect(heldAmount(paid)).toBe(706);
+  expect(isAllowed("refund", paid)).toBe(false);
+  expect(isAllowed("mark_refunded", paid)).toBe(true);
+  const returned = { ...paid, refunded_eur: 706 };
+  expect(isRefundDue(returned)).toBe(false);
+  expect(isAllowed("mark_refunded", returned)).toBe(false);
+  expect(isAllowed("mark_unpaid", returned)).toBe(false);
+  for (const payment_method of ["cash_on_delivery", "in_hand", "stripe"] as const)
+    expect(isAllowed("mark_refunded", { ...paid, payment_method })).toBe(false);
+  expect(isAllowed("mark_paid", order({ payment_method: "in_hand", order_status: "cancelled" }))).toBe(false);
+  expect(isAllowed("mark_paid", order({ payment_method: "in_hand" }))).toBe(true);
 });
 
 test("refundable is the card payment minus refunds", () => {

@@ -10,12 +10,20 @@ export const openOrderStatuses = ["new", "processing", "shipped"] as const satis
 export const paymentStatuses = ["pending", "paid", "failed"] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-export const paymentMethods = ["cash_on_delivery", "stripe"] as const;
+export const paymentMethods = ["cash_on_delivery", "stripe", "bank_transfer", "in_hand"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * Kinds of timeline events. `refund_due`: money was received for goods that will not be sent. `unpaid`: a cash payment
- * marked by mistake was reverted. `note`: written by the owner. `withdrawal`: the customer declared withdrawal from the
+ * Returns whether an order is paid before its goods are sent: by card or by bank transfer. Otherwise it is paid when they are
+ * handed over, to the courier or in person.
+ */
+export function isPrepaid(method: PaymentMethod): boolean {
+  return method === "stripe" || method === "bank_transfer";
+}
+
+/**
+ * Kinds of timeline events. `refund_due`: money was received for goods that will not be sent. `unpaid`: a payment that was
+ * marked by mistake was reverted. `payment_reminded`: the customer was reminded of a bank transfer. `note`: written by the owner. `withdrawal`: the customer declared withdrawal from the
  * contract. `parcel`: the order's parcel or its label changed its state.
  */
 export const orderEventKinds = [
@@ -24,6 +32,7 @@ export const orderEventKinds = [
   "paid",
   "unpaid",
   "payment_failed",
+  "payment_reminded",
   "stock_retaken",
   "refund_due",
   "refunded",
@@ -78,14 +87,21 @@ const actions = {
   mark_paid: {
     to: null,
     isAllowed: (order) =>
-      order.payment_method === "cash_on_delivery" &&
+      order.payment_method !== "stripe" &&
       order.payment_status !== "paid" &&
-      order.order_status !== "cancelled",
+      // A transfer may also arrive late, and is then to be returned.
+      (order.payment_method === "bank_transfer" || order.order_status !== "cancelled"),
   },
-  // Reverts a mistake. Cash only: for card payments the provider decides.
+  // Reverts a mistake. Not for card payments: the provider decides.
   mark_unpaid: {
     to: null,
-    isAllowed: (order) => order.payment_method === "cash_on_delivery" && order.payment_status === "paid",
+    isAllowed: (order) =>
+      order.payment_method !== "stripe" && order.payment_status === "paid" && order.refunded_eur === 0,
+  },
+  // The owner returned a transfer at the bank.
+  mark_refunded: {
+    to: null,
+    isAllowed: (order) => order.payment_method === "bank_transfer" && heldAmount(order) > 0,
   },
   refund: { to: null, isAllowed: (order) => refundable(order) > 0 },
 } as const satisfies Record<string, { to: OrderStatus | null; isAllowed: (order: OrderState) => boolean }>;
@@ -112,7 +128,7 @@ export function isCorrectable({ order_status }: Pick<OrderState, "order_status">
   return order_status === "new" || order_status === "processing";
 }
 
-/** Goods are sent when paid and not fully refunded, or when the courier collects the cash. */
+/** Goods are sent when paid and not fully refunded, or when they are paid on receipt. */
 function hasGoodsToSend(order: OrderState): boolean {
   return whyNotSent(order) === null;
 }
@@ -120,19 +136,26 @@ function hasGoodsToSend(order: OrderState): boolean {
 /** Returns why an order must not be sent, or null. */
 export function whyNotSent(order: OrderState): "cancelled" | "unpaid" | "refunded" | "no_pieces" | null {
   if (order.order_status === "cancelled") return "cancelled";
-  if (order.payment_method === "stripe") {
+  if (isPrepaid(order.payment_method)) {
     if (order.payment_status !== "paid") return "unpaid";
-    if (refundable(order) <= 0) return "refunded";
+    if (heldAmount(order) <= 0) return "refunded";
   }
   return order.holds_stock ? null : "no_pieces";
 }
 
-/** Returns the euro cents of a card payment not refunded yet. Cash is refunded by hand, outside the system. */
-export function refundable(order: Pick<OrderState, "payment_method" | "paid_eur" | "refunded_eur">): number {
-  return order.payment_method === "stripe" ? order.paid_eur - order.refunded_eur : 0;
+type PaidOrder = Pick<OrderState, "payment_method" | "paid_eur" | "refunded_eur">;
+
+/** Returns the euro cents that the provider can refund. Transfers and cash are returned by hand, outside the system. */
+export function refundable(order: PaidOrder): number {
+  return order.payment_method === "stripe" ? heldAmount(order) : 0;
 }
 
-/** Returns how much of an order's card payment was refunded: null if nothing. */
+/** Returns the euro cents of a card payment or transfer that were not returned yet. The shop does not record returned cash. */
+export function heldAmount(order: PaidOrder): number {
+  return isPrepaid(order.payment_method) ? order.paid_eur - order.refunded_eur : 0;
+}
+
+/** Returns how much of an order's payment was refunded: null if nothing. */
 export function refundedShare(order: Pick<OrderState, "paid_eur" | "refunded_eur">): "part" | "all" | null {
   if (order.refunded_eur <= 0) return null;
   return order.refunded_eur < order.paid_eur ? "part" : "all";
@@ -141,7 +164,7 @@ export function refundedShare(order: Pick<OrderState, "paid_eur" | "refunded_eur
 /** Returns whether money is held for goods that will not be sent: a late payment or a cancelled order. */
 export function isRefundDue(order: OrderState): boolean {
   const isWithoutGoods = order.order_status === "cancelled" || !order.holds_stock;
-  return isWithoutGoods && refundable(order) > 0;
+  return isWithoutGoods && heldAmount(order) > 0;
 }
 
 type PayableState = Pick<OrderState, "order_status" | "payment_status" | "payment_method"> & {

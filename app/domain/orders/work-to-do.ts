@@ -5,6 +5,7 @@ import { orderWorks } from "./order-filter.ts";
 export const workKinds = [
   ...orderWorks,
   "payouts",
+  "bank",
   "withdrawals",
   "messages",
   "low_stock",

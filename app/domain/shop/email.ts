@@ -11,6 +11,8 @@ export const emailKinds = [
   "order_cancelled",
   "order_replaced",
   "order_waiting",
+  "order_pay_reminder",
+  "order_unpaid",
   "owner_order_changed",
   "owner_refund_due",
   "owner_refund_failed",

@@ -70,6 +70,10 @@ export const buyingBg = {
   "checkout.payment.cash_on_delivery.text": "Плащате на куриера, когато получите пратката.",
   "checkout.payment.stripe": "Карта (Visa, MasterCard)",
   "checkout.payment.stripe.text": "Плащате сигурно онлайн.",
+  "checkout.payment.bank_transfer": "Банков превод",
+  "checkout.payment.bank_transfer.text":
+    "Превеждате сумата по сметката ни. Изпращаме поръчката, щом я получим.",
+  "checkout.payment.in_hand": "На ръка",
   "checkout.payment.noCash":
     "Избраното място не приема наложен платеж. Платете с карта или изберете друго място.",
   "checkout.summary": "Вашата поръчка",
@@ -106,6 +110,7 @@ export const buyingBg = {
     "Без вход в профила можете да поръчате с наложен платеж най-много {count} бр. Намалете количеството, влезте в профила си или изберете плащане с карта.",
   "checkout.error.outOfStock":
     "Част от продуктите вече не са налични. Обновихме количката – прегледайте я и поръчайте отново.",
+  "checkout.error.paymentUnavailable": "Банков превод вече не се предлага. Изберете друг начин на плащане.",
   "checkout.limit.title": "Твърде много опити",
   "checkout.limit.text": "Моля изчакайте преди да направите нова поръчка.",
 

@@ -71,6 +71,10 @@ export const buyingEn = {
   "checkout.payment.cash_on_delivery.text": "You pay the courier when your parcel arrives.",
   "checkout.payment.stripe": "Card (Visa, MasterCard)",
   "checkout.payment.stripe.text": "You pay securely online.",
+  "checkout.payment.bank_transfer": "Bank transfer",
+  "checkout.payment.bank_transfer.text":
+    "You transfer the amount to our account. We send your order once it arrives.",
+  "checkout.payment.in_hand": "In person",
   "checkout.payment.noCash":
     "The place you chose takes no cash on delivery. Pay by card or choose another place.",
   "checkout.summary": "Your order",
@@ -107,6 +111,7 @@ export const buyingEn = {
     "Without signing in, you can order up to {count} items with cash on delivery. Reduce the quantity, sign in or pay by card.",
   "checkout.error.outOfStock":
     "Some products are no longer available. We've updated your cart – check it and order again.",
+  "checkout.error.paymentUnavailable": "Bank transfer is no longer available. Choose another payment method.",
   "checkout.limit.title": "Too many attempts",
   "checkout.limit.text": "Please wait before placing another order.",
 

@@ -16,6 +16,8 @@ export const payingBg = {
   "success.paid": "Платена.",
   "success.pay.cash_on_delivery": "Плащате на куриера, когато получите пратката.",
   "success.pay.stripe": "Още не е платена.",
+  "success.pay.bank_transfer": "Очакваме превода ви.",
+  "success.pay.in_hand": "Плащате, когато получите поръчката.",
   "success.cancelled": "Поръчката е отказана и няма да бъде изпратена.",
   "success.noOrder.title": "Няма такава поръчка",
   "success.noOrder.text":

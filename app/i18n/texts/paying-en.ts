@@ -17,6 +17,8 @@ export const payingEn = {
   "success.paid": "Paid.",
   "success.pay.cash_on_delivery": "You pay the courier when you receive the parcel.",
   "success.pay.stripe": "Not paid yet.",
+  "success.pay.bank_transfer": "We're waiting for your transfer.",
+  "success.pay.in_hand": "You pay when you collect the order.",
   "success.cancelled": "This order has been cancelled and won't be sent.",
   "success.noOrder.title": "There is no such order",
   "success.noOrder.text":

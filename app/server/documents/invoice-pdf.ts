@@ -14,7 +14,12 @@ import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableG
 import type { Column } from "./pdf-layout.ts";
 
 const titles = { invoice: "Фактура", credit_note: "Кредитно известие" } as const;
-const methods = { cash_on_delivery: "Наложен платеж", stripe: "Банкова карта" } as const;
+const methods = {
+  cash_on_delivery: "Наложен платеж",
+  stripe: "Банкова карта",
+  bank_transfer: "Банков превод",
+  in_hand: "Плащане на ръка",
+} as const;
 
 const columns: Column<InvoiceLine>[] = [
   { heading: "№", width: 22, textOf: (_, index) => String(index + 1) },

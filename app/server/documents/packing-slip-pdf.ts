@@ -37,9 +37,15 @@ export function packingSlipPapers(shop: string, slips: readonly PackingSlip[]): 
   );
 }
 
-/** One parcel: its contents, the recipient, and what the courier collects. */
+const payments = {
+  cash_on_delivery: "Наложен платеж за събиране",
+  stripe: "Плащане с карта",
+  bank_transfer: "Банков превод",
+  in_hand: "Плащане на ръка",
+} as const;
+
+/** One parcel: its contents, the recipient, and what is collected when it is handed over. */
 function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
-  const isCash = slip.payment_method === "cash_on_delivery";
   const cash = slip.cash > 0 ? formatMoney(slip.cash, "EUR", "bg") : "Няма сума за събиране";
   const totalQuantity = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
   return paper(
@@ -78,7 +84,7 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
       ),
       group(
         [styles.half, styles.box],
-        textBlock(isCash ? "Наложен платеж за събиране" : "Плащане с карта", styles.label),
+        textBlock(payments[slip.payment_method], styles.label),
         textBlock(cash, styles.large),
         slip.delivery_eur > 0 &&
           textBlock(`в това число доставка: ${formatMoney(slip.delivery_eur, "EUR", "bg")}`),

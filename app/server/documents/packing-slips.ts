@@ -1,5 +1,5 @@
 import { and, asc, inArray } from "drizzle-orm";
-import { whyNotSent } from "#app/domain/orders/order.ts";
+import { isPrepaid, whyNotSent } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
@@ -14,9 +14,9 @@ export type FindPackingSlipsResult = { ok: true; slips: PackingSlip[] } | { ok: 
 export type PackingSlip = Awaited<ReturnType<typeof readSlips>>[number];
 
 /**
- * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is what the courier
- * collects, in euro cents; `warning` says why the parcel should not be sent. Refused with the ids
- * that are unknown or of orders that the reader may not see.
+ * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is what is collected at the
+ * handover, in euro cents; `warning` says why the parcel should not be sent. Refused with the ids that are unknown or of orders
+ * that the reader may not see.
  */
 export async function findPackingSlips(
   db: Pick<Database, "select">,
@@ -77,5 +77,5 @@ const orderColumns = {
 type SlipOrder = Pick<typeof orders.$inferSelect, "payment_method" | "payment_status" | "total_eur">;
 
 function cashOf({ payment_method, payment_status, total_eur }: SlipOrder): number {
-  return payment_method === "cash_on_delivery" && payment_status !== "paid" ? total_eur : 0;
+  return !isPrepaid(payment_method) && payment_status !== "paid" ? total_eur : 0;
 }

@@ -16,13 +16,14 @@ import { openFileStorage } from "#app/server/media/file-storage.ts";
 import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { createMetrics } from "#app/server/metrics.ts";
 import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
+import { doTransferJob } from "#app/server/payments/transfers/do-transfer-job.ts";
 import { addProcessMetrics } from "#app/server/process-metrics.ts";
 import { startErasure } from "#app/server/privacy/retention/erase-expired-data.ts";
 import { startFetchingPayouts } from "#app/server/payouts/fetch-payouts.ts";
 import { startTracking } from "#app/server/shipments/track-parcels.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
-import { documentsJob, emailJob, mediaJob, paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { documentsJob, emailJob, mediaJob, paymentJob, transferJob } from "#app/server/jobs/job-definitions.ts";
 import { createHttpServer, drain } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
@@ -79,6 +80,7 @@ export async function startShop({
     await services.jobs.work(documentsJob, (job) =>
       issueDueDocuments(services, { ...job, now: new Date() }),
     );
+    await services.jobs.work(transferJob, (job) => doTransferJob(services, job, new Date()));
     await services.jobs.work(mediaJob, (job) => syncMediaFiles(services, job));
     await schedulePopups(services, () => new Date());
     await startRefreshingOffices(services, () => new Date());

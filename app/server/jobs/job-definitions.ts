@@ -87,6 +87,26 @@ export const documentsJob = {
 } satisfies JobDefinition;
 
 /**
+ * Reminds the customer of a bank transfer, or cancels an order whose transfer has not arrived: retried after 2, 4, 8 ... seconds,
+ * up to every ten minutes, for a month, because stock depends on it.
+ */
+export const transferJob = {
+  name: "transfers",
+  payload: z.object({ orderId: z.string(), step: z.enum(["remind", "end"]) }),
+  atOnce: 4,
+  queue: {
+    retryLimit: 4400,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    heartbeatSeconds: 10,
+    expireInSeconds: 60,
+    retentionSeconds: 365 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
+/**
  * Creates the derived files of an upload, or removes them if it was deleted: retried after 5, 10, 20 ... seconds, up to
  * hourly, for a month. The variants of a picture take seconds, on a small machine a minute or two, and occupy a whole CPU
  * core. `width` is in pixels, and null for a file without variants.
@@ -250,6 +270,7 @@ export const enqueuedJobs: readonly JobDefinition[] = [
   emailJob,
   paymentJob,
   documentsJob,
+  transferJob,
   mediaJob,
   popupJob,
   officeRefreshJob,
@@ -265,5 +286,6 @@ export const recurringJobs: readonly JobDefinition[] = [
 ];
 
 export type PaymentJob = z.output<typeof paymentJob.payload>;
+export type TransferJob = z.output<typeof transferJob.payload>;
 export type MediaJob = z.output<typeof mediaJob.payload>;
 export type PopupJob = z.output<typeof popupJob.payload>;

@@ -24,6 +24,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "popups",
       "retention",
       "tracking",
+      "transfers",
     ].map((queue) => `shop_jobs_waiting{queue="${queue}"} 0`),
   );
   await services.db.transaction(async (tx) => {

@@ -87,6 +87,8 @@ export async function contentOf(
     case "order_delivered":
     case "order_cancelled":
     case "order_waiting":
+    case "order_pay_reminder":
+    case "order_unpaid":
     case "owner_refund_due":
       return { kind, order: await expectOrder(sources, emailData[kind].parse(data).order_id) };
     case "owner_order_changed": {

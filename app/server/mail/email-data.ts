@@ -19,6 +19,9 @@ export const emailData = {
   order_replaced: ofOrder.extend({ replaced_by: z.uuid() }),
   /** The parcel waits in the carrier's office. */
   order_waiting: ofOrder,
+  /** A bank transfer is about to be due, and was not received. */
+  order_pay_reminder: ofOrder,
+  order_unpaid: ofOrder,
   /** What the customer did on the order's page. */
   owner_order_changed: ofOrder.extend({ change: z.enum(["cancelled", "redirected"]) }),
   owner_refund_due: ofOrder,

@@ -6,6 +6,7 @@ import { media } from "#app/server/db/schema/content.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
 import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
+import { findTransferDetails } from "#app/server/payments/transfers/transfer-details.ts";
 import { currentShipment } from "#app/server/orders/parcel-state.ts";
 import { findEmailVariant } from "./email-picture.ts";
 import type { PictureSources } from "./email-picture.ts";
@@ -32,6 +33,7 @@ const orderColumns = {
   total_eur: orders.total_eur,
   delivery_bgn: orders.delivery_bgn,
   delivery_eur: orders.delivery_eur,
+  pay_by: orders.pay_by,
   promised_on: orders.promised_on,
   created_at: orders.created_at,
 };
@@ -69,7 +71,8 @@ export async function loadEmailOrder(
     })),
   );
   const parcel = await currentShipment(db, orderId);
-  return { ...order, lines, parcel: shownParcel(parcel) };
+  const transfer = await findTransferDetails(db, order);
+  return { ...order, lines, parcel: shownParcel(parcel), transfer };
 }
 
 /** The parcel's carrier and number; null without a label. */

@@ -46,9 +46,25 @@ const sampleOrder: EmailOrder = {
   delivery_bgn: 0,
   delivery_eur: 0,
   promised_on: null,
+  pay_by: null,
   created_at: new Date("2025-11-21T09:30:00Z"),
   lines,
   parcel: { carrier: "econt", number: "1051602172344" },
+  transfer: null,
+};
+
+/** The same order, to be paid by transfer. */
+const transferOrder: EmailOrder = {
+  ...sampleOrder,
+  payment_method: "bank_transfer",
+  transfer: {
+    holder: "Примерна фирма ООД",
+    iban: "BG80BNBG96611020345678",
+    bic: "BNBGBGSF",
+    amountEur: sampleOrder.total_eur,
+    reason: sampleOrder.order_number,
+    until: "2025-11-26",
+  },
 };
 
 /** Returns sample content for a kind of e-mail; its links lead to the shop but have no effect. */
@@ -67,6 +83,9 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
     case "order_waiting":
     case "owner_refund_due":
       return { kind, order: sampleOrder };
+    case "order_pay_reminder":
+    case "order_unpaid":
+      return { kind, order: transferOrder };
     case "owner_order_changed":
       return { kind, order: sampleOrder, change: "redirected" };
     case "owner_refund_failed":

@@ -43,6 +43,7 @@ export async function findConfirmation(
       total_eur: orders.total_eur,
       delivery_bgn: orders.delivery_bgn,
       delivery_eur: orders.delivery_eur,
+      pay_by: orders.pay_by,
       promised_on: orders.promised_on,
       order_status: orders.order_status,
       payment_method: orders.payment_method,

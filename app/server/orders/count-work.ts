@@ -13,11 +13,12 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { bankEntries } from "#app/server/db/schema/payments.ts";
 import { guaranteeNotices } from "#app/server/db/schema/settings.ts";
 import { workConditions } from "./order-conditions.ts";
 
 /** Literals, so that the planner can use the partial index. */
-const openPayoutLine = sql`(matched_at is null and dismissed_at is null)`;
+const isOpenPayment = sql`(matched_at is null and dismissed_at is null)`;
 
 /** Counts the parcels whose cash is missing: the SQL form of `isPayoutMissing` in domain/delivery/payout.ts. */
 function missingPayouts(now: Date): SQL {
@@ -55,11 +56,13 @@ export async function countWork(
       to_process: counted(orders, workConditions.to_process),
       to_ship: counted(orders, workConditions.to_ship),
       card_unpaid: counted(orders, workConditions.card_unpaid),
+      transfer_unpaid: counted(orders, workConditions.transfer_unpaid),
       cash_due: counted(orders, workConditions.cash_due),
       refund_due: counted(orders, workConditions.refund_due),
-      payouts: sql<number>`(${counted(carrierPayoutLines, openPayoutLine)} + ${missingPayouts(now)})`.mapWith(
+      payouts: sql<number>`(${counted(carrierPayoutLines, isOpenPayment)} + ${missingPayouts(now)})`.mapWith(
         Number,
       ),
+      bank: counted(bankEntries, isOpenPayment),
       withdrawals: counted(withdrawals, isNull(withdrawals.handled_at)),
       messages: counted(contactMessages, sql`not ${contactMessages.is_handled}`),
       low_stock: counted(products, and(sql`${products.is_low_stock}`, sql`${products.is_active}`)),

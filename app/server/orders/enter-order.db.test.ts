@@ -14,8 +14,10 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { offerSandbox } from "#tests/factories/delivery/offices.ts";
 import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { offerTransfers } from "#tests/factories/payments/payment-settings.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { advanceOrder, cancelOrder } from "./change-order.ts";
+import { markPaid } from "./mark-paid.ts";
 import { enterOrder } from "./enter-order.ts";
 import { listOffered } from "./list-offered.ts";
 
@@ -94,6 +96,31 @@ test("an order by phone takes stock at catalogue prices, and timeline and audit 
   expect(audit.map(({ action, entity, user_id }) => [action, entity, user_id])).toEqual([
     ["create", "order", owner.userId],
   ]);
+});
+
+test("staff choose transfer and payment in hand where they are on, and never a card", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const items = [{ productId, quantity: 1, price: 550 }];
+  const refused = { ok: false, code: "payment_unavailable" };
+  for (const paymentMethod of ["bank_transfer", "in_hand", "stripe"] as const)
+    expect(await enter(caller({ paymentMethod }), items)).toEqual(refused);
+  await offerTransfers(db, { is_in_hand_on: true });
+  const transfer = await orderOf(await entered(caller({ paymentMethod: "bank_transfer" }), productId));
+  expect(transfer).toMatchObject({ payment_method: "bank_transfer", payment_status: "pending" });
+  expect(transfer.pay_by?.getTime()).toBeGreaterThan(now.getTime());
+  expect(await advanceOrder(services, owner, { orderId: transfer.id, from: "new", now })).toMatchObject({
+    code: "no_next_step",
+  });
+  const inHand = await entered(caller({ paymentMethod: "in_hand" }), productId);
+  for (const from of ["new", "processing", "shipped"] as const)
+    expect(await advanceOrder(services, owner, { orderId: inHand, from, now })).toMatchObject({ ok: true });
+  expect(await markPaid(services, owner, { orderIds: [inHand], on: "2026-11-25", now })).toEqual([inHand]);
+  expect(await orderOf(inHand)).toMatchObject({
+    order_status: "delivered",
+    payment_status: "paid",
+    pay_by: null,
+  });
+  expect(await enter(caller({ paymentMethod: "stripe" }), items)).toEqual(refused);
 });
 
 test("a customer with an e-mail is notified in the selected language, and the owner is not notified", async () => {

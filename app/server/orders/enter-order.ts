@@ -29,8 +29,9 @@ export type EnterOrderResult =
   | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" | "too_many_pieces" }>;
 
 /**
- * Places a cash-on-delivery order for a customer who ordered outside the site, for example by phone, with the checks
- * and prices of `placeOrder`; no carrier is asked for the price of delivery. An office that is not offered, or takes no cash, is
+ * Places an order for a customer who ordered outside the site, for example by phone, with the checks
+ * and prices of `placeOrder`; no carrier is asked for the price of delivery. It is paid
+ * on delivery, by bank transfer or in hand, not by card. An office that is not offered, or takes no cash, is
  * refused at the field of the details; a replay is still answered then. A customer without an e-mail is identified
  * by phone number and receives no e-mails. The order belongs to no account; the timeline and the audit log record who
  * entered it.
@@ -54,7 +55,8 @@ export async function enterOrder(
     now: Date;
   },
 ): Promise<EnterOrderResult> {
-  const clean = sanitizeCheckout({ ...form, paymentMethod: "cash_on_delivery" });
+  const clean = sanitizeCheckout(form);
+  if (clean.paymentMethod === "stripe") return { ok: false, code: "payment_unavailable" };
   const problems = manualOrderProblems(clean);
   if (problems.length > 0)
     return { ok: false, code: "invalid", problems, shortIds: await shortProducts(services.db, items) };

@@ -95,6 +95,10 @@ async function invoicesOf(db: Database, orderIds: string[]) {
     .orderBy(asc(invoices.number));
 }
 
+function isCashToCollect(order: ExportedOrder): boolean {
+  return order.payment_method === "cash_on_delivery" && isAllowed("mark_paid", order);
+}
+
 function cellsOf(order: ExportedOrder, locale: Locale): string[] {
   const t = adminTranslator(locale);
   const { lines, invoice } = order;
@@ -124,7 +128,7 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     delivery: amountCell(order.delivery_eur),
     paid_eur: amountCell(order.paid_eur),
     refunded_eur: amountCell(order.refunded_eur),
-    to_collect_eur: amountCell(isAllowed("mark_paid", order) ? order.total_eur : 0),
+    to_collect_eur: amountCell(isCashToCollect(order) ? order.total_eur : 0),
     need_invoice: yesOrNo(order.need_invoice),
     company_name: order.company_name ?? "",
     vat_number: order.vat_number ?? "",

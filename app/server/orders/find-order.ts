@@ -138,6 +138,7 @@ const orderColumns = {
   company_name: orders.company_name,
   vat_number: orders.vat_number,
   company_address: orders.company_address,
+  pay_by: orders.pay_by,
   payment_method: orders.payment_method,
   base_currency: orders.base_currency,
   total_bgn: orders.total_bgn,

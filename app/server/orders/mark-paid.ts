@@ -1,24 +1,30 @@
 import { eq } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
-import { isAllowed } from "#app/domain/orders/order.ts";
+import { isAllowed, isRefundDue } from "#app/domain/orders/order.ts";
+import { awaitsTransfer } from "#app/domain/payments/transfer.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import type { ChangeOrderResult } from "./change-order.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
+import { noteRefundDue } from "./note-refund-due.ts";
+import { restartTransferHold } from "./transfer-hold.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
+type PaymentServices = Pick<Services, "db" | "jobs">;
+
 /**
- * Marks orders as paid in cash: one order, or all orders of a courier payout. Skips orders that are already paid,
- * cancelled or not cash on delivery, and returns the ids of the marked ones.
+ * Marks orders as paid, in cash or by transfer: one order, or all orders of a courier payout. `on` is the day of the payment in
+ * Sofia, if it is known. Skips orders that may not be marked, and returns the ids of the marked ones.
  */
 export async function markPaid(
-  { db }: Pick<Services, "db">,
+  { db, jobs }: PaymentServices,
   admin: Granted<"payments.change">,
-  { orderIds, now }: { orderIds: readonly string[]; now: Date },
+  { orderIds, on, now }: { orderIds: readonly string[]; on?: string; now: Date },
 ): Promise<string[]> {
   const marked: string[] = [];
   // One transaction per order, so a long payout does not keep orders locked that others work on.
@@ -26,7 +32,9 @@ export async function markPaid(
     const isMarked = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (!order || !isAllowed("mark_paid", order)) return false;
-      await setPaid(tx, admin, { order, data: { amount_eur: String(order.total_eur) }, now });
+      const data = { amount_eur: String(order.total_eur), ...(on !== undefined && { on }) };
+      await setPaid(tx, admin, { order, amount: order.total_eur, data, now });
+      await afterTransfer(tx, jobs, { order, amount: order.total_eur, now });
       return true;
     });
     if (isMarked) marked.push(orderId);
@@ -34,16 +42,18 @@ export async function markPaid(
   return marked;
 }
 
-/** Reverts `markPaid` for an order that was marked by mistake. */
+/** Reverts `markPaid` for an order that was marked by mistake. A transfer then has the whole time again to arrive. */
 export async function markUnpaid(
-  { db }: Pick<Services, "db">,
+  { db, jobs }: PaymentServices,
   admin: Granted<"payments.change">,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<ChangeOrderResult> {
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("mark_unpaid", order)) return { ok: false, code: "not_allowed" };
-    await setPaid(tx, admin, { order, data: null, now });
+    await setPaid(tx, admin, { order, amount: 0, data: null, now });
+    if (awaitsTransfer({ ...order, payment_status: "pending" }))
+      await restartTransferHold(tx, jobs, { orderId, now });
     return { ok: true };
   });
 }
@@ -62,21 +72,88 @@ export async function markPaidOut(
 ): Promise<boolean> {
   if (!isAllowed("mark_paid", order)) return false;
   const data = { amount_eur: String(paid.amount), carrier: paid.carrier, on: paid.on };
-  await setPaid(tx, by, { order, data, now });
+  await setPaid(tx, by, { order, amount: order.total_eur, data, now });
   return true;
 }
 
-/** Sets the payment status of a cash order, and records it in the timeline and the audit log. `data` is null to revert it. */
+/** A transfer in the bank's file: in euro cents, booked on a day in Sofia, `YYYY-MM-DD`. */
+type BookedTransfer = { amount: number; on: string; payer: string };
+
+/**
+ * Marks a locked order by transfer as paid by a booked transfer, whose sum, day and payer its timeline shows. Returns false when
+ * the order may not be marked: it is not by transfer, or paid already. A cancelled order is paid too, and its money to be returned.
+ */
+export async function markTransferred(
+  tx: Transaction,
+  { jobs, by }: Pick<Services, "jobs"> & { by: Granted<"payments.change"> },
+  { order, paid, now }: { order: LockedOrder; paid: BookedTransfer; now: Date },
+): Promise<boolean> {
+  if (order.payment_method !== "bank_transfer" || !isAllowed("mark_paid", order)) return false;
+  const { amount, on, payer } = paid;
+  const data = { amount_eur: String(amount), on, ...(payer && { payer }) };
+  await setPaid(tx, by, { order, amount, data, now });
+  await afterTransfer(tx, jobs, { order, amount, now });
+  return true;
+}
+
+/** Notifies the customer of a transfer that has arrived, or the owner when it came too late and is to be returned. */
+async function afterTransfer(
+  tx: Transaction,
+  jobs: Services["jobs"],
+  { order: before, amount, now }: { order: LockedOrder; amount: number; now: Date },
+): Promise<void> {
+  if (before.payment_method !== "bank_transfer") return;
+  const { id: orderId, email: recipient, language } = before;
+  const after = { ...before, payment_status: "paid", paid_eur: amount } as const;
+  await noteRefundDue(tx, { jobs, orderId, before, after, now });
+  if (isRefundDue(after)) return;
+  const email = { kind: "order_paid", recipient, language, data: { order_id: orderId } } as const;
+  await enqueueEmails(tx, jobs, [email], now);
+}
+
+/** Records that the owner has returned the transfer of an order at the bank. */
+export async function markRefunded(
+  { db }: Pick<Services, "db">,
+  admin: Granted<"payments.change">,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<ChangeOrderResult> {
+  return db.transaction(async (tx): Promise<ChangeOrderResult> => {
+    const order = await lockOrder(tx, orderId);
+    if (!order || !isAllowed("mark_refunded", order)) return { ok: false, code: "not_allowed" };
+    const { paid_eur, refunded_eur: before } = order;
+    await tx.update(orders).set({ refunded_eur: paid_eur, updated_at: now }).where(eq(orders.id, orderId));
+    const data = { total_eur: String(paid_eur) };
+    await writeOrderEvent(tx, { orderId, kind: "refunded", data, userId: admin.userId, now });
+    await writeAudit(tx, admin, {
+      action: "refund",
+      entity: "order",
+      recordId: orderId,
+      before: { refunded_eur: before },
+      after: { refunded_eur: paid_eur },
+      now,
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Sets the payment status and the paid amount, in euro cents, of an order, and records it in the timeline and the audit log.
+ * `data` is null to revert it.
+ */
 async function setPaid(
   tx: Transaction,
   by: Granted<"payments.change"> | null,
-  { order, data, now }: { order: LockedOrder; data: Record<string, string> | null; now: Date },
+  {
+    order: { id: orderId, payment_status: before },
+    amount,
+    data,
+    now,
+  }: { order: LockedOrder; amount: number; data: Record<string, string> | null; now: Date },
 ): Promise<void> {
-  const { id: orderId, payment_status: before, total_eur } = order;
   const payment_status = data ? "paid" : "pending";
   await tx
     .update(orders)
-    .set({ payment_status, paid_eur: data ? total_eur : 0, updated_at: now })
+    .set({ payment_status, paid_eur: amount, updated_at: now })
     .where(eq(orders.id, orderId));
   const event = data ? ({ kind: "paid", data } as const) : ({ kind: "unpaid" } as const);
   await writeOrderEvent(tx, { orderId, ...event, userId: by?.userId ?? null, now });

@@ -7,10 +7,10 @@ import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import { beginsWith } from "#app/server/db/word-set.ts";
 
 /**
- * Whether an order may be sent: it holds stock, and is cash on delivery or paid and not fully refunded. The SQL form of
+ * Whether an order may be sent: it holds stock, and is paid on receipt, or is paid and not fully refunded. The SQL form of
  * `isAllowed` in domain/orders/order.ts.
  */
-const hasGoodsToSend = sql`(${orders.holds_stock} and (${orders.payment_method} = 'cash_on_delivery'
+const hasGoodsToSend = sql`(${orders.holds_stock} and (${orders.payment_method} in ('cash_on_delivery', 'in_hand')
   or (${orders.payment_status} = 'paid' and ${orders.paid_eur} > ${orders.refunded_eur})))`;
 
 /**
@@ -21,10 +21,12 @@ export const workConditions: Record<OrderWork, SQL> = {
   to_ship: sql`(${orders.order_status} = 'processing' and ${hasGoodsToSend})`,
   card_unpaid: sql`(${orders.payment_status} = 'pending' and ${orders.payment_method} = 'stripe'
     and ${orders.order_status} <> 'cancelled')`,
+  transfer_unpaid: sql`(${orders.payment_status} = 'pending' and ${orders.payment_method} = 'bank_transfer'
+    and ${orders.order_status} <> 'cancelled')`,
   cash_due: sql`(${orders.payment_status} = 'pending' and ${orders.payment_method} = 'cash_on_delivery'
     and ${orders.order_status} in ('shipped', 'delivered'))`,
   // The SQL form of `isRefundDue` in domain/orders/order.ts.
-  refund_due: sql`(${orders.payment_method} = 'stripe' and ${orders.paid_eur} > ${orders.refunded_eur}
+  refund_due: sql`(${orders.payment_method} in ('stripe', 'bank_transfer') and ${orders.paid_eur} > ${orders.refunded_eur}
     and (${orders.order_status} = 'cancelled' or not ${orders.holds_stock}))`,
 };
 

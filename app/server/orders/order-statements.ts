@@ -3,11 +3,13 @@ import { checkoutLimit } from "#app/domain/checkout/checkout.ts";
 import type { OfficeKind } from "#app/domain/delivery/carrier.ts";
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import type { Currency } from "#app/domain/money.ts";
+import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
 import { defaultOrdering } from "#app/domain/shop/company.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { customers, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { insertInto, statement } from "#app/server/db/statement.ts";
 import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
@@ -32,6 +34,8 @@ export type OrderCircumstances = {
   cash_order_max_pieces: number | null;
   /** The owner's settings of delivery; null until they are saved. */
   delivery: DeliverySettings | null;
+  /** The owner's settings of payments; null until they are saved. */
+  payments: PaymentSettings | null;
   /** Kind of the chosen office of a carrier's list; null without one. */
   office_kind: OfficeKind | null;
   /** The earlier card order of the same browser, when it is paid and has the same items: placing it again would pay twice. */
@@ -82,6 +86,7 @@ export const readCircumstances = statement<
         then (select ${shopSettings.cash_order_max_pieces} from ${shopSettings})
         else ${sql.raw(String(defaultOrdering.cash_order_max_pieces))} end as cash_order_max_pieces,
       (select to_jsonb(${deliverySettings}) from ${deliverySettings}) as delivery,
+      (select to_jsonb(${paymentSettings}) from ${paymentSettings}) as payments,
       (select ${carrierOffices.kind} from ${carrierOffices}
        where ${carrierOffices.carrier} = ${sql.placeholder("carrier")}
          and ${carrierOffices.code} = ${sql.placeholder("officeCode")}) as office_kind,
@@ -174,6 +179,7 @@ export const writeOrder = statement<{ id: string }, OrderRows>(
         delivery_bgn: value("delivery_bgn"),
         delivery_eur: value("delivery_eur"),
         promised_on: value("promised_on"),
+        pay_by: value("pay_by"),
         language: value("language"),
         search_words: words("search_words"),
         created_at: value("created_at"),

@@ -79,7 +79,14 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
 }
 
 /** Timeline events that only staff may see. */
-const staffOnlyKinds = ["note", "invoice_issued", "sale_document", "corrected", "refund_failed"] as const;
+const staffOnlyKinds = [
+  "note",
+  "invoice_issued",
+  "sale_document",
+  "corrected",
+  "refund_failed",
+  "payment_reminded",
+] as const;
 
 /** Changes of the parcel that its recipient acts on. Its labels are the shop's own affair. */
 const isShownParcel = sql`(${orderEvents.kind} <> 'parcel' or ${orderEvents.data} ->> 'state' in ('handed_over', 'waiting'))`;
@@ -110,6 +117,7 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       payment_method: orders.payment_method,
       delivery_bgn: orders.delivery_bgn,
       delivery_eur: orders.delivery_eur,
+      pay_by: orders.pay_by,
       promised_on: orders.promised_on,
       refunded_eur: orders.refunded_eur,
     })
@@ -132,8 +140,8 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
     db
       .select({
         kind: orderEvents.kind,
-        // The reason is an internal note of the owner, and stock is internal too.
-        data: sql<Record<string, string>>`${orderEvents.data} - 'reason' - 'restocked'`,
+        // The reason is an internal note of the owner; stock and the payer at the bank are internal too.
+        data: sql<Record<string, string>>`${orderEvents.data} - 'reason' - 'restocked' - 'payer'`,
         created_at: orderEvents.created_at,
       })
       .from(orderEvents)

@@ -1,4 +1,4 @@
-import { checkoutLimit } from "#app/domain/checkout/checkout.ts";
+import { checkoutLimit, secondsUntilAllowed } from "#app/domain/checkout/checkout.ts";
 import { deliveryPrice, placeOf } from "#app/domain/delivery/delivery-price.ts";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { promisedDay } from "#app/domain/delivery/promised-day.ts";
@@ -7,6 +7,8 @@ import type { Amount, Currency } from "#app/domain/money.ts";
 import type { OrderItem, OrderPayload } from "#app/domain/checkout/order-payload.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
+import { defaultPaymentSettings, isSwitchedOn } from "#app/domain/payments/payment-settings.ts";
+import { transferEnd } from "#app/domain/payments/transfer.ts";
 import { paymentWindow, replacementWindow, samePurchaseWindow } from "#app/domain/payments/payment.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { personWords } from "./person-search.ts";
@@ -22,6 +24,7 @@ import { readCircumstances, writeOrder } from "./order-statements.ts";
 import type { OrderCircumstances, OrderRows, SoldProduct } from "./order-statements.ts";
 import { freeStock } from "./order-stock.ts";
 import { digestOf, itemsOf, replayOf } from "./replay.ts";
+import { enqueueTransferJobs } from "./transfer-hold.ts";
 import { cancelReplaced, lockReplacedOrders } from "./replaced-orders.ts";
 
 /** The order that a checkout key has already created. */
@@ -37,6 +40,7 @@ export type OrderRefusal =
   | ({ ok: false; code: "already_paid" } & Pick<ExistingOrder, "orderId" | "items">)
   | { ok: false; code: "price_changed" | "out_of_stock"; productIds: string[] }
   | { ok: false; code: "too_many_pieces"; most: number }
+  | { ok: false; code: "payment_unavailable" }
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
 export type PlaceOrderResult =
@@ -66,6 +70,9 @@ export type PlaceOrderRequest = {
  * an administrator enters is not limited, and the owner gets no e-mail about it.
  *
  * A cash order by a visitor, whose e-mail nobody has confirmed, is refused as `too_many_pieces` above the owner's limit.
+ *
+ * Refused as `payment_unavailable` by a method that the owner has not switched on; only staff take payments in hand. An order
+ * by bank transfer is kept for the owner's number of working days (`transfer-hold.ts`).
  *
  * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the earlier
  * order has been paid and has the same items.
@@ -123,20 +130,26 @@ async function attempt(
       return { ok: false, code: "already_paid", orderId: paidId, items: await itemsOf(tx, paidId) };
     const retryAfterSeconds = oldest_attempt && !enteredBy ? secondsUntilAllowed(oldest_attempt, now) : 0;
     if (retryAfterSeconds > 0) return { ok: false, code: "rate_limited", retryAfterSeconds };
+    const payments = circumstances.payments ?? defaultPaymentSettings;
+    const { paymentMethod } = payload;
+    if (!isSwitchedOn(payments, paymentMethod) || (paymentMethod === "in_hand" && !enteredBy))
+      return { ok: false, code: "payment_unavailable" };
     const sold = new Map(rows.filter(isSold).map((product) => [product.id, product]));
     const terms = termsOf(request, circumstances);
+    const payBy = paymentMethod === "bank_transfer" ? transferEnd(now, payments.hold_days) : null;
     const refusal = checkItems(payload, sold, terms);
     if (refusal) return refusal;
     const isUnconfirmed = actor.kind === "visitor" && !enteredBy;
-    const isTooMany = most !== null && piecesOf(payload) > most;
-    if (isUnconfirmed && isTooMany && payload.paymentMethod === "cash_on_delivery")
+    const pieces = payload.items.reduce((sum, { quantity }) => sum + quantity, 0);
+    const isTooMany = most !== null && pieces > most;
+    if (isUnconfirmed && isTooMany && paymentMethod === "cash_on_delivery")
       return { ok: false, code: "too_many_pieces", most };
 
     // Released first, since the new order may take the same stock.
     for (const { id } of replaced) await freeStock(tx, id);
     const data = { order_id: orderId };
     const [written] = await Promise.all([
-      writeOrder(tx, orderRowsOf(request, { orderId, actor, digest, terms })),
+      writeOrder(tx, orderRowsOf(request, { orderId, actor, digest, terms, payBy })),
       enqueueEmails(
         tx,
         jobs,
@@ -158,6 +171,7 @@ async function attempt(
         }),
       payload.paymentMethod === "stripe" &&
         jobs.enqueue(tx, paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow)),
+      payBy && enqueueTransferJobs(tx, jobs, { orderId, payBy, now }),
     ]);
     if (written.length === 0) throw new TakenError();
     for (const order of replaced)
@@ -183,17 +197,6 @@ class TakenError extends Error {
 
 function isSold<Row extends { id: string | null }>(row: Row): row is Row & SoldProduct {
   return row.id !== null;
-}
-
-function piecesOf({ items }: OrderPayload): number {
-  return items.reduce((pieces, { quantity }) => pieces + quantity, 0);
-}
-
-function secondsUntilAllowed(oldestAttempt: Date, now: Date): number {
-  return Math.max(
-    1,
-    Math.ceil((oldestAttempt.getTime() + checkoutLimit.milliseconds - now.getTime()) / 1000),
-  );
 }
 
 /** The amounts and the promised day of an order, by the settings at its moment. */
@@ -245,7 +248,8 @@ function orderRowsOf(
     actor,
     digest,
     terms: { baseCurrency, delivery, total, promisedOn },
-  }: { orderId: string; actor: Actor; digest: string; terms: Terms },
+    payBy,
+  }: { orderId: string; actor: Actor; digest: string; terms: Terms; payBy: Date | null },
 ): OrderRows {
   const { firstName: first_name, lastName: last_name, email, phone, items } = payload;
   const person = { first_name, last_name, email, phone };
@@ -276,6 +280,7 @@ function orderRowsOf(
     delivery_bgn: delivery.stotinki,
     delivery_eur: delivery.cents,
     promised_on: promisedOn,
+    pay_by: payBy,
     language: payload.language,
     created_at: now,
     new_customer_id: newId(),

@@ -3,15 +3,15 @@ import { stotinkiOf } from "#app/domain/money.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
 /**
- * Whether an order counts as sold, in all sales figures: not cancelled and, if by card, paid, since many unpaid card orders
- * are never paid. Cash on delivery counts from the time of order. Statuses are literals, so that prepared queries are
+ * Whether an order counts as sold, in all sales figures: not cancelled and, if by card or transfer, paid, since many unpaid
+ * ones are never paid. What is paid on receipt counts from the time of order. Statuses are literals, so that prepared queries are
  * planned with them.
  */
 export const isSold = sql`(${orders.order_status} <> 'cancelled'
-  and (${orders.payment_method} = 'cash_on_delivery' or ${orders.payment_status} = 'paid'))`;
+  and (${orders.payment_method} in ('cash_on_delivery', 'in_hand') or ${orders.payment_status} = 'paid'))`;
 
 /** Revenue of an order after refunds, in euro cents. At most its total, so refunding a double payment is no loss. */
-const revenue = sql`case when ${orders.payment_method} = 'stripe'
+const revenue = sql`case when ${orders.payment_method} in ('stripe', 'bank_transfer')
   then least(${orders.total_eur}, ${orders.paid_eur} - ${orders.refunded_eur}) else ${orders.total_eur} end`;
 
 const sumOf = (amount: typeof revenue | typeof orders.total_bgn, condition = sql`true`) =>

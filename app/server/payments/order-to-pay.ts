@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { awaitsTransfer } from "#app/domain/payments/transfer.ts";
 import { orderNumber, whyNotPayable } from "#app/domain/orders/order.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -28,12 +29,14 @@ export async function findOrderToPay(
       total_eur: orders.total_eur,
       base_currency: orders.base_currency,
       replaced_by: orders.replaced_by,
+      page_token: orders.page_token,
       ...payableColumns,
     })
     .from(orders)
     .where(eq(orders.id, orderId));
   if (!order) return null;
-  const { order_number, total_bgn, total_eur, base_currency, payment_method, replaced_by } = order;
+  const { order_number, total_bgn, total_eur, base_currency, payment_method, replaced_by, page_token } =
+    order;
   const refusal = whyNotPayable(order);
   const replacement =
     refusal === "replaced" && replaced_by !== null
@@ -46,6 +49,8 @@ export async function findOrderToPay(
     total_eur,
     base_currency,
     isCashOnDelivery: payment_method === "cash_on_delivery",
+    /** Token of the order's page, which says how to transfer; null when the order waits for no transfer. */
+    transferPage: awaitsTransfer(order) ? page_token : null,
     refusal,
     replacement,
   };

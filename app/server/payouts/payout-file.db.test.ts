@@ -5,8 +5,9 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { onlyDeliveredParcels } from "#tests/factories/delivery/delivered-parcels.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
-import { columnsOf, importPayoutFile, previewPayoutFile, readPayoutTable } from "./payout-file.ts";
-import type { PayoutTable } from "./payout-file.ts";
+import { readCsvTable } from "#app/server/request/csv-table.ts";
+import type { CsvTable } from "#app/server/request/csv-table.ts";
+import { columnsOf, importPayoutFile, previewPayoutFile } from "./payout-file.ts";
 
 const services = await testServices();
 const { db } = services;
@@ -21,8 +22,8 @@ beforeEach(async () => {
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-async function tableOf(text: string): Promise<PayoutTable> {
-  const read = await readPayoutTable(bytesOf(text));
+async function tableOf(text: string): Promise<CsvTable> {
+  const read = await readCsvTable(bytesOf(text));
   if (!read.ok) throw new Error(read.code);
   return read.table;
 }
@@ -71,7 +72,7 @@ test("reads Windows-1251 with tabs, as Excel writes it", async () => {
   // "Сума" in Windows-1251.
   const heading = new Uint8Array([0xd1, 0xf3, 0xec, 0xe0]);
   const bytes = new Uint8Array([...bytesOf("No\t"), ...heading, ...bytesOf("\n1051000001\t7.06\n")]);
-  const read = await readPayoutTable(bytes);
+  const read = await readCsvTable(bytes);
   expect(read).toEqual({ ok: true, table: { headings: ["No", "Сума"], rows: [["1051000001", "7.06"]] } });
 });
 
@@ -84,7 +85,7 @@ test.for([
   ["too_many", `Товарителница;Сума\n${"105;7\n".repeat(5001)}`],
   ["too_large", " ".repeat(6_000_000)],
 ] as const)("refuses a file as '%s'", async ([code, text]) => {
-  expect(await readPayoutTable(bytesOf(text))).toEqual({ ok: false, code });
+  expect(await readCsvTable(bytesOf(text))).toEqual({ ok: false, code });
 });
 
 test("HTML and emoji in a heading stay text", async () => {

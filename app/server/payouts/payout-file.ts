@@ -1,67 +1,16 @@
 import { createHash } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
-import {
-  fitsColumns,
-  maxHeading,
-  maxPayoutColumns,
-  maxPayoutRows,
-  proposedColumns,
-  readPayoutRow,
-} from "#app/domain/delivery/payout-file.ts";
+import { fitsColumns, proposedColumns, readPayoutRow } from "#app/domain/delivery/payout-file.ts";
 import type { PayoutColumns, PayoutRow, PayoutRowProblem } from "#app/domain/delivery/payout-file.ts";
-import { maxFileBytes } from "#app/domain/csv.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPayoutLines, payoutFileFormats } from "#app/server/db/schema/delivery.ts";
-import { CsvError, csvRecords, csvText, delimiterOf } from "#app/server/request/read-csv.ts";
+import type { CsvTable } from "#app/server/request/csv-table.ts";
 import type { Services } from "#app/server/services.ts";
 import { matchPayouts } from "./match-payouts.ts";
 import { storePayouts } from "./store-payouts.ts";
-
-/** Why a whole file is refused. `quotes`: its quotes do not match. */
-export type PayoutFileRefusal = { code: "empty" | "too_large" | "too_many" | "quotes" | "heading" };
-
-export type PayoutTable = { headings: string[]; rows: string[][] };
-
-type TableResult = { ok: true; table: PayoutTable } | ({ ok: false } & PayoutFileRefusal);
-
-/**
- * Reads a CSV file (see `csvText`) as a table: the heading is the first row with at least two cells, so that titles above it are
- * skipped. Refused as `heading` when no row or an excessive one could be it.
- */
-export async function readPayoutTable(bytes: Uint8Array): Promise<TableResult> {
-  if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
-  const text = csvText(bytes);
-  if (text.trim() === "") return { ok: false, code: "empty" };
-  const table: PayoutTable = { headings: [], rows: [] };
-  try {
-    for await (const cells of csvRecords(text, payoutDelimiter(text))) {
-      const filled = cells.map((cell) => cell.trim());
-      if (table.headings.length === 0) {
-        if (filled.filter(Boolean).length < 2) continue;
-        if (filled.length > maxPayoutColumns) return { ok: false, code: "heading" };
-        table.headings = filled.map((heading) => heading.slice(0, maxHeading));
-      } else if (filled.some(Boolean)) {
-        if (table.rows.length === maxPayoutRows) return { ok: false, code: "too_many" };
-        table.rows.push(filled);
-      }
-    }
-  } catch (error) {
-    if (error instanceof CsvError) return { ok: false, code: "quotes" };
-    throw error;
-  }
-  if (table.headings.length === 0) return { ok: false, code: "heading" };
-  return table.rows.length === 0 ? { ok: false, code: "empty" } : { ok: true, table };
-}
-
-/** A title above the heading may have no delimiter, so the line with most cells decides. */
-function payoutDelimiter(text: string): string {
-  const lines = text.split(/[\r\n]+/, 20);
-  const longest = lines.toSorted((a, b) => b.split(/[;,\t]/).length - a.split(/[;,\t]/).length)[0] ?? "";
-  return delimiterOf(longest, (cell) => cell !== "");
-}
 
 /** A row that is not read, by its number in the file's table, counted from 1 without the heading. */
 export type WrongRow = { row: number; problem: PayoutRowProblem; cells: { number: string; amount: string } };
@@ -88,7 +37,7 @@ export async function previewPayoutFile(
     table,
     columns,
     day,
-  }: { carrier: CarrierName; table: PayoutTable; columns: PayoutColumns; day: string },
+  }: { carrier: CarrierName; table: CsvTable; columns: PayoutColumns; day: string },
 ): Promise<PayoutFilePreview> {
   const cellOf = (row: readonly string[], heading: string) => row[table.headings.indexOf(heading)] ?? "";
   const read = new Map<string, PayoutRow>();
@@ -120,7 +69,7 @@ export async function previewPayoutFile(
 export async function columnsOf(
   db: Pick<Database, "select">,
   carrier: CarrierName,
-  { headings }: PayoutTable,
+  { headings }: CsvTable,
 ): Promise<{ chosen: PayoutColumns | null; proposed: PayoutColumns }> {
   const [format] = await db.select().from(payoutFileFormats).where(eq(payoutFileFormats.carrier, carrier));
   const stored = format && {
@@ -141,7 +90,7 @@ export async function importPayoutFile(
   admin: Granted<"payments.change">,
   file: {
     carrier: CarrierName;
-    table: PayoutTable;
+    table: CsvTable;
     columns: PayoutColumns;
     day: string;
     digest: string;

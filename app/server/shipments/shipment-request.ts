@@ -2,6 +2,7 @@ import type { CarrierSettings, ParcelBox } from "#app/domain/delivery/carrier-se
 import { euroCents } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { orderNumber } from "#app/domain/orders/order.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { CashItem, Destination, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 
 type SoldLine = { name_bg: string; unit_price_bgn: number; weight_grams: number; quantity: number };
@@ -13,7 +14,7 @@ export type ParcelOrder = {
   last_name: string;
   phone: string;
   email: string;
-  payment_method: "cash_on_delivery" | "stripe";
+  payment_method: PaymentMethod;
   base_currency: Currency;
   total_eur: number;
   paid_eur: number;

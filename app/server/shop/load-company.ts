@@ -4,6 +4,8 @@ import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Company } from "#app/domain/shop/company.ts";
+import { defaultPaymentSettings } from "#app/domain/payments/payment-settings.ts";
+import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Currencies } from "#app/domain/money.ts";
 import type { PictureFiles } from "#app/domain/media/media.ts";
@@ -11,6 +13,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
+import { paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -22,6 +25,7 @@ export type Shop = {
   /** Size and generated widths of the logo; null when it was not uploaded to this shop. */
   logo: PictureFiles | null;
   delivery: DeliverySettings;
+  payments: PaymentSettings;
 };
 
 export const defaultShop: Shop = {
@@ -29,20 +33,22 @@ export const defaultShop: Shop = {
   currencies: defaultCurrencies,
   logo: null,
   delivery: defaultDeliverySettings,
+  payments: defaultPaymentSettings,
 };
 
 /**
- * Returns the shop's name and logo, the company's public details, the currency settings and the settings of delivery; the
- * demo shop's until the owner saves others.
+ * Returns the shop's name and logo, the company's public details, the currency settings and the settings of delivery and
+ * payments; the demo shop's until the owner saves others.
  */
 export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
   const [row] = await shopRow(db);
-  const { company, currencies, picture, delivery } = row ?? {};
+  const { company, currencies, picture, delivery, payments } = row ?? {};
   return {
     company: company ?? defaultCompany,
     currencies: currencies ?? defaultCurrencies,
     logo: logoPicture(company?.logo_url ?? null, picture ?? null),
     delivery: delivery ? settingsOf(delivery) : defaultDeliverySettings,
+    payments: payments ? settingsOf(payments) : defaultPaymentSettings,
   };
 }
 
@@ -78,17 +84,22 @@ const shopRow = preparedQuery("shop", (db) =>
       currencies: { base_currency: shopSettings.base_currency, show_bgn: shopSettings.show_bgn },
       picture: { width: media.width, height: media.height, ready_widths: media.ready_widths },
       delivery: getTableColumns(deliverySettings),
+      payments: getTableColumns(paymentSettings),
     })
     .from(shopSettings)
     .fullJoin(deliverySettings, eq(deliverySettings.id, shopSettings.id))
+    .fullJoin(
+      paymentSettings,
+      eq(paymentSettings.id, sql`coalesce(${shopSettings.id}, ${deliverySettings.id})`),
+    )
     .leftJoin(media, isPictureAt(shopSettings.logo_url)),
 );
 
-function settingsOf({
+function settingsOf<Row extends { id: number; updated_at: Date }>({
   id: _id,
   updated_at: _updatedAt,
   ...settings
-}: typeof deliverySettings.$inferSelect): DeliverySettings {
+}: Row): Omit<Row, "id" | "updated_at"> {
   return settings;
 }
 

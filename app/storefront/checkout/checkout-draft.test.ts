@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
-import { removeDraft, storeDraft, readDraft } from "./checkout-draft.ts";
+import { offeredMethods, removeDraft, storeDraft, readDraft } from "./checkout-draft.ts";
 
 const typed = {
   ...emptyCheckoutForm,
@@ -11,27 +11,39 @@ const typed = {
   paymentMethod: "stripe",
 } as const;
 
+const methods = offeredMethods({ cardPayments: true });
+
 beforeEach(() => void stubWebStorage());
 afterEach(() => vi.unstubAllGlobals());
 
 test("without a draft the form is empty", () => {
-  expect(readDraft({ cardPayments: true })).toEqual(emptyCheckoutForm);
+  expect(readDraft(methods)).toEqual(emptyCheckoutForm);
 });
 
 test("a draft is restored as typed", () => {
   storeDraft(typed);
-  expect(readDraft({ cardPayments: true })).toEqual(typed);
+  expect(readDraft(methods)).toEqual(typed);
 });
 
 test("card payment becomes cash on delivery when cards are no longer accepted", () => {
   storeDraft(typed);
-  expect(readDraft({ cardPayments: false }).paymentMethod).toBe("cash_on_delivery");
+  expect(readDraft(["cash_on_delivery"]).paymentMethod).toBe("cash_on_delivery");
+});
+
+test("bank transfer is restored while it is offered, and payment in hand never", () => {
+  const transfers = offeredMethods({ cardPayments: false, transfers: true });
+  expect(transfers).toEqual(["cash_on_delivery", "bank_transfer"]);
+  storeDraft({ ...typed, paymentMethod: "bank_transfer" });
+  expect(readDraft(transfers).paymentMethod).toBe("bank_transfer");
+  expect(readDraft(methods).paymentMethod).toBe("cash_on_delivery");
+  storeDraft({ ...typed, paymentMethod: "in_hand" });
+  expect(readDraft(transfers).paymentMethod).toBe("cash_on_delivery");
 });
 
 test("a chosen office is restored, anything else in its place is not", () => {
   const office = { carrier: "econt", officeCode: "4003" } as const;
   storeDraft({ ...typed, office });
-  expect(readDraft({ cardPayments: true }).office).toEqual(office);
+  expect(readDraft(methods).office).toEqual(office);
   for (const odd of [
     { carrier: "pigeon", officeCode: "1" },
     { carrier: "econt", officeCode: 1 },
@@ -40,22 +52,22 @@ test("a chosen office is restored, anything else in its place is not", () => {
     [],
   ]) {
     sessionStorage.setItem("checkout-draft", JSON.stringify({ ...typed, office: odd }));
-    expect(readDraft({ cardPayments: true }).office).toBeNull();
+    expect(readDraft(methods).office).toBeNull();
   }
 });
 
 test("a removed draft is gone", () => {
   storeDraft(typed);
   removeDraft();
-  expect(readDraft({ cardPayments: true })).toEqual(emptyCheckoutForm);
+  expect(readDraft(methods)).toEqual(emptyCheckoutForm);
 });
 
 test("malformed fields of a draft are empty, the others are restored", () => {
   const draft = { firstName: 7, lastName: "Петрова", deliveryType: "pigeon", needInvoice: "yes", extra: 1 };
   sessionStorage.setItem("checkout-draft", JSON.stringify(draft));
-  expect(readDraft({ cardPayments: true })).toEqual({ ...emptyCheckoutForm, lastName: "Петрова" });
+  expect(readDraft(methods)).toEqual({ ...emptyCheckoutForm, lastName: "Петрова" });
   for (const stored of ["{broken", "7", '"text"', "[]", "null"]) {
     sessionStorage.setItem("checkout-draft", stored);
-    expect(readDraft({ cardPayments: true })).toEqual(emptyCheckoutForm);
+    expect(readDraft(methods)).toEqual(emptyCheckoutForm);
   }
 });

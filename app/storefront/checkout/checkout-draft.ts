@@ -2,9 +2,28 @@ import { deliveryTypes, emptyCheckoutForm } from "#app/domain/checkout/checkout.
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { isOfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 const storageName = "checkout-draft";
+
+/** The payment methods that shoppers choose from; payment in hand is for staff. */
+export type ShopperMethod = Exclude<PaymentMethod, "in_hand">;
+
+/** Returns the payment methods that the shop offers to shoppers. */
+export function offeredMethods({
+  cardPayments,
+  transfers = false,
+}: {
+  cardPayments: boolean;
+  transfers?: boolean | undefined;
+}): ShopperMethod[] {
+  return [
+    "cash_on_delivery",
+    ...(cardPayments ? (["stripe"] as const) : []),
+    ...(transfers ? (["bank_transfer"] as const) : []),
+  ];
+}
 
 /** Stores the form, so that it survives a reload and a change of language; the draft ends with the tab. */
 export function storeDraft(form: CheckoutForm): void {
@@ -17,7 +36,7 @@ export function removeDraft(): void {
 
 /** Chooses cash on delivery in the stored form. */
 export function chooseCashOnDelivery(): void {
-  storeDraft({ ...readDraft({ cardPayments: true }), paymentMethod: "cash_on_delivery" });
+  storeDraft({ ...readDraft(["cash_on_delivery"]), paymentMethod: "cash_on_delivery" });
 }
 
 /** Returns the chosen office of a stored form, without its facts, which may have changed; the server checks that it exists. */
@@ -27,7 +46,7 @@ function officeIn(stored: object): OfficeReference | null {
 }
 
 /** Returns the stored form; fields that are missing, malformed or no longer offered are as in an empty one. */
-export function readDraft({ cardPayments }: { cardPayments: boolean }): CheckoutForm {
+export function readDraft(methods: readonly ShopperMethod[]): CheckoutForm {
   const stored = readStored("session", storageName);
   if (typeof stored !== "object" || stored === null) return emptyCheckoutForm;
   const entries = Object.entries(emptyCheckoutForm).map(([field, empty]) => {
@@ -39,6 +58,6 @@ export function readDraft({ cardPayments }: { cardPayments: boolean }): Checkout
     ...draft,
     office: officeIn(stored),
     deliveryType: deliveryTypes.find((type) => type === draft.deliveryType) ?? "",
-    paymentMethod: cardPayments && draft.paymentMethod === "stripe" ? "stripe" : "cash_on_delivery",
+    paymentMethod: methods.find((method) => method === draft.paymentMethod) ?? "cash_on_delivery",
   };
 }

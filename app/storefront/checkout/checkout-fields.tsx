@@ -1,15 +1,15 @@
-import { Banknote, CreditCard } from "lucide-react";
+import { Banknote, CreditCard, Landmark } from "lucide-react";
 import type { ComponentProps } from "react";
 import { checkoutConstraints } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutTextField } from "#app/domain/checkout/checkout.ts";
 import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
-import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { Checkbox, RadioCards } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { CardMarks } from "#app/storefront/payments/card-marks.tsx";
+import type { ShopperMethod } from "./checkout-draft.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 
 /** The form's values, its errors and its change handler. */
@@ -37,14 +37,15 @@ export function ContactFields(props: CheckoutFieldsProps) {
   );
 }
 
+const icons = { cash_on_delivery: <Banknote />, stripe: <CreditCard />, bank_transfer: <Landmark /> };
+
 export function PaymentFields({
   form,
   onChange,
-  cardPayments,
-}: CheckoutFieldsProps & { cardPayments: boolean }) {
+  methods,
+}: CheckoutFieldsProps & { methods: readonly ShopperMethod[] }) {
   const t = useText();
   const isRefused = form.office && refusesCash(form.office, form.paymentMethod);
-  const methods: PaymentMethod[] = cardPayments ? ["cash_on_delivery", "stripe"] : ["cash_on_delivery"];
   return (
     <RadioCards
       legend={t("checkout.payment")}
@@ -54,12 +55,12 @@ export function PaymentFields({
         value: method,
         label: t(`checkout.payment.${method}`),
         text: t(`checkout.payment.${method}.text`),
-        icon: method === "stripe" ? <CreditCard /> : <Banknote />,
+        icon: icons[method],
         marks: method === "stripe" && <CardMarks />,
       }))}
       value={form.paymentMethod}
       onChoose={(paymentMethod) => onChange({ ...form, paymentMethod })}
-      error={isRefused && cardPayments ? t("checkout.payment.noCash") : undefined}
+      error={isRefused && methods.includes("stripe") ? t("checkout.payment.noCash") : undefined}
     />
   );
 }

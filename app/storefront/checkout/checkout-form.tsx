@@ -9,7 +9,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { checkoutColumns } from "./checkout-columns.ts";
-import { storeDraft, readDraft } from "./checkout-draft.ts";
+import { offeredMethods, storeDraft, readDraft } from "./checkout-draft.ts";
 import { faultsOf } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 import { ContactFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
@@ -28,6 +28,8 @@ import type { CheckoutHandlers } from "./use-checkout-submit.ts";
 type CheckoutFormProps = CheckoutHandlers & {
   cart: Cart;
   cardPayments: boolean;
+  /** Whether the shop takes bank transfers. */
+  transfers?: boolean;
   /** Published pages with the terms that the shopper accepts. */
   terms: readonly { slug: string; title: string }[];
   guaranteeNotice: GuaranteeNotice | null;
@@ -40,10 +42,21 @@ const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-l
  * The checkout form and the order summary. Nothing is between the summary with its total and the button, whose own words say
  * that it obliges to pay (Directive 2011/83/EU, article 8(2); Court of Justice, C-249/21).
  */
-export function CheckoutForm({ cart, cardPayments, terms, guaranteeNotice, ...handlers }: CheckoutFormProps) {
+export function CheckoutForm({
+  cart,
+  cardPayments,
+  transfers,
+  terms,
+  guaranteeNotice,
+  ...handlers
+}: CheckoutFormProps) {
   const t = useText();
   const promised = useFrameData()?.promised;
-  const [form, setForm] = useState(() => readDraft({ cardPayments }));
+  const methods = offeredMethods({ cardPayments, transfers });
+  const [typed, setForm] = useState(() => readDraft(methods));
+  // A method that is no longer offered is as in an empty form.
+  const isOffered = methods.some((method) => method === typed.paymentMethod);
+  const form: Form = isOffered ? typed : { ...typed, paymentMethod: "cash_on_delivery" };
   const [faults, setFaults] = useState<CheckoutFaults>({});
   const element = useRef<HTMLFormElement>(null);
 
@@ -96,7 +109,7 @@ export function CheckoutForm({ cart, cardPayments, terms, guaranteeNotice, ...ha
           <DeliveryFields {...fields} knownAddress={known?.address} isAccount={known !== null} />
         </CheckoutSection>
         <CheckoutSection number={3} title={t("checkout.payment")}>
-          <PaymentFields {...fields} cardPayments={cardPayments} />
+          <PaymentFields {...fields} methods={methods} />
         </CheckoutSection>
         <CheckoutSection number={4} title={t("checkout.invoice")}>
           <InvoiceFields {...fields} />

@@ -8,6 +8,7 @@ import { permissionsPolicy } from "#app/domain/shop/permissions-policy.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { findPublishedPage } from "#app/server/content/static-pages.ts";
 import { servicesContext } from "#app/server/services-context.ts";
+import { defaultShop, shopOfRequest } from "#app/server/shop/load-company.ts";
 import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,7 +36,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta("checkout", args);
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, provider } = context.get(servicesContext);
   const locale = localeOfPath(url.pathname);
-  const [guaranteeNotice, ...published] = await Promise.all([
+  const [{ payments }, guaranteeNotice, ...published] = await Promise.all([
+    loadOr("the shop's settings", shopOfRequest(context), defaultShop),
     loadOr("the notice of the legal guarantee", findGuaranteeNotice(db, locale), null),
     ...["terms", "returns", "privacy"].map((slug) =>
       loadOr("a page of terms", findPublishedPage(db, slug), null),
@@ -44,7 +46,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const terms = published.flatMap((page) =>
     page ? [{ slug: page.slug, title: localText(page, "title", locale) }] : [],
   );
-  return { cardPayments: provider !== null, guaranteeNotice, terms };
+  return {
+    cardPayments: provider !== null,
+    ...(payments.is_transfer_on && { transfers: true }),
+    guaranteeNotice,
+    terms,
+  };
 }
 
 /** Loaded separately: the form is shown only after the browser has read its cart. */

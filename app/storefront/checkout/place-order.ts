@@ -32,6 +32,7 @@ const refusalCodes = [
   "empty_cart",
   "rate_limited",
   "office_no_cash",
+  "payment_unavailable",
 ] as const;
 
 /** Language, base currency and price of delivery with which the shopper saw the order. */

@@ -119,11 +119,16 @@ export function useCheckoutSubmit({
       case "refused":
         if (result.code === "office_no_cash")
           return showProblems([{ code: "officeNoCash", fields: ["deliveryDetails"] }]);
+        if (result.code === "payment_unavailable") {
+          // Loads the methods that are offered now.
+          await revalidate();
+          return showError(t("checkout.error.paymentUnavailable"));
+        }
         return handleRefusal(result.code);
     }
   };
 
-  const handleRefusal = async (code: Exclude<RefusalCode, "office_no_cash">) => {
+  const handleRefusal = async (code: Exclude<RefusalCode, "office_no_cash" | "payment_unavailable">) => {
     if (code === "rate_limited") return showLimit();
     if (code === "empty_cart") return onEmptyCart();
     if (!(await refreshStoredCart())) return showFailure();

@@ -3,9 +3,10 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useText } from "#app/ui/locale.tsx";
 
-/** Copies an order's number to the clipboard. Does nothing where that is not allowed: it can be selected by hand. */
-export function CopyNumber({ number }: { number: string }) {
+/** Copies a number to the clipboard: an order's, or the one that `label` names. Does nothing where that is not allowed: it can be selected by hand. */
+export function CopyNumber({ number, label }: { number: string; label?: string }) {
   const t = useText();
+  const name = label ?? t("success.copy");
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     try {
@@ -21,8 +22,8 @@ export function CopyNumber({ number }: { number: string }) {
         variant="ghost"
         size="icon"
         className="noscript:hidden"
-        aria-label={t("success.copy")}
-        title={t("success.copy")}
+        aria-label={name}
+        title={name}
         onClick={() => void copy()}
       >
         {isCopied ? <Check aria-hidden className="text-success" /> : <Copy aria-hidden />}

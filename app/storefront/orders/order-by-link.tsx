@@ -8,6 +8,7 @@ import type { NewDelivery } from "#app/server/orders/customer-changes.ts";
 import { findOrderPage } from "#app/server/orders/order-page.ts";
 import { log } from "#app/server/log.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
+import { findShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta("order-by-link", args
 export const headers = withRetryAfter(secretPage);
 
 /** Loads the order whose page has the token of the address; needs no account. An unknown token is a 404. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, provider, signingSecret } = context.get(servicesContext);
   const order = await findOrderPage(db, params.token);
   if (!order) throw data(null, { status: 404, headers: secretPage });
@@ -31,6 +32,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     order,
     payToken: provider && isPayable(order) ? payToken(signingSecret, order.id) : null,
+    transfer: await loadOr(
+      "the details of a transfer",
+      findShownTransfer(db, order, localeOfPath(url.pathname)),
+      null,
+    ),
     offered: (await loadOr("ordered products", offersById(db, productIds), null)) ?? [],
   };
 }
@@ -122,6 +128,7 @@ const ParcelCard = onDemand(async () => (await import("./parcel-card.tsx")).Parc
 const OrderChange = onDemand(async () => (await import("./order-change.tsx")).OrderChange);
 const Changed = onDemand(async () => (await import("./order-change.tsx")).Changed);
 const OrderDocuments = onDemand(async () => (await import("./order-documents.tsx")).OrderDocuments);
+const TransferCard = onDemand(async () => (await import("./transfer-card.tsx")).TransferCard);
 const PaymentWaiting = onDemand(
   async () => (await import("#app/storefront/payments/pay-form.tsx")).PaymentWaiting,
 );
@@ -130,7 +137,7 @@ const changes = ["cancelled", "redirected"] as const;
 
 /** An order for whoever has its link: where the parcel is, what is in it, its documents, and what may still be changed. */
 export default function OrderByLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, offered, payToken: token } = loaderData;
+  const { order, offered, transfer, payToken: token } = loaderData;
   const [search] = useSearchParams();
   const done = changes.find((change) => change === search.get("done"));
   return (
@@ -138,6 +145,7 @@ export default function OrderByLinkPage({ loaderData, actionData }: Route.Compon
       <OrderTitle order={order} />
       {done && !actionData && <Changed change={done} />}
       {token && <PaymentWaiting token={token} />}
+      {transfer && <TransferCard transfer={transfer} className="mb-6" />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-6">
           {order.order_status !== "cancelled" && <ParcelCard order={order} />}

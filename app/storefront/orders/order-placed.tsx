@@ -3,16 +3,18 @@ import { useId } from "react";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { localePath } from "#app/domain/locale.ts";
 import type { Confirmation } from "#app/server/orders/confirmation.ts";
+import type { ShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
-import { CopyNumber } from "./copy-number.tsx";
 import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
 
+const CopyNumber = onDemand(async () => (await import("./copy-number.tsx")).CopyNumber);
 const OrderedCards = onDemand(async () => (await import("./ordered-cards.tsx")).OrderedCards);
+const TransferCard = onDemand(async () => (await import("./transfer-card.tsx")).TransferCard);
 const CancelledOrder = onDemand(async () => (await import("./unconfirmed-order.tsx")).CancelledOrder);
 
 /**
@@ -23,11 +25,14 @@ const CancelledOrder = onDemand(async () => (await import("./unconfirmed-order.t
 export function OrderPlaced({
   order,
   offered,
+  transfer,
   isEarlierVersion = false,
 }: {
   order: Confirmation | null;
   /** The ordered products that are still offered, for their pictures. */
   offered: readonly Pick<Product, "id" | "image_url">[];
+  /** How the order is paid by bank transfer; null when it waits for none. */
+  transfer: ShownTransfer | null;
   isEarlierVersion?: boolean;
 }) {
   const t = useText();
@@ -46,7 +51,9 @@ export function OrderPlaced({
         />
         <div className="max-lg:text-center">
           <h1 className="text-title">{t("success.title")}</h1>
-          <p className="mt-3 text-lead text-muted">{t("success.text")}</p>
+          <p className="mt-3 text-lead text-muted">
+            {t(transfer ? "success.pay.bank_transfer" : "success.text")}
+          </p>
           {order && (
             <p className="mt-6 inline-flex flex-wrap items-center gap-x-3 rounded-card bg-mint py-2 pr-3 pl-6 max-lg:justify-center">
               <span>{t("success.number")}</span>
@@ -82,6 +89,7 @@ export function OrderPlaced({
           </div>
         </div>
       </div>
+      {transfer && <TransferCard transfer={transfer} className="mt-8 sm:mt-12" />}
       {order && <OrderedCards order={order} offered={offered} />}
       <NextSteps />
       <p className="mt-6 text-muted max-sm:text-center">

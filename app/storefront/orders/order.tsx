@@ -7,6 +7,7 @@ import { findActor } from "#app/server/accounts/find-actor.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { findOwnOrder } from "#app/server/orders/own-orders.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
+import { findShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -15,16 +16,22 @@ import { OrderAgain } from "./order-again.tsx";
 import { OrderGoods } from "./order-goods.tsx";
 import { OrderDetails, OrderTitle } from "./order-details.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { PaymentWaiting } from "#app/storefront/payments/pay-form.tsx";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/order";
+
+// Most orders are paid.
+const PaymentWaiting = onDemand(
+  async () => (await import("#app/storefront/payments/pay-form.tsx")).PaymentWaiting,
+);
+const TransferCard = onDemand(async () => (await import("./transfer-card.tsx")).TransferCard);
 
 export const meta: Route.MetaFunction = (args) => pageMeta("order", args);
 export const headers = () => noStore;
 
 /** Loads one of the person's own orders; anybody else's is a 404, as if it did not exist. */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
   if (actor.kind === "visitor") {
@@ -38,13 +45,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     order,
     payToken: services.provider && isPayable(order) ? payToken(services.signingSecret, order.id) : null,
+    transfer: await loadOr(
+      "the details of a transfer",
+      findShownTransfer(services.db, order, localeOfPath(url.pathname)),
+      null,
+    ),
     offered: await loadOr("products ordered before", offersById(services.db, productIds), null),
   };
 }
 
 /** The order's lines, delivery and timeline. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, offered, payToken: token } = loaderData;
+  const { order, offered, transfer, payToken: token } = loaderData;
   const t = useText();
   const locale = useLocale();
   return (
@@ -57,6 +69,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <OrderTitle order={order} />
       </div>
       {token && <PaymentWaiting token={token} />}
+      {transfer && <TransferCard transfer={transfer} className="mb-6" />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <OrderGoods order={order} offered={offered ?? []}>
           <div className="mt-6 flex flex-wrap items-center gap-2">

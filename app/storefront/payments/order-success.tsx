@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { data, redirect, useLocation, useSearchParams } from "react-router";
+import { localeOfPath } from "#app/domain/locale.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { findConfirmation } from "#app/server/orders/confirmation.ts";
 import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";
+import { findShownTransfer } from "#app/server/payments/transfers/transfer-details.ts";
 import { payByLink } from "#app/server/payments/pay-by-link.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { servicesContext } from "#app/server/services-context.ts";
@@ -23,14 +25,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const payToken = payTokenOf(request);
   if (payToken !== null) {
     const toPay = await findOrderToPay(services, payToken);
-    return data({ toPay, placed: null, offered: [] }, { status: toPay ? 200 : 404, headers: noStore });
+    return data(
+      { toPay, placed: null, offered: [], transfer: null },
+      { status: toPay ? 200 : 404, headers: noStore },
+    );
   }
-  const token = new URL(request.url).searchParams.get("order");
-  if (token === null) return { toPay: null, placed: null, offered: [] };
+  const { pathname, searchParams } = new URL(request.url);
+  const locale = localeOfPath(pathname);
+  const token = searchParams.get("order");
+  if (token === null) return { toPay: null, placed: null, offered: [], transfer: null };
   const placed = await findConfirmation(services, { token, now: new Date() });
+  const transfer =
+    placed &&
+    (await loadOr("the details of a transfer", findShownTransfer(services.db, placed, locale), null));
   const productIds = placed?.lines.map((line) => line.product_id) ?? [];
   const offered = (await loadOr("ordered products", offersById(services.db, productIds), null)) ?? [];
-  return data({ toPay: null, placed, offered }, { status: placed ? 200 : 404, headers: noStore });
+  return data({ toPay: null, placed, offered, transfer }, { status: placed ? 200 : 404, headers: noStore });
 }
 
 const statuses = { unknown_order: 404, payment_failed: 502 } as const;
@@ -81,9 +91,16 @@ export default function OrderSuccessPage({ loaderData, actionData }: Route.Compo
       <UnknownOrderToPay />
     );
   if (sessionId) return <PaymentReturn key={sessionId} sessionId={sessionId} />;
-  const { placed, offered } = loaderData;
+  const { placed, offered, transfer } = loaderData;
   if (!placed && search.has("order")) return <UnknownOrder />;
-  return <OrderPlaced order={placed} offered={offered} isEarlierVersion={state?.isEarlierVersion === true} />;
+  return (
+    <OrderPlaced
+      order={placed}
+      offered={offered}
+      transfer={transfer}
+      isEarlierVersion={state?.isEarlierVersion === true}
+    />
+  );
 }
 
 function payTokenOf(request: Request): string | null {

@@ -22,9 +22,21 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
       <div className="page">
         <EmptyState
           level="h1"
-          icon={order.refusal === "already_paid" || isOnDelivery ? <CircleCheck /> : <CircleAlert />}
+          icon={
+            order.refusal === "already_paid" || isOnDelivery || order.transferPage !== null ? (
+              <CircleCheck />
+            ) : (
+              <CircleAlert />
+            )
+          }
           title={t("payment.order", { number: order.order_number })}
-          text={t(isOnDelivery ? "payment.onDelivery" : `payment.refused.${order.refusal}`)}
+          text={t(
+            order.transferPage !== null
+              ? "success.pay.bank_transfer"
+              : isOnDelivery
+                ? "payment.onDelivery"
+                : `payment.refused.${order.refusal}`,
+          )}
         >
           {order.replacement && (
             <ButtonLink
@@ -32,6 +44,11 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
               size="lg"
             >
               {t("payment.replacement", { number: order.replacement.number })}
+            </ButtonLink>
+          )}
+          {order.transferPage !== null && (
+            <ButtonLink to={localePath(locale, `/order/${order.transferPage}`)} size="lg">
+              {t("success.order")}
             </ButtonLink>
           )}
           <ContactAndCartLinks />

@@ -25,6 +25,7 @@ export const manualOrdersBg = {
   "orders.new.saved": "Поръчката е създадена",
   "orders.new.savedBefore": "Поръчката вече беше създадена; по-късните промени не са в нея",
   "orders.new.invalid": "Проверете отбелязаните полета.",
+  "orders.new.paymentUnavailable": "Този начин на плащане не е включен.",
   "orders.new.priceChanged":
     "Междувременно цени са се променили. Проверете сумата и създайте поръчката отново.",
   "orders.new.outOfStock": "Няма толкова бройки в наличност.",
@@ -79,6 +80,7 @@ export const manualOrdersEn: Record<keyof typeof manualOrdersBg, string> = {
   "orders.new.saved": "The order has been created",
   "orders.new.savedBefore": "The order had already been created; later changes are not part of it",
   "orders.new.invalid": "Check the highlighted fields.",
+  "orders.new.paymentUnavailable": "This payment method is not switched on.",
   "orders.new.priceChanged":
     "Prices have changed in the meantime. Check the total and create the order again.",
   "orders.new.outOfStock": "There are not that many items in stock.",

@@ -151,7 +151,7 @@ export const orders = pgTable(
     index("orders_refund_due_index")
       .on(table.created_at, table.id)
       .where(
-        sql`payment_method = 'stripe' and paid_eur > refunded_eur and (order_status = 'cancelled' or not holds_stock)`,
+        sql`payment_method in ('stripe', 'bank_transfer') and paid_eur > refunded_eur and (order_status = 'cancelled' or not holds_stock)`,
       ),
     index("orders_delivered_index")
       .on(table.delivered_at, table.id)

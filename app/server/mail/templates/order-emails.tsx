@@ -25,6 +25,7 @@ import {
   WithdrawalRight,
   orderTotal,
 } from "./order-parts.tsx";
+import { TransferPart } from "./transfer-emails.tsx";
 
 type OrderTemplate = Template<{ order: EmailOrder }>;
 
@@ -42,12 +43,13 @@ export const orderReceived: Template<{
     body: (
       <>
         <Hello name={order.first_name} sender={sender} />
-        <Paragraph>{t(payUrl === null ? "order_received.text" : "order_received.unpaid")}</Paragraph>
+        <Paragraph>{t(receivedText(order, payUrl))}</Paragraph>
         {payUrl !== null && (
           <LinkAction to={payUrl} sender={sender}>
             {t("order_received.pay")}
           </LinkAction>
         )}
+        <TransferPart order={order} sender={sender} />
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />
         <Delivery order={order} sender={sender} />
@@ -70,6 +72,11 @@ export const orderReceived: Template<{
     ),
   };
 };
+
+function receivedText({ transfer }: EmailOrder, payUrl: string | null) {
+  if (transfer !== null) return "order_received.transfer";
+  return payUrl === null ? "order_received.text" : "order_received.unpaid";
+}
 
 /** To the owner: everything needed to pack the order and call the customer. Replies go to the customer. */
 export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
@@ -188,7 +195,7 @@ export const ownerRefundFailed: Template<{ order: EmailOrder; amountEur: number 
   };
 };
 
-/** To the customer, once a card payment is settled. */
+/** To the customer, once a card payment is settled or a transfer has arrived. */
 export const orderPaid: OrderTemplate = ({ order }, sender) => {
   const { t, locale } = sender;
   const [sum, inOther] = orderTotal(order, locale);
@@ -200,7 +207,9 @@ export const orderPaid: OrderTemplate = ({ order }, sender) => {
     body: (
       <>
         <Hello name={order.first_name} sender={sender} />
-        <Paragraph>{t("order_paid.text", { total })}</Paragraph>
+        <Paragraph>
+          {t(order.payment_method === "bank_transfer" ? "order_paid.transfer" : "order_paid.text", { total })}
+        </Paragraph>
         <FollowOrder order={order} sender={sender} />
         <OrderFacts order={order} sender={sender} />
         <OrderLines order={order} sender={sender} />

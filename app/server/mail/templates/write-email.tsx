@@ -19,6 +19,7 @@ import {
   ownerRefundDue,
   ownerRefundFailed,
 } from "./order-emails.tsx";
+import { orderPayReminder, orderUnpaid } from "./transfer-emails.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-emails.tsx";
 
 /** Applies the template for the content's kind. Replies go to the shop's support unless the template sets another address. */
@@ -54,6 +55,10 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return orderReplaced(content, sender);
     case "order_waiting":
       return orderWaiting(content, sender);
+    case "order_pay_reminder":
+      return orderPayReminder(content, sender);
+    case "order_unpaid":
+      return orderUnpaid(content, sender);
     case "owner_order_changed":
       return ownerOrderChanged(content, sender);
     case "owner_refund_due":

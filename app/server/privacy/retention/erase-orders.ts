@@ -8,7 +8,7 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices, orderEvents, orders, withdrawals } from "#app/server/db/schema/orders.ts";
-import { payments, refunds } from "#app/server/db/schema/payments.ts";
+import { bankEntries, payments, refunds } from "#app/server/db/schema/payments.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
@@ -101,7 +101,7 @@ async function isInProgress(tx: Transaction, { id, email }: Order, before: Date)
   return found.length > 0;
 }
 
-/** Erases texts about the buyer: e-mails, withdrawals, notes, reasons, payment URLs, and the buyer on invoices. */
+/** Erases texts about the buyer: e-mails, withdrawals, notes, reasons, payment URLs, transfers, and the buyer on invoices. */
 async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
   const { id } = order;
   const letters = (await emailsOfOrder(tx, order)).map((letter) => letter.id);
@@ -115,7 +115,7 @@ async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
   await tx.delete(orderEvents).where(and(ofOrder, eq(orderEvents.kind, "note")));
   await tx
     .update(orderEvents)
-    .set({ data: sql`${orderEvents.data} - 'reason'`, user_id: null })
+    .set({ data: sql`${orderEvents.data} - 'reason' - 'payer'`, user_id: null })
     .where(ofOrder);
   await tx
     .update(refunds)
@@ -127,6 +127,10 @@ async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
       ),
     );
   await tx.update(payments).set({ url: null }).where(eq(payments.order_id, id));
+  await tx
+    .update(bankEntries)
+    .set({ reason: "", payer: "", user_id: null })
+    .where(eq(bankEntries.order_id, id));
   const buyer = { name: blank, address: blank, eik: "", vat_number: "" };
   const content = sql`${invoices.content} || ${JSON.stringify({ buyer })}::jsonb`;
   await tx

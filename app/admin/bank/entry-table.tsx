@@ -1,0 +1,200 @@
+import { useRef, useState } from "react";
+import type { FetcherWithComponents } from "react-router";
+import { formatDate } from "#app/domain/dates.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import type { BankEntryState } from "#app/domain/payments/bank-entry.ts";
+import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import type { ListedEntry } from "#app/server/payments/bank/list-entries.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Field } from "#app/ui/form/field.tsx";
+import { Input } from "#app/ui/input.tsx";
+import { useLocale } from "#app/ui/locale.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { BankAnswer } from "./list.tsx";
+
+const tones: Record<BankEntryState, BadgeTone> = {
+  matched: "success",
+  dismissed: "neutral",
+  exact: "info",
+  wrong_sum: "attention",
+  several: "attention",
+  same_sum: "attention",
+  already_paid: "danger",
+  cancelled: "danger",
+  other_method: "danger",
+  unknown: "danger",
+};
+
+type EntryTableProps = {
+  label: string;
+  entries: readonly ListedEntry[];
+  fetcher: FetcherWithComponents<BankAnswer>;
+};
+
+/** Transfers beside the orders that they paid or may pay, with what staff can decide about those that do not match. */
+export function EntryTable({ label, entries, fetcher }: EntryTableProps) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const list = useRef<HTMLDivElement>(null);
+  const [accepting, setAccepting] = useState<ListedEntry | null>(null);
+  // Restore focus: the pressed button is removed with its row, or replaced.
+  const focusList = () => list.current?.focus();
+  const close = () => setAccepting(null);
+  return (
+    <div ref={list} tabIndex={-1} className="rounded-card">
+      <Table label={label}>
+        <TableHead>
+          <HeadCell>{t("bank.day")}</HeadCell>
+          <HeadCell align="end">{t("bank.amount")}</HeadCell>
+          <HeadCell className="w-full">{t("bank.reason")}</HeadCell>
+          <HeadCell>{t("bank.order")}</HeadCell>
+          <HeadCell>{t("bank.state")}</HeadCell>
+          <HeadCell>{t("bank.actions")}</HeadCell>
+        </TableHead>
+        <TableBody>
+          {entries.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              fetcher={fetcher}
+              onAccept={() => setAccepting(entry)}
+              onDecide={focusList}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      <Dialog
+        open={accepting !== null}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) close();
+        }}
+        title={t("bank.accept.title")}
+        description={
+          accepting ? t("bank.accept.text", { amount: formatMoney(accepting.amount, "EUR", locale) }) : ""
+        }
+      >
+        {accepting && (
+          <fetcher.Form
+            method="post"
+            className="flex flex-col gap-5"
+            onSubmit={() => {
+              close();
+              focusList();
+            }}
+          >
+            <input type="hidden" name="entry" value={accepting.id} />
+            <Field label={t("bank.accept.number")} hint={t("bank.accept.hint")} required>
+              {(control) => (
+                <Input
+                  {...control}
+                  name="number"
+                  defaultValue={accepting.orders[0]?.number}
+                  maxLength={20}
+                  autoComplete="off"
+                  autoCapitalize="off"
+                  spellCheck={false}
+                />
+              )}
+            </Field>
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button variant="outline" onClick={close}>
+                {t("bank.cancel")}
+              </Button>
+              <Button type="submit" name="intent" value="accept">
+                {t("bank.accept.confirm")}
+              </Button>
+            </div>
+          </fetcher.Form>
+        )}
+      </Dialog>
+    </div>
+  );
+}
+
+function EntryRow({
+  entry: { id, bookedOn, amount, reason, payer, state, orders },
+  fetcher,
+  onAccept,
+  onDecide,
+}: {
+  entry: ListedEntry;
+  fetcher: EntryTableProps["fetcher"];
+  onAccept: () => void;
+  onDecide: () => void;
+}) {
+  const t = useAdminText();
+  const locale = useLocale();
+  const euros = (cents: number) => formatMoney(cents, "EUR", locale);
+  const isBusy = fetcher.state !== "idle";
+  const intent = state === "dismissed" ? "restore" : "dismiss";
+  const named = { amount: euros(amount), day: formatDate(startOfSofiaDay(bookedOn), locale) };
+  return (
+    <Row>
+      <Cell heading={t("bank.day")} className="whitespace-nowrap">
+        {named.day}
+      </Cell>
+      <Cell heading={t("bank.amount")} align="end" className="whitespace-nowrap">
+        {named.amount}
+      </Cell>
+      <Cell heading={t("bank.reason")} className="wrap-anywhere">
+        <p>{reason || "–"}</p>
+        {payer && <p className="text-sm text-muted">{payer}</p>}
+      </Cell>
+      <Cell heading={t("bank.order")}>
+        {orders.length === 0
+          ? "–"
+          : orders.map((order) => (
+              <p key={order.id} className="whitespace-nowrap">
+                <OrderLink to={`/admin/orders/${order.id}`} number={order.number} />
+                {order.total_eur !== amount && (
+                  <span className="block text-sm text-muted">
+                    {t("bank.total", { total: euros(order.total_eur) })}
+                  </span>
+                )}
+              </p>
+            ))}
+      </Cell>
+      <Cell heading={t("bank.state")}>
+        <Badge tone={tones[state]}>{t(`bank.state.${state}`)}</Badge>
+      </Cell>
+      <Cell heading={t("bank.actions")}>
+        <div className="flex min-h-9 flex-wrap gap-2">
+          {state === "matched" && "–"}
+          {state !== "matched" && state !== "dismissed" && (
+            <Button
+              size="sm"
+              variant="outline"
+              className="noscript:hidden"
+              disabled={isBusy}
+              onClick={onAccept}
+              aria-label={t("bank.accept.label", named)}
+            >
+              {t("bank.accept")}
+            </Button>
+          )}
+          {state !== "matched" && (
+            <fetcher.Form method="post" onSubmit={onDecide}>
+              <input type="hidden" name="entry" value={id} />
+              <Button
+                type="submit"
+                name="intent"
+                value={intent}
+                size="sm"
+                variant="outline"
+                disabled={isBusy}
+                aria-label={t(`bank.${intent}.label`, named)}
+              >
+                {t(`bank.${intent}`)}
+              </Button>
+            </fetcher.Form>
+          )}
+        </div>
+      </Cell>
+    </Row>
+  );
+}

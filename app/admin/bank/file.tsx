@@ -1,0 +1,160 @@
+import { data } from "react-router";
+import { maxFileBytes } from "#app/domain/csv.ts";
+import { maxTableRows } from "#app/domain/csv-table.ts";
+import { fitsBankColumns } from "#app/domain/payments/bank-file.ts";
+import type { BankColumns } from "#app/domain/payments/bank-file.ts";
+import { log } from "#app/server/log.ts";
+import { bankColumnsOf, importBankFile, previewBankFile } from "#app/server/payments/bank/bank-file.ts";
+import type { BankFilePreview } from "#app/server/payments/bank/bank-file.ts";
+import { carriedFile, carryFile, maxCarriedBytes } from "#app/server/request/carried-file.ts";
+import { readCsvTable } from "#app/server/request/csv-table.ts";
+import type { CsvTableRefusal } from "#app/server/request/csv-table.ts";
+import { readForm } from "#app/server/request/read-form.ts";
+import type { PostedForm } from "#app/server/request/read-form.ts";
+import { readUpload } from "#app/server/request/read-upload.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
+import { sampleRows } from "#app/admin/shared/files/mapped-columns.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import { ChooseBankColumns, ChooseBankFile } from "./file-forms.tsx";
+import { BankFilePreviewed } from "./file-preview.tsx";
+import type { Route } from "./+types/file";
+
+type Answer =
+  | { step: "refused"; code: CsvTableRefusal["code"] }
+  | {
+      step: "columns";
+      file: string;
+      headings: string[];
+      sample: string[][];
+      proposed: BankColumns;
+      isInvalid: boolean;
+    }
+  | { step: "preview"; file: string; preview: BankFilePreview; isStale: boolean }
+  | { step: "done"; stored: number; matched: number }
+  | { step: "failed" };
+
+export type BankFileStep<Step extends Answer["step"]> = Extract<Answer, { step: Step }>;
+
+const answer = (body: Answer, status = 200) => data(body, { status });
+const refused = (code: CsvTableRefusal["code"]) =>
+  answer({ step: "refused", code }, code === "too_large" ? 413 : 422);
+
+type Context = Route.ActionArgs["context"];
+
+/** A multipart request uploads a file; a plain form chooses its columns (`columns`), or imports it as previewed (`apply`). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const isFile = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
+  try {
+    if (isFile) return await readNewFile(request, context);
+    return await readAgain(await readForm(request, maxCarriedBytes), context);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    log.error({ err: error }, "a file of the bank could not be processed");
+    return answer({ step: "failed" }, 500);
+  }
+}
+
+/** When the server is unreachable, the page shows an error. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return (await answerOf(serverAction)) ?? offlineAnswer<Answer>({ step: "failed" });
+}
+
+/** Shows the preview at once when the columns of the bank's files are known. */
+async function readNewFile(request: Request, context: Context) {
+  const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
+  if (!upload) return refused("too_large");
+  const read = await readCsvTable(upload.bytes);
+  if (!read.ok) return refused(read.code);
+  const { table } = read;
+  const { db } = context.get(servicesContext);
+  const file = await carryFile(upload.bytes);
+  const { chosen, proposed } = await bankColumnsOf(db, table);
+  if (!chosen) {
+    const sample = table.rows.slice(0, sampleRows);
+    return answer({ step: "columns", file, headings: table.headings, sample, proposed, isInvalid: false });
+  }
+  const preview = await previewBankFile(db, context.get(adminContext), { table, columns: chosen });
+  return answer({ step: "preview", file, preview, isStale: false });
+}
+
+async function readAgain(field: PostedForm, context: Context) {
+  const file = field("file");
+  const bytes = await carriedFile(file);
+  if (!bytes) return refused("empty");
+  const read = await readCsvTable(bytes);
+  if (!read.ok) return refused(read.code);
+  const { table } = read;
+  const { headings } = table;
+  const [amount, day] = [field("amount"), field("day")];
+  const columns = { amount, day, reason: field("reason"), payer: field("payer") };
+  const isInvalid = !fitsBankColumns(headings, columns);
+  if (isInvalid || field("intent") === "choose") {
+    const sample = table.rows.slice(0, sampleRows);
+    const again = { step: "columns", file, headings, sample, proposed: columns, isInvalid } as const;
+    return answer(again, isInvalid ? 422 : 200);
+  }
+  const services = context.get(servicesContext);
+  const admin = context.get(adminContext);
+  const isStale = field("intent") === "apply";
+  if (isStale) {
+    const request = { table, columns, digest: field("digest"), now: new Date() };
+    const imported = await importBankFile(services, admin, request);
+    if (imported) return answer({ step: "done", ...imported });
+  }
+  const preview = await previewBankFile(services.db, admin, { table, columns });
+  return answer({ step: "preview", file, preview, isStale }, isStale ? 409 : 200);
+}
+
+/** Reads transfers from the bank's CSV file: the columns are chosen once, the rows previewed, then stored and matched. */
+export default function BankFile({ actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const sent: Answer | undefined = actionData;
+  const limits = { megabytes: maxFileBytes / 1024 / 1024, rows: maxTableRows };
+  return (
+    <>
+      <PageHead
+        title={t("bank.file.title")}
+        text={t("bank.file.subtitle")}
+        back={{ to: "/admin/payments/bank", text: t("bank.title") }}
+      />
+      {sent?.step === "failed" && (
+        <Notice
+          tone="error"
+          title={t("toast.error")}
+          text={t("payouts.file.failed")}
+          className="mb-6 max-w-3xl"
+        />
+      )}
+      {sent?.step === "refused" && (
+        <Notice
+          tone="error"
+          title={t("payouts.file.refused")}
+          text={t(`payouts.file.refused.${sent.code}`, limits)}
+          className="mb-6 max-w-3xl"
+        />
+      )}
+      {sent?.step === "done" ? (
+        <Notice
+          tone="success"
+          title={t("payouts.file.done")}
+          text={t("bank.file.done", { stored: sent.stored, matched: sent.matched })}
+          className="max-w-3xl"
+        >
+          <ButtonLink to="/admin/payments/bank" variant="outline">
+            {t("bank.file.toList")}
+          </ButtonLink>
+        </Notice>
+      ) : sent?.step === "columns" ? (
+        <ChooseBankColumns {...sent} />
+      ) : sent?.step === "preview" ? (
+        <BankFilePreviewed key={sent.preview.digest} {...sent} />
+      ) : (
+        <ChooseBankFile limits={limits} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react";
+import { useNavigation } from "react-router";
+import { constraintsOf } from "#app/domain/field-constraints.ts";
+import { paymentColumns, paymentFields } from "#app/domain/payments/payment-settings.ts";
+import { log } from "#app/server/log.ts";
+import { readFields } from "#app/server/request/read-form.ts";
+import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { findPaymentSettings, savePaymentSettings } from "#app/server/shop/payment-settings.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Card, CardTitle } from "#app/ui/card.tsx";
+import { EditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
+import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-answer.server.ts";
+import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
+import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
+import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
+import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+import type { Route } from "./+types/edit";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, provider } = context.get(servicesContext);
+  const { settings, updatedAt } = await findPaymentSettings(db, context.get(adminContext));
+  return { values: paymentFields(settings), updatedAt, hasCards: provider !== null };
+}
+
+/** Saves the settings, or returns the refused fields with the typed values. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const values = Object.fromEntries(await readFields(request));
+  const field = (name: string) => values[name] ?? "";
+  try {
+    const result = await savePaymentSettings(context.get(servicesContext), context.get(adminContext), {
+      field,
+      seen: readSeen(field),
+      now: new Date(),
+    });
+    if (result.ok) {
+      const seen = result.updatedAt.toISOString();
+      return { ok: true, text: "methods.saved", id: "payment-methods", seen } satisfies EditAnswer;
+    }
+    if (result.code === "stale") return saveRefusal(result, values, "methods.failed");
+    return refused({ text: "settings.refused", problems: result.problems, values }, 422);
+  } catch (error) {
+    log.error({ err: error }, "the settings of payments could not be saved");
+    return refused({ text: "methods.failed", values }, 500);
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("methods.failed", args);
+
+/** The owner's settings of payments: bank transfer and payment in hand. */
+export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useAdminText();
+  const { values, updatedAt, hasCards } = loaderData;
+  const isBusy = useNavigation().formAction === "/admin/payment-methods";
+  return (
+    <>
+      <PageHead
+        title={t("methods.title")}
+        text={t(hasCards ? "methods.subtitle" : "methods.subtitle.noCards")}
+        actions={
+          <ButtonLink to="/admin/payments/bank" variant="outline">
+            {t("methods.bank")}
+          </ButtonLink>
+        }
+      />
+      <div className="max-w-4xl">
+        <EditForm
+          answer={actionData}
+          values={values}
+          seen={updatedAt}
+          hasRevisions={false}
+          listPath={null}
+          foot={false}
+        >
+          {/* Remount after a save: the stored values may be written otherwise than they were typed. */}
+          <div key={updatedAt.toISOString()} className="flex flex-col gap-6">
+            <Section title={t("methods.transfer")} text={t("methods.transfer.text")}>
+              <CheckField name="is_transfer_on" label={t("methods.is_transfer_on")} />
+              <TextField
+                {...constraintsOf(paymentColumns, "account_holder")}
+                name="account_holder"
+                label={t("methods.account_holder")}
+                hint={t("methods.account_holder.hint")}
+                autoComplete="off"
+              />
+              <div className="grid items-start gap-5 sm:grid-cols-2">
+                <TextField
+                  {...constraintsOf(paymentColumns, "iban")}
+                  name="iban"
+                  label={t("methods.iban")}
+                  hint={t("methods.iban.hint")}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                />
+                <TextField
+                  {...constraintsOf(paymentColumns, "bic")}
+                  name="bic"
+                  label={t("methods.bic")}
+                  hint={t("methods.bic.hint")}
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                />
+              </div>
+              <TextField
+                {...constraintsOf(paymentColumns, "hold_days")}
+                name="hold_days"
+                label={t("methods.hold_days")}
+                hint={t("methods.hold_days.hint")}
+                className="max-w-80"
+              />
+            </Section>
+            <Section title={t("methods.in_hand")} text={t("methods.in_hand.text")}>
+              <CheckField name="is_in_hand_on" label={t("methods.is_in_hand_on")} />
+            </Section>
+          </div>
+          <SaveBar place="page">
+            <Button type="submit" disabled={isBusy}>
+              {t(isBusy ? "settings.busy" : "settings.save")}
+            </Button>
+          </SaveBar>
+        </EditForm>
+      </div>
+    </>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <CardTitle>{title}</CardTitle>
+      <p className="mt-1 text-muted">{text}</p>
+      <div className="mt-5 flex flex-col gap-5">{children}</div>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { Field } from "#app/ui/form/field.tsx";
+import { Select } from "#app/ui/select.tsx";
+import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
+
+/** Rows of a file that are shown beside the choice of its columns. */
+export const sampleRows = 3;
+
+/** Chooses which column of a file holds something; `none` is the text of no choice. */
+export function ColumnField({
+  name,
+  label,
+  none,
+  headings,
+  chosen,
+  required = false,
+}: {
+  name: string;
+  label: string;
+  none: string;
+  headings: readonly string[];
+  chosen: string;
+  required?: boolean;
+}) {
+  const named = headings.filter((heading) => heading !== "");
+  return (
+    <Field label={label} required={required}>
+      {(control) => (
+        <Select {...control} name={name} defaultValue={named.includes(chosen) ? chosen : ""}>
+          <option value="">{none}</option>
+          {named.map((heading, index) => (
+            <option key={index} value={heading}>
+              {heading}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** The first rows of a file, so that it can be seen what is in each column. */
+export function FileSample({
+  label,
+  headings,
+  sample,
+}: {
+  label: string;
+  headings: readonly string[];
+  sample: readonly (readonly string[])[];
+}) {
+  const shown = headings
+    .map((heading, index) => [heading, index] as const)
+    .filter(([heading]) => heading !== "");
+  return (
+    <div className="mt-6">
+      <Table label={label}>
+        <TableHead>
+          {shown.map(([heading, index]) => (
+            <HeadCell key={index}>{heading}</HeadCell>
+          ))}
+        </TableHead>
+        <TableBody>
+          {sample.map((row, line) => (
+            <Row key={line}>
+              {shown.map(([heading, index]) => (
+                <Cell key={index} heading={heading} className="wrap-anywhere">
+                  {row[index] ?? ""}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </TableBody>
+      </Table>
+    </div>
+  );
+}

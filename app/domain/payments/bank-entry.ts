@@ -1,0 +1,40 @@
+import type { OrderState } from "#app/domain/orders/order.ts";
+
+/**
+ * How an incoming transfer compares with the orders. `matched`: it paid its order. `dismissed`: staff set it aside. `exact`: it
+ * names an order that waits for exactly this sum. `wrong_sum`: another sum. `already_paid`, `cancelled`, `other_method`: the named
+ * order waits for no transfer. `several`: it names several orders. `same_sum`: it names none, but one order alone waits for this
+ * sum. `unknown`: nothing is known of it.
+ */
+export const bankEntryStates = [
+  "matched",
+  "dismissed",
+  "exact",
+  "wrong_sum",
+  "already_paid",
+  "cancelled",
+  "other_method",
+  "several",
+  "same_sum",
+  "unknown",
+] as const;
+export type BankEntryState = (typeof bankEntryStates)[number];
+
+/** An order that a transfer may pay; `total_eur` in euro cents. */
+export type NamedOrder = Pick<OrderState, "order_status" | "payment_status" | "payment_method"> & {
+  total_eur: number;
+};
+
+/** Returns the state of an open transfer of `amount` euro cents, by the orders it names and those that wait for its sum. */
+export function openEntryState(
+  amount: number,
+  { named, sameSum }: { named: readonly NamedOrder[]; sameSum: number },
+): Exclude<BankEntryState, "matched" | "dismissed"> {
+  const [order] = named;
+  if (!order) return sameSum === 1 ? "same_sum" : "unknown";
+  if (named.length > 1) return "several";
+  if (order.payment_method !== "bank_transfer") return "other_method";
+  if (order.payment_status === "paid") return "already_paid";
+  if (order.order_status === "cancelled") return "cancelled";
+  return order.total_eur === amount ? "exact" : "wrong_sum";
+}

@@ -1,0 +1,2 @@
+DROP INDEX "orders_refund_due_index";--> statement-breakpoint
+CREATE INDEX "orders_refund_due_index" ON "orders" USING btree ("created_at","id") WHERE payment_method in ('stripe', 'bank_transfer') and paid_eur > refunded_eur and (order_status = 'cancelled' or not holds_stock);

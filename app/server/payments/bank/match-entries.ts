@@ -1,0 +1,70 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { bankEntries } from "#app/server/db/schema/payments.ts";
+import { lockOrder } from "#app/server/orders/lock-order.ts";
+import { markTransferred } from "#app/server/orders/mark-paid.ts";
+import type { Services } from "#app/server/services.ts";
+import { suggestOrders } from "./suggest-orders.ts";
+
+const isOpenEntry = and(isNull(bankEntries.matched_at), isNull(bankEntries.dismissed_at));
+
+/**
+ * Compares the open transfers with the orders: one that names an order and has exactly its sum marks the order as paid, once,
+ * whoever else does the same at the same time. Each transfer has its own transaction. Returns the number of those that matched.
+ */
+export async function matchEntries(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  by: Admin,
+  now: Date,
+): Promise<number> {
+  const open = await db.select().from(bankEntries).where(isOpenEntry).orderBy(asc(bankEntries.id));
+  const suggestions = await suggestOrders(db, open);
+  let matched = 0;
+  for (const { id } of open) {
+    const { state, orders: [order, ...others] = [] } = suggestions.get(id) ?? {};
+    if (!order || others.length > 0) continue;
+    if (state !== "exact") {
+      // Remembered, so that the transfer is erased with its order.
+      await db
+        .update(bankEntries)
+        .set({ order_id: order.id })
+        .where(and(eq(bankEntries.id, id), isOpenEntry));
+      continue;
+    }
+    const entry = { entryId: id, orderId: order.id, isAccepted: false, now };
+    if (await db.transaction((tx) => matchEntry(tx, { jobs, by }, entry))) matched++;
+  }
+  return matched;
+}
+
+/**
+ * Matches one open transfer with an order. With `isAccepted` the sum need not be the order's, and the order may be cancelled, so
+ * that its money is to be returned, or already marked as paid, and is then not paid again. Returns false when the transfer is not
+ * open any more, or the order cannot be paid by it.
+ */
+export async function matchEntry(
+  tx: Transaction,
+  { jobs, by }: Pick<Services, "jobs"> & { by: Admin },
+  { entryId, orderId, isAccepted, now }: { entryId: string; orderId: string; isAccepted: boolean; now: Date },
+): Promise<boolean> {
+  const [entry] = await tx
+    .select()
+    .from(bankEntries)
+    .where(and(eq(bankEntries.id, entryId), isOpenEntry))
+    .for("update");
+  if (!entry) return false;
+  const order = await lockOrder(tx, orderId);
+  if (order?.payment_method !== "bank_transfer") return false;
+  const { amount_eur: amount, booked_on: on, payer } = entry;
+  const isExpected = amount === order.total_eur && order.order_status !== "cancelled";
+  if (!isAccepted && !isExpected) return false;
+  const isLinked = isAccepted && order.payment_status === "paid";
+  if (!isLinked && !(await markTransferred(tx, { jobs, by }, { order, paid: { amount, on, payer }, now })))
+    return false;
+  await tx
+    .update(bankEntries)
+    .set({ order_id: orderId, matched_at: now, user_id: by.userId })
+    .where(eq(bankEntries.id, entryId));
+  return true;
+}

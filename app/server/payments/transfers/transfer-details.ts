@@ -1,0 +1,59 @@
+import { encode } from "uqr";
+import type { Locale } from "#app/domain/locale.ts";
+import { awaitsTransfer, lastDayToPay, paymentCode } from "#app/domain/payments/transfer.ts";
+import type { TransferDetails } from "#app/domain/payments/transfer.ts";
+import { transferText } from "#app/i18n/transfer-text.ts";
+import type { Database } from "#app/server/db/database.ts";
+import type { orders } from "#app/server/db/schema/orders.ts";
+import { loadPaymentSettings } from "#app/server/shop/payment-settings.ts";
+
+type TransferOrder = Pick<
+  typeof orders.$inferSelect,
+  "order_number" | "order_status" | "payment_method" | "payment_status" | "total_eur" | "pay_by"
+>;
+
+/**
+ * Returns what a customer needs to pay an order by transfer; null when it waits for none, or when the owner has removed the
+ * account.
+ */
+export async function findTransferDetails(
+  db: Pick<Database, "select">,
+  order: TransferOrder,
+): Promise<TransferDetails | null> {
+  if (!awaitsTransfer(order)) return null;
+  const { account_holder: holder, iban, bic } = await loadPaymentSettings(db);
+  if (holder === "" || iban === "") return null;
+  const { total_eur: amountEur, order_number: reason, pay_by } = order;
+  return { holder, iban, bic, amountEur, reason, until: pay_by && lastDayToPay(pay_by) };
+}
+
+/** A QR code as one path of an SVG image with sides of `size`, in modules, with the quiet zone of 4 that the standard asks for. */
+export type CodePath = { size: number; path: string };
+
+/** Returns the texts of a transfer with the code that banking apps read: at most version 13, corrected at level M (EPC069-12). */
+export function shownTransfer(details: TransferDetails, locale: Locale) {
+  const { size, data } = encode(paymentCode(details), { ecc: "M", border: 4, maxVersion: 13 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark && !row[x - 1] ? runOf(row, x, y) : "")))
+    .join("");
+  return { texts: transferText(details, locale), code: { size, path } satisfies CodePath };
+}
+
+export type ShownTransfer = ReturnType<typeof shownTransfer>;
+
+/** Returns the path of the dark modules that follow one another from a place of a row. */
+function runOf(row: readonly boolean[], x: number, y: number): string {
+  const end = row.indexOf(false, x);
+  const length = (end < 0 ? row.length : end) - x;
+  return `M${x} ${y}h${length}v1h-${length}z`;
+}
+
+/** Returns the transfer of an order as its page shows it; null when it waits for none. */
+export async function findShownTransfer(
+  db: Pick<Database, "select">,
+  order: TransferOrder,
+  locale: Locale,
+): Promise<ShownTransfer | null> {
+  const details = await findTransferDetails(db, order);
+  return details && shownTransfer(details, locale);
+}

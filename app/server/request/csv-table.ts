@@ -1,0 +1,46 @@
+import { maxFileBytes } from "#app/domain/csv.ts";
+import { maxHeading, maxTableColumns, maxTableRows } from "#app/domain/csv-table.ts";
+import { CsvError, csvRecords, csvText, delimiterOf } from "./read-csv.ts";
+
+/** Why a whole file is refused. `quotes`: its quotes do not match. */
+export type CsvTableRefusal = { code: "empty" | "too_large" | "too_many" | "quotes" | "heading" };
+
+export type CsvTable = { headings: string[]; rows: string[][] };
+
+type TableResult = { ok: true; table: CsvTable } | ({ ok: false } & CsvTableRefusal);
+
+/**
+ * Reads a CSV file (see `csvText`) as a table: the heading is the first row with at least two cells, so that titles above it are
+ * skipped. Refused as `heading` when no row or an excessive one could be it.
+ */
+export async function readCsvTable(bytes: Uint8Array): Promise<TableResult> {
+  if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
+  const text = csvText(bytes);
+  if (text.trim() === "") return { ok: false, code: "empty" };
+  const table: CsvTable = { headings: [], rows: [] };
+  try {
+    for await (const cells of csvRecords(text, tableDelimiter(text))) {
+      const filled = cells.map((cell) => cell.trim());
+      if (table.headings.length === 0) {
+        if (filled.filter(Boolean).length < 2) continue;
+        if (filled.length > maxTableColumns) return { ok: false, code: "heading" };
+        table.headings = filled.map((heading) => heading.slice(0, maxHeading));
+      } else if (filled.some(Boolean)) {
+        if (table.rows.length === maxTableRows) return { ok: false, code: "too_many" };
+        table.rows.push(filled);
+      }
+    }
+  } catch (error) {
+    if (error instanceof CsvError) return { ok: false, code: "quotes" };
+    throw error;
+  }
+  if (table.headings.length === 0) return { ok: false, code: "heading" };
+  return table.rows.length === 0 ? { ok: false, code: "empty" } : { ok: true, table };
+}
+
+/** A title above the heading may have no delimiter, so the line with most cells decides. */
+function tableDelimiter(text: string): string {
+  const lines = text.split(/[\r\n]+/, 20);
+  const longest = lines.toSorted((a, b) => b.split(/[;,\t]/).length - a.split(/[;,\t]/).length)[0] ?? "";
+  return delimiterOf(longest, (cell) => cell !== "");
+}

@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { defaultPaymentSettings, readPaymentSettings } from "#app/domain/payments/payment-settings.ts";
+import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
+import { lastChange } from "#app/server/audit/last-change.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { paymentSettings } from "#app/server/db/schema/payments.ts";
+import { nextUpdatedAt } from "#app/server/records/save-content.ts";
+import type { SaveRefusal } from "#app/server/records/save-content.ts";
+
+type StoredSettings = { settings: PaymentSettings; updatedAt: Date };
+
+/** `updatedAt` of settings that were never saved. */
+const never = new Date(0);
+
+/** Returns the settings of payments, or the defaults. */
+export async function loadPaymentSettings(db: Pick<Database, "select">): Promise<PaymentSettings> {
+  return (await readStored(db)).settings;
+}
+
+/** Returns the settings of payments and when they were saved, or the defaults. */
+export async function findPaymentSettings(
+  db: Pick<Database, "select">,
+  _admin: Admin,
+): Promise<StoredSettings> {
+  return readStored(db);
+}
+
+export type SavePaymentResult =
+  | ({ ok: true } & StoredSettings)
+  | { ok: false; code: "invalid"; problems: Record<string, string> }
+  | Extract<SaveRefusal, { code: "stale" }>;
+
+/**
+ * Saves the settings of payments from form fields and returns them as stored. Refused as `invalid` by field, as in
+ * `readPaymentSettings`, and as `stale` when they were saved after `seen` (null overwrites). Public pages change at once; orders
+ * that are placed keep the time that they have to be paid.
+ */
+export async function savePaymentSettings(
+  { db }: { db: Pick<Database, "transaction"> },
+  admin: Admin,
+  { field, seen, now }: { field: (name: string) => string; seen: Date | null; now: Date },
+): Promise<SavePaymentResult> {
+  return db.transaction(async (tx): Promise<SavePaymentResult> => {
+    // Serialises saves, also the first one, so that each audit entry has the actual previous values.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment settings', 0))`);
+    const { settings: before, updatedAt } = await readStored(tx);
+    const read = readPaymentSettings(field);
+    if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
+    if (seen && updatedAt.getTime() !== seen.getTime()) {
+      const change = await lastChange(tx, { entity: "payment_settings" });
+      // Null when the last save changed nothing and so left no audit entry.
+      const by = change?.at.getTime() === updatedAt.getTime() ? change.by : null;
+      return { ok: false, code: "stale", by, at: updatedAt };
+    }
+    const row = { ...read.input, updated_at: nextUpdatedAt({ updated_at: updatedAt }, now) };
+    await tx
+      .insert(paymentSettings)
+      .values({ id: 1, ...row })
+      .onConflictDoUpdate({ target: paymentSettings.id, set: row });
+    await writeAudit(tx, admin, {
+      action: "update",
+      entity: "payment_settings",
+      before,
+      after: read.input,
+      now: row.updated_at,
+    });
+    return { ok: true, settings: read.input, updatedAt: row.updated_at };
+  });
+}
+
+async function readStored(db: Pick<Database, "select">): Promise<StoredSettings> {
+  const [row] = await db.select().from(paymentSettings);
+  if (!row) return { settings: defaultPaymentSettings, updatedAt: never };
+  const { id: _id, updated_at: updatedAt, ...settings } = row;
+  return { settings, updatedAt };
+}
