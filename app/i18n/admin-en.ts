@@ -15,6 +15,7 @@ import { homepageEn } from "./admin/homepage.ts";
 import { landingPagesEn } from "./admin/landing-pages.ts";
 import { listsEn } from "./admin/lists.ts";
 import { liveEn } from "./admin/live.ts";
+import { lotsEn } from "./admin/lots.ts";
 import { manualOrdersEn } from "./admin/orders/manual-orders.ts";
 import { mediaEn } from "./admin/media.ts";
 import { orderListEn } from "./admin/orders/order-list.ts";
@@ -59,6 +60,7 @@ export const adminEn = {
   ...orderListEn,
   ...orderPapersEn,
   ...ordersEn,
+  ...lotsEn,
   ...manualOrdersEn,
   ...pagesEn,
   ...parcelEn,
@@ -140,6 +142,7 @@ export const adminEn = {
   "emails.kind.order_delivered": "Order delivered",
   "emails.kind.order_cancelled": "Order cancelled",
   "emails.kind.order_replaced": "Order replaced",
+  "emails.kind.order_recalled": "Recalled lot",
   "emails.kind.order_waiting": "Parcel waiting",
   "emails.kind.owner_order_changed": "Change by the customer",
   "emails.kind.owner_refund_due": "Refund due",

@@ -31,6 +31,7 @@ export type OrderAnswer =
       code:
         | "changed"
         | "no_next_step"
+        | "short_of_lots"
         | "not_allowed"
         | "amount"
         | "too_much"

@@ -62,7 +62,7 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("pro
 
 function withProblems(
   refusal: Extract<SaveProductResult, { ok: false }>,
-): Exclude<typeof refusal, { code: "category_gone" | "short" }> | FieldConflict {
+): Exclude<typeof refusal, { code: "category_gone" | "short" | "lots" }> | FieldConflict {
   switch (refusal.code) {
     case "category_gone":
       return { ok: false, code: "conflict", problems: { category_id: "choice" } };
@@ -72,6 +72,13 @@ function withProblems(
         code: "conflict",
         problems: { stock_quantity: "stock" },
         // The next input replaces the current stock.
+        values: { stock_seen: String(refusal.stock) },
+      };
+    case "lots":
+      return {
+        ok: false,
+        code: "conflict",
+        problems: { stock_quantity: "lots" },
         values: { stock_seen: String(refusal.stock) },
       };
     default:

@@ -18,6 +18,7 @@ export const auditActions = [
   "invite",
   "right",
   "erase",
+  "recall",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -39,6 +40,7 @@ export const auditEntities = [
   "carrier",
   "shipment",
   "payout",
+  "lot",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -7,6 +7,7 @@ export const workKinds = [
   "withdrawals",
   "messages",
   "low_stock",
+  "expiring_lots",
   "failed_letters",
   "missing_notices",
   "untranslated",

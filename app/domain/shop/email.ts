@@ -11,6 +11,7 @@ export const emailKinds = [
   "order_cancelled",
   "order_replaced",
   "order_waiting",
+  "order_recalled",
   "owner_order_changed",
   "owner_refund_due",
   "owner_refund_failed",

@@ -3,6 +3,7 @@ import type { Server } from "node:http";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { schedulePopups } from "#app/server/campaigns/start-popups.ts";
 import { startFillingTextWords } from "#app/server/catalogue/fill-text-words.ts";
+import { startLotJobs } from "#app/server/catalogue/lots/lot-jobs.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { startRefreshingOffices } from "#app/server/delivery/refresh-offices.ts";
 import type { Env } from "#app/server/env.ts";
@@ -79,6 +80,7 @@ export async function startShop({
     await schedulePopups(services, () => new Date());
     await startRefreshingOffices(services, () => new Date());
     await startTracking(services, () => new Date());
+    await startLotJobs(services, () => new Date());
     await startFetchingPayouts(services, () => new Date());
     undo.push(await startErasure(services, () => new Date()));
     if (env.BACKUPS)

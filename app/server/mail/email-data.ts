@@ -19,6 +19,8 @@ export const emailData = {
   order_replaced: ofOrder.extend({ replaced_by: z.uuid() }),
   /** The parcel waits in the carrier's office. */
   order_waiting: ofOrder,
+  /** A lot that the order has was recalled. */
+  order_recalled: ofOrder.extend({ recall_id: z.uuid() }),
   /** What the customer did on the order's page. */
   owner_order_changed: ofOrder.extend({ change: z.enum(["cancelled", "redirected"]) }),
   owner_refund_due: ofOrder,

@@ -20,7 +20,7 @@ import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
 import type { OrderCircumstances, OrderRows, SoldProduct } from "./order-statements.ts";
-import { freeStock } from "./order-stock.ts";
+import { lendStock, withholdLockedOf } from "./order-stock.ts";
 import { digestOf, itemsOf, replayOf } from "./replay.ts";
 import { cancelReplaced, lockReplacedOrders } from "./replaced-orders.ts";
 
@@ -133,7 +133,7 @@ async function attempt(
       return { ok: false, code: "too_many_pieces", most };
 
     // Released first, since the new order may take the same stock.
-    for (const { id } of replaced) await freeStock(tx, id);
+    for (const { id } of replaced) await lendStock(tx, id);
     const data = { order_id: orderId };
     const [written] = await Promise.all([
       writeOrder(tx, orderRowsOf(request, { orderId, actor, digest, terms })),
@@ -160,6 +160,11 @@ async function attempt(
         jobs.enqueue(tx, paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow)),
     ]);
     if (written.length === 0) throw new TakenError();
+    if (replaced.length > 0)
+      await withholdLockedOf(
+        tx,
+        replaced.map(({ id }) => id),
+      );
     for (const order of replaced)
       await cancelReplaced(tx, jobs, {
         order,

@@ -19,6 +19,7 @@ import {
   ownerRefundDue,
   ownerRefundFailed,
 } from "./order-emails.tsx";
+import { orderRecalled } from "./recall-email.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-emails.tsx";
 
 /** Applies the template for the content's kind. Replies go to the shop's support unless the template sets another address. */
@@ -54,6 +55,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return orderReplaced(content, sender);
     case "order_waiting":
       return orderWaiting(content, sender);
+    case "order_recalled":
+      return orderRecalled(content, sender);
     case "owner_order_changed":
       return ownerOrderChanged(content, sender);
     case "owner_refund_due":
