@@ -16,6 +16,7 @@ import {
   Newspaper,
   Package,
   PackageCheck,
+  PackageSearch,
   Palette,
   Search,
   Settings,
@@ -95,6 +96,7 @@ const groups = [
     name: "menu.group.catalog",
     screens: [
       { path: "/admin/products", text: "menu.products", failed: "products.loadFailed", icon: Package },
+      { path: "/admin/lots", text: "menu.lots", failed: "lots.loadFailed", icon: PackageSearch },
       { path: "/admin/categories", text: "menu.categories", failed: "categories.loadFailed", icon: Tags },
       {
         path: "/admin/distributors",

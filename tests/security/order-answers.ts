@@ -58,6 +58,29 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       admin: "422",
     },
   ],
+  "admin/lots/list": [
+    { path: "/admin/lots", ...onlyAdmins, admin: "200" },
+    { path: "/admin/lots?show=nothing&product=x&q=L1", ...onlyAdmins, admin: "200" },
+  ],
+  "admin/lots/new": [
+    { path: "/admin/lots/new", ...onlyAdmins, admin: "200" },
+    { path: "/admin/lots/new?product=01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/lots/new", method: "POST", ...onlyAdmins, admin: "422" },
+  ],
+  "admin/lots/view": [
+    { path: "/admin/lots/01890000-0000-7000-8000-000000000000", ...onlyAdmins, admin: "404" },
+    { path: "/admin/lots/not-an-id", ...onlyAdmins, admin: "404" },
+    {
+      path: "/admin/lots/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...onlyAdmins,
+      admin: "422",
+    },
+  ],
+  "admin/lots/report": [
+    { path: "/admin/lots/01890000-0000-7000-8000-000000000000/report", ...onlyAdmins, admin: "404" },
+    { path: "/admin/lots/not-an-id/report", ...onlyAdmins, admin: "404" },
+  ],
   "admin/payouts/list": [
     { path: "/admin/payouts", ...onlyAdmins, admin: "200" },
     { path: "/admin/payouts?after=anything", ...onlyAdmins, admin: "200" },

@@ -5,6 +5,7 @@ import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { findProductRecord, saveProduct } from "#app/server/catalogue/save-product.ts";
 import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
+import { findProductStock } from "#app/server/catalogue/lots/list-lots.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
 import { adminContext, servicesContext } from "#app/server/services-context.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
@@ -32,7 +33,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // A revision does not restore the stock: units have been sold since.
     toValues: (state) => productFields({ ...state, stock_quantity: product.stock_quantity }, currency),
   });
-  const view = { id: product.id, isActive: product.is_active, missing: missingFoodInformation(product) };
+  const stock = await findProductStock(db, admin, product.id);
+  const view = {
+    id: product.id,
+    stock: stock?.parts ?? null,
+    isActive: product.is_active,
+    missing: missingFoodInformation(product),
+  };
   return { record, view, categories };
 }
 

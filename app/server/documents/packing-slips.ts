@@ -1,6 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import { whyNotSent } from "#app/domain/orders/order.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
+import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -14,21 +15,22 @@ export type PackingSlip = Awaited<ReturnType<typeof readSlips>>[number];
 
 /**
  * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is what the courier
- * collects, in euro cents; `warning` says why the parcel should not be sent. Refused with the unknown ids.
+ * collects, in euro cents; `lots` from which lots it is packed; `warning` says why the parcel should not be sent. Refused with the unknown ids.
  */
 export async function findPackingSlips(
-  db: Pick<Database, "select">,
+  db: Pick<Database, "select" | "execute">,
   _admin: Admin,
   orderIds: readonly string[],
+  now: Date,
 ): Promise<FindPackingSlipsResult> {
   const ids = [...new Set(orderIds)];
-  const found = new Map((await readSlips(db, ids)).map((slip) => [slip.id, slip]));
+  const found = new Map((await readSlips(db, ids, now)).map((slip) => [slip.id, slip]));
   const unknownIds = ids.filter((id) => !found.has(id));
   if (unknownIds.length > 0) return { ok: false, unknownIds };
   return { ok: true, slips: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
-async function readSlips(db: Pick<Database, "select">, ids: string[]) {
+async function readSlips(db: Pick<Database, "select" | "execute">, ids: string[], now: Date) {
   const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids));
   const lines = await db
     .select({
@@ -41,8 +43,10 @@ async function readSlips(db: Pick<Database, "select">, ids: string[]) {
     .where(inArray(orderLines.order_id, ids))
     .orderBy(asc(orderLines.position));
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const lots = await lotsOfOrders(db, ids, now);
   return rows.map((order) => ({
     ...order,
+    lots: lots.get(order.id) ?? [],
     lines: linesOf.get(order.id) ?? [],
     cash: cashOf(order),
     warning: whyNotSent(order),

@@ -26,7 +26,12 @@ export type PrintLabelsResult =
 export async function printLabels(
   { db, carriers }: Pick<Services, "db" | "carriers">,
   admin: Admin,
-  { orderIds, paper, hasSlips }: { orderIds: readonly string[]; paper: LabelPaper; hasSlips: boolean },
+  {
+    orderIds,
+    paper,
+    hasSlips,
+    now,
+  }: { orderIds: readonly string[]; paper: LabelPaper; hasSlips: boolean; now: Date },
 ): Promise<PrintLabelsResult> {
   const place = new Map(orderIds.map((id, index) => [id, index]));
   const rows = await db
@@ -59,6 +64,7 @@ export async function printLabels(
       db,
       admin,
       labels.map(({ order_id }) => order_id),
+      now,
     );
     const { shop_name_bg: shop } = await loadCompany(db);
     if (found.ok) files.push(await printPaper({ paper: "packing_slips", shop, slips: found.slips }));
