@@ -151,7 +151,7 @@ function LotRow({ lot, today }: { lot: ListedLot; today: string }) {
   const dayText = useDayText();
   return (
     <Row>
-      <Cell heading={t("lots.code")} className="wrap-anywhere">
+      <Cell heading={t("lots.code")} className="wrap-anywhere md:min-w-40">
         <Link
           to={`/admin/lots/${lot.id}`}
           className="inline-flex min-h-6 items-center font-semibold text-primary-text underline underline-offset-4 hover:decoration-2 max-md:min-h-11"

@@ -43,7 +43,7 @@ export const lotsBg = {
   "lots.new.text":
     "Бройките се добавят към наличността за продажба и към партидата. Ако липсват и номер, и дата, се променя само наличността.",
   "lots.new.product": "Продукт",
-  "lots.new.choose": "Изберете продукт",
+  "lots.new.choose": "Избери продукт",
   "lots.new.next": "Напред",
   "lots.new.quantity": "Брой",
   "lots.new.code": "Номер на партида",

@@ -55,41 +55,43 @@ export default function RecallNotice({ loaderData }: Route.ComponentProps) {
   ] as const;
   return (
     <div className="page">
-      <PageHeading title={`${t("recall.title")}: ${product}`} subtitle={t("recall.lead")} />
-      <dl className="w-full divide-y divide-line border-y border-line">
-        {facts.map(
-          ([name, value]) =>
-            value && (
-              <div key={name} className="flex min-h-12 items-center justify-between gap-6">
-                <dt className="text-muted">{name}</dt>
-                <dd className="font-medium">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      <h2 className="mt-8 text-xl font-bold">{t("recall.reason")}</h2>
-      <p className="mt-2 wrap-anywhere whitespace-pre-line">{reason}</p>
-      <h2 className="mt-8 text-xl font-bold">{t("recall.todo")}</h2>
-      <ul className="mt-2 list-disc pl-5">
-        <li>{t("recall.todo.eat")}</li>
-        <li>{t("recall.todo.return")}</li>
-        <li>{t("recall.todo.money")}</li>
-      </ul>
-      <p className="mt-4 text-muted">{t("recall.others")}</p>
-      <h2 className="mt-8 text-xl font-bold">{t("recall.contact")}</h2>
-      <address className="mt-2 not-italic">
-        {contact.name}
-        <br />
-        {contact.address}
-        <br />
-        <a href={`mailto:${contact.email}`} className="underline underline-offset-4">
-          {contact.email}
-        </a>
-        <br />
-        <a href={telephoneLink(contact.phone)} className="underline underline-offset-4">
-          {contact.phone}
-        </a>
-      </address>
+      <div className="max-w-3xl">
+        <PageHeading title={`${t("recall.title")}: ${product}`} subtitle={t("recall.lead")} />
+        <dl className="w-full divide-y divide-line border-y border-line">
+          {facts.map(
+            ([name, value]) =>
+              value && (
+                <div key={name} className="flex min-h-12 items-center justify-between gap-6">
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="font-medium">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <h2 className="mt-8 text-xl font-bold">{t("recall.reason")}</h2>
+        <p className="mt-2 wrap-anywhere whitespace-pre-line">{reason}</p>
+        <h2 className="mt-8 text-xl font-bold">{t("recall.todo")}</h2>
+        <ul className="mt-2 list-disc pl-5">
+          <li>{t("recall.todo.eat")}</li>
+          <li>{t("recall.todo.return")}</li>
+          <li>{t("recall.todo.money")}</li>
+        </ul>
+        <p className="mt-4 text-muted">{t("recall.others")}</p>
+        <h2 className="mt-8 text-xl font-bold">{t("recall.contact")}</h2>
+        <address className="mt-2 not-italic">
+          {contact.name}
+          <br />
+          {contact.address}
+          <br />
+          <a href={`mailto:${contact.email}`} className="underline underline-offset-4">
+            {contact.email}
+          </a>
+          <br />
+          <a href={telephoneLink(contact.phone)} className="underline underline-offset-4">
+            {contact.phone}
+          </a>
+        </address>
+      </div>
     </div>
   );
 }
