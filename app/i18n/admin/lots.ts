@@ -35,7 +35,8 @@ export const lotsBg = {
   "lots.state.ended": "Изтеглянето е приключено",
   "lots.state.empty": "Изчерпана",
   "lots.empty.title": "Все още няма партиди",
-  "lots.empty.text": "Приемете първата доставка. Досегашната наличност остава без партида и се продава както преди.",
+  "lots.empty.text":
+    "Приемете първата доставка. Досегашната наличност остава без партида и се продава както преди.",
   "lots.none.title": "Няма такива партиди",
   "lots.none.text": "Изберете друг изглед или изчистете търсенето.",
 
@@ -80,19 +81,22 @@ export const lotsBg = {
   "lots.view.short":
     "{count} бр. от тази партида вече са обещани на поръчки, които не са опаковани. Приемете доставка или откажете поръчки: дотогава част от тях не могат да бъдат изпратени.",
   "lots.view.repack": "Поръчки за преопаковане",
-  "lots.view.repack.text": "Бяха опаковани с тази партида, преди тя да бъде спряна. Заменете бройките в пратките.",
+  "lots.view.repack.text":
+    "Бяха опаковани с тази партида, преди тя да бъде спряна. Заменете бройките в пратките.",
   "lots.view.log": "Промени на партидата",
   "lots.report": "Справка за БАБХ (CSV)",
 
   "lots.correct": "Корекция на броя",
   "lots.correct.text": "След преброяване или когато бракувате бройки. Променя и наличността за продажба.",
-  "lots.correct.locked": "Партидата е спряна: корекцията променя само нейния брой. При бракуване въведете колко остават.",
+  "lots.correct.locked":
+    "Партидата е спряна: корекцията променя само нейния брой. При бракуване въведете колко остават.",
   "lots.correct.quantity": "Колко бройки има на склад",
   "lots.correct.reason": "Причина",
   "lots.correct.submit": "Коригирай",
   "lots.correct.done": "Броят е коригиран.",
   "lots.correct.refused.gone": "Партидата вече не съществува.",
-  "lots.correct.refused.stale": "Междувременно броят се е променил: сега е {quantity}. Проверете и коригирайте отново.",
+  "lots.correct.refused.stale":
+    "Междувременно броят се е променил: сега е {quantity}. Проверете и коригирайте отново.",
   "lots.correct.refused.short":
     "Броят не може да е по-малък от {quantity}: бройките са обещани на поръчки. Първо откажете поръчки или приемете друга доставка.",
 
@@ -180,7 +184,8 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
   "lots.state.ended": "Recall ended",
   "lots.state.empty": "Used up",
   "lots.empty.title": "No lots yet",
-  "lots.empty.text": "Receive the first delivery. The stock you have stays without lot and is sold as before.",
+  "lots.empty.text":
+    "Receive the first delivery. The stock you have stays without lot and is sold as before.",
   "lots.none.title": "No such lots",
   "lots.none.text": "Choose another view or clear the search.",
 
@@ -224,19 +229,22 @@ export const lotsEn: Record<keyof typeof lotsBg, string> = {
   "lots.view.short":
     "{count} items of this lot are promised to orders that are not packed. Receive a delivery or cancel orders: until then some of them cannot be sent.",
   "lots.view.repack": "Orders to repack",
-  "lots.view.repack.text": "They were packed with this lot before it was withheld. Replace the items in the parcels.",
+  "lots.view.repack.text":
+    "They were packed with this lot before it was withheld. Replace the items in the parcels.",
   "lots.view.log": "Changes of this lot",
   "lots.report": "Report for the food agency (CSV)",
 
   "lots.correct": "Correct the count",
   "lots.correct.text": "After counting, or when you discard items. It changes the stock for sale, too.",
-  "lots.correct.locked": "The lot is withheld: the correction changes its count only. When you discard items, enter how many are left.",
+  "lots.correct.locked":
+    "The lot is withheld: the correction changes its count only. When you discard items, enter how many are left.",
   "lots.correct.quantity": "Items in stock",
   "lots.correct.reason": "Reason",
   "lots.correct.submit": "Correct",
   "lots.correct.done": "The count has been corrected.",
   "lots.correct.refused.gone": "The lot no longer exists.",
-  "lots.correct.refused.stale": "The count has changed in the meantime: it is now {quantity}. Check it and correct it again.",
+  "lots.correct.refused.stale":
+    "The count has changed in the meantime: it is now {quantity}. Check it and correct it again.",
   "lots.correct.refused.short":
     "The count cannot be less than {quantity}: the items are promised to orders. Cancel orders or receive another delivery first.",
 
