@@ -180,7 +180,6 @@ test("staff who press at once get one label, and a second label is refused", asy
   const orderId = await sendable();
   econt.told.delay = 20;
   const results = await Promise.all(Array.from({ length: 8 }, () => request(orderId)));
-  console.log(JSON.stringify(results));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(results.filter((result) => !result.ok && result.code === "in_progress")).toHaveLength(7);
   expect(econt.books).toHaveLength(1);
