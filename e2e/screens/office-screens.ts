@@ -156,6 +156,7 @@ const orders: ScreenGroup = {
     officeScreen("subscribers", "subscribers/list", "/subscribers"),
     officeScreen("e-mails", "emails/list", "/emails"),
     email("order_received"),
+    email("order_recalled"),
     email("owner_order_received"),
     email("verify_email"),
     email("newsletter_welcome"),

@@ -128,7 +128,7 @@ function LotTable({
         <TableHead>
           <HeadCell>{t("lots.code")}</HeadCell>
           <HeadCell className="w-full">{t("lots.product")}</HeadCell>
-          <HeadCell>{t("lots.bestBefore")}</HeadCell>
+          <HeadCell>{t("lots.bestBefore.short")}</HeadCell>
           <HeadCell align="end">{t("lots.quantity")}</HeadCell>
           <HeadCell align="end">{t("lots.received")}</HeadCell>
           <HeadCell>{t("lots.state")}</HeadCell>
@@ -162,7 +162,7 @@ function LotRow({ lot, today }: { lot: ListedLot; today: string }) {
       <Cell heading={t("lots.product")} className="wrap-anywhere">
         {localText(lot, "name", locale)}
       </Cell>
-      <Cell heading={t("lots.bestBefore")} className="whitespace-nowrap">
+      <Cell heading={t("lots.bestBefore.short")} className="whitespace-nowrap">
         {lot.best_before ? dayText(lot.best_before) : t("lots.bestBefore.none")}
       </Cell>
       <Cell heading={t("lots.quantity")} align="end">

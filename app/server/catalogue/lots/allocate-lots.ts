@@ -20,7 +20,10 @@ export async function allocateLots(
   tx: Transaction,
   { orderId, now, hasLeft = false }: { orderId: string; now: Date; hasLeft?: boolean },
 ): Promise<AllocateResult> {
-  const waiting = await tx.select({ id: orders.id }).from(orders).where(and(eq(orders.id, orderId), isReserving));
+  const waiting = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isReserving));
   if (waiting.length === 0) return { ok: true };
   const productIds = await lockProductsOf(tx, [orderId]);
   const lines = await tx
@@ -87,7 +90,10 @@ async function writeAllocations(
 /** Returns how many items of which lots an order has. Empty for an order without lots. */
 function allocatedTo(tx: Transaction, orderId: string): Promise<{ lotId: string; quantity: number }[]> {
   return tx
-    .select({ lotId: lotAllocations.lot_id, quantity: sql<number>`sum(${lotAllocations.quantity})`.mapWith(Number) })
+    .select({
+      lotId: lotAllocations.lot_id,
+      quantity: sql<number>`sum(${lotAllocations.quantity})`.mapWith(Number),
+    })
     .from(lotAllocations)
     .innerJoin(orderLines, eq(orderLines.id, lotAllocations.order_line_id))
     .where(eq(orderLines.order_id, orderId))
@@ -141,7 +147,10 @@ async function changeLots(
   if (changes.length === 0) return true;
   const ids = changes.map(({ lotId }) => lotId);
   const found = new Map((await lockLots(tx, inArray(lots.id, ids))).map((lot) => [lot.id, lot]));
-  if (kind === "retake" && changes.some(({ lotId, quantity }) => (found.get(lotId)?.quantity ?? 0) < quantity))
+  if (
+    kind === "retake" &&
+    changes.some(({ lotId, quantity }) => (found.get(lotId)?.quantity ?? 0) < quantity)
+  )
     return false;
   for (const { lotId, quantity } of changes) {
     const lot = found.get(lotId);

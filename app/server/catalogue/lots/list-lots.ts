@@ -91,13 +91,14 @@ export type ListedLot = Awaited<ReturnType<typeof listLots>>["rows"][number];
 export type LotReach = { orders: number; items: number; customers: number };
 
 /** Returns one lot with its recall and whom a recall reaches; null when there is none. `lotId` is a UUID. */
-export async function findLot(
-  db: Pick<Database, "select" | "execute">,
-  _admin: Admin,
-  lotId: string,
-) {
+export async function findLot(db: Pick<Database, "select" | "execute">, _admin: Admin, lotId: string) {
   const [lot] = await db
-    .select({ ...lotColumns, reason_bg: recalls.reason_bg, reason_en: recalls.reason_en, recalled_at: recalls.started_at })
+    .select({
+      ...lotColumns,
+      reason_bg: recalls.reason_bg,
+      reason_en: recalls.reason_en,
+      recalled_at: recalls.started_at,
+    })
     .from(lots)
     .innerJoin(products, eq(products.id, lots.product_id))
     .leftJoin(recalls, eq(recalls.lot_id, lots.id))

@@ -96,7 +96,10 @@ export function lowestOf(parts: StockParts | undefined): number {
  * Notifies the copies of the program that pages change: a stock without lot ends the promise of a date, and a stock above
  * `maxShownStock` is not announced otherwise.
  */
-export async function announceStock(tx: Pick<Transaction, "execute">, productIds: readonly string[]): Promise<void> {
+export async function announceStock(
+  tx: Pick<Transaction, "execute">,
+  productIds: readonly string[],
+): Promise<void> {
   if (productIds.length > 0)
     await tx.execute(sql`select pg_notify('public_content', '')
       where exists (select from ${lots} where ${inArray(lots.product_id, [...productIds])} and ${lots.quantity} > 0)`);

@@ -96,7 +96,13 @@ async function fixedLots(
 /** Plans the lines of the orders that wait to be packed. */
 async function plannedLots(
   db: Pick<Database, "select" | "execute">,
-  lines: readonly { id: string; product_id: string; allocated_at: Date | null; holds_stock: boolean; order_status: string }[],
+  lines: readonly {
+    id: string;
+    product_id: string;
+    allocated_at: Date | null;
+    holds_stock: boolean;
+    order_status: string;
+  }[],
   now: Date,
 ): Promise<Map<string, { lots: PackedLot[]; withoutLot: number; missing: number }>> {
   const isWaiting = (line: (typeof lines)[number]) =>

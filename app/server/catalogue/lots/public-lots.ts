@@ -24,28 +24,31 @@ export async function lotFacts(db: Database, productId: string, now: Date): Prom
   return { bestBefore: row?.bestBefore ?? null, recalls: row?.recalls ?? [] };
 }
 
-const factsOfProduct = preparedQuery("lot-facts", (db, given: Given<{ productId: string; today: string }>) => {
-  const isForSale = sql`lots.locked_at is null and lots.quantity > 0`;
-  const reserved = sql`(select coalesce(sum(order_lines.quantity), 0) from order_lines
+const factsOfProduct = preparedQuery(
+  "lot-facts",
+  (db, given: Given<{ productId: string; today: string }>) => {
+    const isForSale = sql`lots.locked_at is null and lots.quantity > 0`;
+    const reserved = sql`(select coalesce(sum(order_lines.quantity), 0) from order_lines
     where order_lines.product_id = products.id
       and order_lines.order_id in (select orders.id from orders where ${isReserving}))`;
-  return db
-    .select({
-      bestBefore: sql<string | null>`case
+    return db
+      .select({
+        bestBefore: sql<string | null>`case
         when products.stock_quantity > 0
           and bool_and(lots.best_before >= ${given("today")}::date) filter (where ${isForSale})
           and count(*) filter (where ${isForSale} and lots.best_before is null) = 0
           and products.stock_quantity + ${reserved} + sum(lots.withheld) - sum(lots.quantity) = 0
         then (min(lots.best_before) filter (where ${isForSale}))::text end`,
-      recalls: sql<string[]>`coalesce(array_agg(recalls.id::text order by recalls.started_at desc)
+        recalls: sql<string[]>`coalesce(array_agg(recalls.id::text order by recalls.started_at desc)
         filter (where recalls.ended_at is null and recalls.id is not null), '{}')`,
-    })
-    .from(products)
-    .innerJoin(lots, eq(lots.product_id, products.id))
-    .leftJoin(recalls, eq(recalls.lot_id, lots.id))
-    .where(eq(products.id, given("productId")))
-    .groupBy(products.id);
-});
+      })
+      .from(products)
+      .innerJoin(lots, eq(lots.product_id, products.id))
+      .leftJoin(recalls, eq(recalls.lot_id, lots.id))
+      .where(eq(products.id, given("productId")))
+      .groupBy(products.id);
+  },
+);
 
 const noticeColumns = {
   id: recalls.id,

@@ -16,7 +16,9 @@ const noticesAtOnce = 500;
 
 /** `recalled`: it is recalled already; `recallId` is that recall. */
 export type RecallLotResult =
-  { ok: true; recallId: string } | { ok: false; code: "gone" } | { ok: false; code: "recalled"; recallId: string };
+  | { ok: true; recallId: string }
+  | { ok: false; code: "gone" }
+  | { ok: false; code: "recalled"; recallId: string };
 
 /**
  * Recalls a lot (Regulation (EC) 178/2002, article 19): locks it, publishes the notice and enqueues the job that e-mails every

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { changeStock, deleteProduct } from "#app/server/catalogue/change-product.ts";
+import { previewImport } from "#app/server/catalogue/import-products.ts";
+import { findProductRecord, saveProduct } from "#app/server/catalogue/save-product.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -83,6 +85,28 @@ test("a stock below what lots need is refused with the lowest possible one", asy
       now,
     }),
   ).toEqual({ ok: false, code: "received" });
+});
+
+test("the editor and an imported file cannot set a stock below what lots need", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 4 });
+  await receive(db, admin, { productId, quantity: 6, now });
+  const product = await findProductRecord(db, admin, productId);
+  if (!product) throw new Error("No such product");
+  const save = (stock_quantity: number) =>
+    saveProduct(db, admin, {
+      productId,
+      input: { ...product, price_currency: "BGN", stock_quantity, stock_seen: 10 },
+      seen: product.updated_at,
+      now,
+    });
+  expect(await save(5)).toEqual({ ok: false, code: "lots", stock: 10, lowest: 6 });
+  const importOf = (stock: number) =>
+    previewImport(db, admin, Buffer.from(`id;stock_quantity\n${productId};${stock}\n`));
+  expect(await importOf(5)).toMatchObject({
+    preview: { wrong: [{ problems: [{ column: "stock_quantity", code: "lots", text: "5 < 6" }] }] },
+  });
+  expect(await importOf(6)).toMatchObject({ preview: { counts: { changed: 1, wrong: 0 } } });
+  expect(await save(6)).toMatchObject({ ok: true, record: { stock_quantity: 6 } });
 });
 
 test("a correction moves the lot and the stock, and never below what orders need", async () => {

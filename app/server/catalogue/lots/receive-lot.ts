@@ -14,8 +14,7 @@ import { announceStock, withholdLocked } from "./lot-stock.ts";
 
 export type ReceiveLotResult =
   /** `lotId` is null when the delivery carried neither lot mark nor date. */
-  | { ok: true; lotId: string | null }
-  | { ok: false; code: "gone" | "stale" | "expired" | "locked" };
+  { ok: true; lotId: string | null } | { ok: false; code: "gone" | "stale" | "expired" | "locked" };
 
 /**
  * Adds a delivery to a product's stock and to its lot, which is known by mark and date together; without both, only the stock
