@@ -17,6 +17,7 @@ function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
         withTexts("browse", [
           page("products", "catalogue/products"),
           page("products/:id", "catalogue/product"),
+          page("recalls/:id", "catalogue/recall"),
           page("wishlist", "accounts/wishlist/wishlist"),
         ]),
         withTexts("about", [
@@ -108,6 +109,10 @@ export default [
       route("new", "admin/products/edit.tsx", { id: "admin/products/new" }),
       route(":id", "admin/products/edit.tsx", { id: "admin/products/edit" }),
     ]),
+    route("lots", "admin/lots/list.tsx"),
+    route("lots/new", "admin/lots/new.tsx"),
+    route("lots/:id", "admin/lots/view.tsx"),
+    route("lots/:id/report", "admin/lots/report.ts"),
     route("seo", "admin/seo/list.tsx", [
       route("new/:slug?", "admin/seo/edit.tsx", { id: "admin/seo/new" }),
       route(":id", "admin/seo/edit.tsx"),

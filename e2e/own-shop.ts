@@ -57,6 +57,7 @@ const remember = [
   ),
 ].join(";");
 const restore = [
+  ...["recall_notices", "recalls", "lot_allocations", "lots"].map((table) => `delete from ${table}`),
   `delete from products where id not in (select id from pristine.products)
      and not exists (select from order_lines where product_id = products.id)`,
   // Products refer to categories, so categories are inserted before and deleted after.

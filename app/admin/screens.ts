@@ -6,12 +6,14 @@ import {
   Globe,
   House,
   Images,
+  Landmark,
   Mail,
   Megaphone,
   MessageSquare,
   Newspaper,
   Package,
   PackageCheck,
+  PackageSearch,
   Palette,
   Search,
   Settings,
@@ -23,6 +25,7 @@ import {
   Undo2,
   UserCog,
   Users,
+  Wallet,
   Warehouse,
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
@@ -73,6 +76,13 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
         icon: CreditCard,
       },
       {
+        path: "/admin/payments/bank",
+        needs: "payments.read",
+        text: "menu.bank",
+        failed: "bank.loadFailed",
+        icon: Landmark,
+      },
+      {
         path: "/admin/customers",
         needs: "customers",
         text: "menu.customers",
@@ -111,6 +121,13 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
         text: "menu.products",
         failed: "products.loadFailed",
         icon: Package,
+      },
+      {
+        path: "/admin/lots",
+        needs: "parcels",
+        text: "menu.lots",
+        failed: "lots.loadFailed",
+        icon: PackageSearch,
       },
       {
         path: "/admin/categories",
@@ -200,6 +217,13 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
     name: "menu.group.office",
     screens: [
       { path: "/admin/delivery", needs: "delivery", text: "menu.delivery", failed: null, icon: PackageCheck },
+      {
+        path: "/admin/payment-methods",
+        needs: "settings",
+        text: "menu.payment-methods",
+        failed: null,
+        icon: Wallet,
+      },
       { path: "/admin/settings", needs: "settings", text: "menu.settings", failed: null, icon: Settings },
       {
         path: "/admin/carriers",

@@ -16,6 +16,7 @@ import { homepageBg } from "./admin/homepage.ts";
 import { landingPagesBg } from "./admin/landing-pages.ts";
 import { listsBg } from "./admin/lists.ts";
 import { liveBg } from "./admin/live.ts";
+import { lotsBg } from "./admin/lots.ts";
 import { manualOrdersBg } from "./admin/orders/manual-orders.ts";
 import { mediaBg } from "./admin/media.ts";
 import { orderListBg } from "./admin/orders/order-list.ts";
@@ -60,6 +61,7 @@ export const adminBg = {
   ...orderListBg,
   ...orderPapersBg,
   ...ordersBg,
+  ...lotsBg,
   ...manualOrdersBg,
   ...pagesBg,
   ...parcelBg,
@@ -146,6 +148,7 @@ export const adminBg = {
   "emails.kind.order_delivered": "Доставена поръчка",
   "emails.kind.order_cancelled": "Отказана поръчка",
   "emails.kind.order_replaced": "Заменена поръчка",
+  "emails.kind.order_recalled": "Изтеглена партида",
   "emails.kind.order_waiting": "Чакаща пратка",
   "emails.kind.order_pay_reminder": "Напомняне за превод",
   "emails.kind.order_unpaid": "Неплатена поръчка",

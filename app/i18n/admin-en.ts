@@ -16,6 +16,7 @@ import { homepageEn } from "./admin/homepage.ts";
 import { landingPagesEn } from "./admin/landing-pages.ts";
 import { listsEn } from "./admin/lists.ts";
 import { liveEn } from "./admin/live.ts";
+import { lotsEn } from "./admin/lots.ts";
 import { manualOrdersEn } from "./admin/orders/manual-orders.ts";
 import { mediaEn } from "./admin/media.ts";
 import { orderListEn } from "./admin/orders/order-list.ts";
@@ -61,6 +62,7 @@ export const adminEn = {
   ...orderListEn,
   ...orderPapersEn,
   ...ordersEn,
+  ...lotsEn,
   ...manualOrdersEn,
   ...pagesEn,
   ...parcelEn,
@@ -146,6 +148,7 @@ export const adminEn = {
   "emails.kind.order_delivered": "Order delivered",
   "emails.kind.order_cancelled": "Order cancelled",
   "emails.kind.order_replaced": "Order replaced",
+  "emails.kind.order_recalled": "Recalled lot",
   "emails.kind.order_waiting": "Parcel waiting",
   "emails.kind.order_pay_reminder": "Reminder of a transfer",
   "emails.kind.order_unpaid": "Order not paid",

@@ -27,6 +27,8 @@ const productPageBg = {
   "food.salt": "Сол",
   "food.grams": "{amount}\u00a0г",
   "food.fatFree": "Без мазнини",
+  "lots.bestBefore": "Най-малко годен до",
+  "lots.recall": "Изтегляме партида от този продукт",
 };
 
 const productPageEn: Record<ProductPageTextKey, string> = {
@@ -53,6 +55,8 @@ const productPageEn: Record<ProductPageTextKey, string> = {
   "food.salt": "Salt",
   "food.grams": "{amount}\u00a0g",
   "food.fatFree": "Fat-free",
+  "lots.bestBefore": "Best before at least",
+  "lots.recall": "We are recalling a lot of this product",
 };
 
 type ProductPageTextKey = keyof typeof productPageBg;

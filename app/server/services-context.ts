@@ -1,6 +1,5 @@
-import { createContext, data } from "react-router";
-import type { RouterContext } from "react-router";
-import type { Admin, Staff } from "./accounts/admin.ts";
+import { createContext } from "react-router";
+import type { Staff } from "./accounts/admin.ts";
 import type { Services } from "./services.ts";
 
 /** Gives loaders, actions and middleware the services. */
@@ -14,10 +13,3 @@ export const peerAddressContext = createContext<string>();
 
 /** The member of staff of the request; set by the guard of the back office, null when the account could not be read. */
 export const staffContext = createContext<Staff | null>(null);
-
-/** An owner, for a screen that needs every capability. Reading it answers 403 for the other roles, who have none set. */
-export const adminContext: RouterContext<Admin> = {
-  get defaultValue(): Admin {
-    throw data(null, { status: 403 });
-  },
-};

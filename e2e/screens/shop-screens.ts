@@ -41,6 +41,7 @@ const storefront: ScreenGroup = {
         await expect(page.getByRole("main").getByRole("article")).toHaveCount(0);
       },
     },
+    { name: "recall notice", routes: ["recall"], path: ({ shop }) => `/recalls/${shop.lots.recall}` },
     { name: "product", routes: ["product"], path: ({ shop }) => `/products/${shop.products[0]}` },
     {
       name: "product, added",

@@ -101,13 +101,44 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
     },
   ],
   "admin/bank/list": [
-    { path: "/admin/payments/bank", ...onlyAdmins, admin: "200" },
-    { path: "/admin/payments/bank?after=anything", ...onlyAdmins, admin: "200" },
-    { path: "/admin/payments/bank", method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/payments/bank", ...staffWith("payments.read"), admin: "200" },
+    { path: "/admin/payments/bank?after=anything", ...staffWith("payments.read"), admin: "200" },
+    { path: "/admin/payments/bank", method: "POST", ...staffWith("payments.change"), admin: "422" },
   ],
   "admin/bank/file": [
-    { path: "/admin/payments/bank/file", ...onlyAdmins, admin: "200" },
-    { path: "/admin/payments/bank/file", method: "POST", ...onlyAdmins, admin: "422" },
+    { path: "/admin/payments/bank/file", ...staffWith("payments.change"), admin: "200" },
+    { path: "/admin/payments/bank/file", method: "POST", ...staffWith("payments.change"), admin: "422" },
+  ],
+  "admin/lots/list": [
+    { path: "/admin/lots", ...staffWith("parcels"), admin: "200" },
+    { path: "/admin/lots?show=nothing&product=x&q=L1", ...staffWith("parcels"), admin: "200" },
+  ],
+  "admin/lots/new": [
+    { path: "/admin/lots/new", ...staffWith("parcels"), admin: "200" },
+    {
+      path: "/admin/lots/new?product=01890000-0000-7000-8000-000000000000",
+      ...staffWith("parcels"),
+      admin: "404",
+    },
+    { path: "/admin/lots/new", method: "POST", ...staffWith("parcels"), admin: "422" },
+  ],
+  "admin/lots/view": [
+    { path: "/admin/lots/01890000-0000-7000-8000-000000000000", ...staffWith("parcels"), admin: "404" },
+    { path: "/admin/lots/not-an-id", ...staffWith("parcels"), admin: "404" },
+    {
+      path: "/admin/lots/01890000-0000-7000-8000-000000000000",
+      method: "POST",
+      ...staffWith("parcels"),
+      admin: "422",
+    },
+  ],
+  "admin/lots/report": [
+    {
+      path: "/admin/lots/01890000-0000-7000-8000-000000000000/report",
+      ...staffWith("customers"),
+      admin: "404",
+    },
+    { path: "/admin/lots/not-an-id/report", ...staffWith("customers"), admin: "404" },
   ],
   "admin/payouts/list": [
     { path: "/admin/payouts", ...staffWith("payments.read"), admin: "200" },

@@ -5,6 +5,7 @@ import type { Answers } from "./answers.ts";
 export const storefront: Record<string, Answers | Answers[]> = {
   home: { path: "/", ...everybody("200") },
   products: { path: "/products", ...everybody("200") },
+  recall: { path: "/recalls/01890000-0000-7000-8000-000000000000", ...everybody("404") },
   product: { path: "/products/01890000-0000-7000-8000-000000000000", ...everybody("404") },
   categories: { path: "/categories", ...everybody("200") },
   distributors: { path: "/distributors", ...everybody("200") },

@@ -9,6 +9,7 @@ const ownScreens: Partial<Record<AuditEntity, string>> = {
   customer: "/admin/customers",
   media: "/admin/media",
   letter: "/admin/emails",
+  lot: "/admin/lots",
 };
 
 /** Paths of records that appear only in a list or on a single screen. */

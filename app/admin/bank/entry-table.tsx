@@ -14,6 +14,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { BankAnswer } from "./list.tsx";
 
@@ -130,6 +131,7 @@ function EntryRow({
   const t = useAdminText();
   const locale = useLocale();
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
+  const canChange = useMay()("payments.change");
   const isBusy = fetcher.state !== "idle";
   const intent = state === "dismissed" ? "restore" : "dismiss";
   const named = { amount: euros(amount), day: formatDate(startOfSofiaDay(bookedOn), locale) };
@@ -164,8 +166,8 @@ function EntryRow({
       </Cell>
       <Cell heading={t("bank.actions")}>
         <div className="flex min-h-9 flex-wrap gap-2">
-          {state === "matched" && "–"}
-          {state !== "matched" && state !== "dismissed" && (
+          {(state === "matched" || !canChange) && "–"}
+          {canChange && state !== "matched" && state !== "dismissed" && (
             <Button
               size="sm"
               variant="outline"
@@ -177,7 +179,7 @@ function EntryRow({
               {t("bank.accept")}
             </Button>
           )}
-          {state !== "matched" && (
+          {canChange && state !== "matched" && (
             <fetcher.Form method="post" onSubmit={onDecide}>
               <input type="hidden" name="entry" value={id} />
               <Button

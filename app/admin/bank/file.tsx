@@ -12,11 +12,12 @@ import type { CsvTableRefusal } from "#app/server/request/csv-table.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import type { PostedForm } from "#app/server/request/read-form.ts";
 import { readUpload } from "#app/server/request/read-upload.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { answerOf, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
 import { sampleRows } from "#app/admin/shared/files/mapped-columns.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ChooseBankColumns, ChooseBankFile } from "./file-forms.tsx";
@@ -45,8 +46,14 @@ const refused = (code: CsvTableRefusal["code"]) =>
 
 type Context = Route.ActionArgs["context"];
 
+export function loader({ context }: Route.LoaderArgs) {
+  granted(context, "payments.change");
+  return null;
+}
+
 /** A multipart request uploads a file; a plain form chooses its columns (`columns`), or imports it as previewed (`apply`). */
 export async function action({ request, context }: Route.ActionArgs) {
+  granted(context, "payments.change");
   const isFile = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
   try {
     if (isFile) return await readNewFile(request, context);
@@ -77,7 +84,7 @@ async function readNewFile(request: Request, context: Context) {
     const sample = table.rows.slice(0, sampleRows);
     return answer({ step: "columns", file, headings: table.headings, sample, proposed, isInvalid: false });
   }
-  const preview = await previewBankFile(db, context.get(adminContext), { table, columns: chosen });
+  const preview = await previewBankFile(db, granted(context, "payments.change"), { table, columns: chosen });
   return answer({ step: "preview", file, preview, isStale: false });
 }
 
@@ -98,7 +105,7 @@ async function readAgain(field: PostedForm, context: Context) {
     return answer(again, isInvalid ? 422 : 200);
   }
   const services = context.get(servicesContext);
-  const admin = context.get(adminContext);
+  const admin = granted(context, "payments.change");
   const isStale = field("intent") === "apply";
   if (isStale) {
     const request = { table, columns, digest: field("digest"), now: new Date() };

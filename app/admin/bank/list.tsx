@@ -7,7 +7,7 @@ import { listEntries, listOpenEntries } from "#app/server/payments/bank/list-ent
 import { entryDecisions, settleEntry } from "#app/server/payments/bank/settle-entry.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { readForm } from "#app/server/request/read-form.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -17,7 +17,9 @@ import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing
 import { readCursor } from "#app/admin/shared/lists/list-address.ts";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
 import { Pager } from "#app/admin/shared/lists/pager.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
+import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import type { Route } from "./+types/list";
@@ -26,8 +28,8 @@ import type { Route } from "./+types/list";
 export type BankAnswer = { ok: boolean; text: AdminTextKey };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
+  const admin = granted(context, "payments.read");
   const { db } = context.get(servicesContext);
-  const admin = context.get(adminContext);
   const found = Promise.all([
     listOpenEntries(db, admin),
     listEntries(db, admin, readCursor(url.searchParams)),
@@ -41,13 +43,14 @@ const answer = (ok: boolean, text: AdminTextKey, status: number) => data<BankAns
 
 /** Settles a transfer by `intent`; `accept` needs the number of its order. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "payments.change");
   const field = await readForm(request);
   const sent = input.safeParse({ intent: field("intent"), entry: field("entry"), number: field("number") });
   if (!sent.success) return answer(false, "bank.failed", 422);
   const { intent: decision, entry: entryId, number } = sent.data;
   try {
     const settled = { entryId, decision, number, now: new Date() };
-    const result = await settleEntry(context.get(servicesContext), context.get(adminContext), settled);
+    const result = await settleEntry(context.get(servicesContext), admin, settled);
     if (result.ok) return answer(true, `bank.did.${decision}`, 200);
     return answer(false, `bank.refused.${result.code}`, result.code === "changed" ? 409 : 422);
   } catch (error) {
@@ -67,7 +70,10 @@ export default function BankTransfers({ loaderData: { found }, actionData }: Rou
   // One fetcher for all rows: an action removes its row, and its result must still be shown.
   const fetcher = useFetcher<typeof action>();
   useAnswerToast(fetcher.data);
-  const upload = <ButtonLink to="/admin/payments/bank/file">{t("bank.upload")}</ButtonLink>;
+  const may = useMay();
+  const upload = may("payments.change") && (
+    <ButtonLink to="/admin/payments/bank/file">{t("bank.upload")}</ButtonLink>
+  );
   const head = <PageHead title={t("bank.title")} text={t("bank.subtitle")} actions={upload} />;
   if (found === null)
     return (
@@ -83,9 +89,11 @@ export default function BankTransfers({ loaderData: { found }, actionData }: Rou
         <PageHead title={t("bank.title")} text={t("bank.subtitle")} />
         <EmptyState icon={<Landmark />} title={t("bank.none.title")} text={t("bank.none")}>
           {upload}
-          <ButtonLink to="/admin/payment-methods" variant="outline">
-            {t("methods.title")}
-          </ButtonLink>
+          {may("settings") && (
+            <ButtonLink to="/admin/payment-methods" variant="outline">
+              {t("methods.title")}
+            </ButtonLink>
+          )}
         </EmptyState>
       </>
     );

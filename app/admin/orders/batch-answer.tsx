@@ -49,7 +49,9 @@ function movedText(
   { moved, stayed }: Extract<StepAnswer, { stayed: unknown }>,
   t: Translate<AdminTextKey>,
 ): string {
-  const reasons = (["changed", "waiting", "finished"] as const).filter((reason) => stayed[reason] > 0);
+  const reasons = (["changed", "waiting", "short_of_lots", "finished"] as const).filter(
+    (reason) => stayed[reason] > 0,
+  );
   const count = reasons.reduce((sum, reason) => sum + stayed[reason], 0);
   const why = reasons.map((reason) => t(`orders.batch.${reason}`, { count: stayed[reason] })).join(", ");
   return [

@@ -32,6 +32,7 @@ export type OrderAnswer =
       code:
         | "changed"
         | "no_next_step"
+        | "short_of_lots"
         | "not_allowed"
         | "amount"
         | "too_much"

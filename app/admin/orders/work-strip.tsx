@@ -1,6 +1,7 @@
 import { cx } from "class-variance-authority";
 import {
   Banknote,
+  CalendarClock,
   CircleCheck,
   CreditCard,
   Globe,
@@ -36,6 +37,7 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   withdrawals: { to: "/admin/withdrawals?show=open", icon: Undo2 },
   messages: { to: "/admin/messages?show=unhandled", icon: MessageSquare },
   low_stock: { to: "/admin/products?stock=low", icon: PackageMinus },
+  expiring_lots: { to: "/admin/lots?show=expiring", icon: CalendarClock },
   failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
   missing_notices: { to: "/admin/settings#guarantee-notices", icon: Scale },
   untranslated: { to: "/admin/translations", icon: Globe },

@@ -22,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (!orderIds.success) return refusal(t("parcels.file.none"), 404);
   const paper = labelPapers.find((each) => each === url.searchParams.get("paper")) ?? "A6";
   const hasSlips = url.searchParams.get("slips") === "on";
-  const print = { orderIds: orderIds.data, paper, hasSlips };
+  const print = { orderIds: orderIds.data, paper, hasSlips, now: new Date() };
   const printed = await printLabels(context.get(servicesContext), admin, print);
   if (printed.ok) return pdfResponse(new Uint8Array(printed.file), "tovaritelnici");
   if (printed.code === "none") return refusal(t("parcels.file.none"), 404);

@@ -97,8 +97,8 @@ test.for([
     init: { status: 404 },
   });
   await expect(load(orderLoader, `/admin/orders/${id}`, id)).rejects.toMatchObject({ init: { status: 404 } });
-  expect(await findPackingSlips(db, packing, [cash, id!])).toEqual({ ok: false, unknownIds: [id] });
-  expect((await findPackingSlips(db, manager, [cash, id!])).ok).toBe(true);
+  expect(await findPackingSlips(db, packing, [cash, id!], now)).toEqual({ ok: false, unknownIds: [id] });
+  expect((await findPackingSlips(db, manager, [cash, id!], now)).ok).toBe(true);
 });
 
 test("an order leads a packer to its parcel", async () => {
@@ -107,7 +107,7 @@ test("an order leads a packer to its parcel", async () => {
 });
 
 test("a packer prints the labels of open orders only", async () => {
-  const print = { orderIds: [cash], paper: "A6", hasSlips: false } as const;
+  const print = { orderIds: [cash], paper: "A6", hasSlips: false, now } as const;
   expect((await printLabels(services, packing, print)).ok).toBe(true);
   await db.execute(`update orders set order_status = 'delivered' where id = '${cash}'`);
   expect(await printLabels(services, packing, print)).toEqual({ ok: false, code: "none" });

@@ -10,6 +10,7 @@ import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCarrierName } from "./carrier-name.ts";
 import { ParcelBadge, ParcelNumber } from "./parcel-facts.tsx";
+import { ParcelLots } from "./parcel-lots.tsx";
 import { RecipientAdvice } from "./recipient-advice.tsx";
 
 /** Id of the form that the rows' checkboxes belong to. */
@@ -62,6 +63,7 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
             {t("parcels.line", { quantity: line.quantity, name: localText(line, "name", locale) })}
           </p>
         ))}
+        <ParcelLots lots={parcel.lots} />
       </Cell>
       <Cell heading={t("parcels.cash")} className="whitespace-nowrap tabular-nums">
         {cash > 0 ? formatMoney(cash, "EUR", locale) : t("parcels.noCash")}

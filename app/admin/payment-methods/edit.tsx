@@ -4,7 +4,7 @@ import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { paymentColumns, paymentFields } from "#app/domain/payments/payment-settings.ts";
 import { log } from "#app/server/log.ts";
 import { readFields } from "#app/server/request/read-form.ts";
-import { adminContext, servicesContext } from "#app/server/services-context.ts";
+import { servicesContext } from "#app/server/services-context.ts";
 import { findPaymentSettings, savePaymentSettings } from "#app/server/shop/payment-settings.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -14,22 +14,25 @@ import { readSeen, refused, saveRefusal } from "#app/admin/shared/editing/edit-a
 import { CheckField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
+import { granted } from "#app/admin/shared/granted.server.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { Route } from "./+types/edit";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const admin = granted(context, "settings");
   const { db, provider } = context.get(servicesContext);
-  const { settings, updatedAt } = await findPaymentSettings(db, context.get(adminContext));
+  const { settings, updatedAt } = await findPaymentSettings(db, admin);
   return { values: paymentFields(settings), updatedAt, hasCards: provider !== null };
 }
 
 /** Saves the settings, or returns the refused fields with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const admin = granted(context, "settings");
   const values = Object.fromEntries(await readFields(request));
   const field = (name: string) => values[name] ?? "";
   try {
-    const result = await savePaymentSettings(context.get(servicesContext), context.get(adminContext), {
+    const result = await savePaymentSettings(context.get(servicesContext), admin, {
       field,
       seen: readSeen(field),
       now: new Date(),

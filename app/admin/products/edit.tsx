@@ -6,6 +6,7 @@ import { defaultVatRate } from "#app/domain/vat.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { findProductRecord, saveProduct, saveProductTexts } from "#app/server/catalogue/save-product.ts";
 import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
+import { findProductStock } from "#app/server/catalogue/lots/list-lots.ts";
 import { categoryChoices } from "#app/server/catalogue/list-catalogue.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -38,7 +39,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     // A revision does not restore the stock: units have been sold since.
     toValues: (state) => productFields({ ...state, stock_quantity: product.stock_quantity }, currency),
   });
-  const view = { id: product.id, isActive: product.is_active, missing: missingFoodInformation(product) };
+  const seller = grantedIf(context, "catalogue");
+  const stock = seller && (await findProductStock(db, seller, product.id));
+  const view = {
+    id: product.id,
+    stock: stock?.parts ?? null,
+    isActive: product.is_active,
+    missing: missingFoodInformation(product),
+  };
   return { record, view, categories };
 }
 
@@ -89,7 +97,7 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("pro
 
 function withProblems(
   refusal: Extract<SaveProductResult, { ok: false }>,
-): Exclude<typeof refusal, { code: "category_gone" | "short" }> | FieldConflict {
+): Exclude<typeof refusal, { code: "category_gone" | "short" | "lots" }> | FieldConflict {
   switch (refusal.code) {
     case "category_gone":
       return { ok: false, code: "conflict", problems: { category_id: "choice" } };
@@ -99,6 +107,13 @@ function withProblems(
         code: "conflict",
         problems: { stock_quantity: "stock" },
         // The next input replaces the current stock.
+        values: { stock_seen: String(refusal.stock) },
+      };
+    case "lots":
+      return {
+        ok: false,
+        code: "conflict",
+        problems: { stock_quantity: "lots" },
         values: { stock_seen: String(refusal.stock) },
       };
     default:

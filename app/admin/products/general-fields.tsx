@@ -5,7 +5,8 @@ import { productColumns } from "#app/domain/catalogue/product-input.ts";
 import { flavorNames, flavors } from "#app/domain/catalogue/product.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import type { CategoryChoice } from "#app/server/catalogue/list-catalogue.ts";
-import { buttonStyle } from "#app/ui/button.tsx";
+import type { StockParts } from "#app/server/catalogue/lots/lot-stock.ts";
+import { ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import {
   CheckField,
@@ -15,6 +16,7 @@ import {
   TextareaField,
 } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
+import { StockFacts } from "#app/admin/lots/stock-facts.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -26,7 +28,12 @@ export type GeneralFieldsProps = {
   /** Identifies the loaded state of the product; changes with each save. */
   state: string;
   /** The product's page in the shop and what it lacks for sale; null for a new product. */
-  view: { id: string; isActive: boolean; missing: readonly MandatoryFoodInformation[] } | null;
+  view: {
+    id: string;
+    isActive: boolean;
+    missing: readonly MandatoryFoodInformation[];
+    stock: StockParts | null;
+  } | null;
   categories: readonly CategoryChoice[];
 };
 
@@ -79,6 +86,7 @@ export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
           />
         </div>
       )}
+      {view && canSell && <ProductLots id={view.id} stock={view.stock} />}
       {canSell && <CheckField name="is_active" label={t("products.field.active")} />}
       {view && <View {...view} />}
     </div>
@@ -122,6 +130,31 @@ function StockField() {
         inputMode="numeric"
         required
       />
+    </div>
+  );
+}
+
+/** The parts of the stock, and the way to the lots and to a delivery. */
+function ProductLots({ id, stock }: { id: string; stock: StockParts | null }) {
+  const t = useAdminText();
+  return (
+    <div className="flex flex-col gap-3">
+      {stock && stock.inLots > 0 && (
+        <>
+          <StockFacts parts={stock} />
+          <p className="text-sm text-muted">
+            {t("lots.stock.lowest", { stock: Math.max(0, stock.stock - stock.withoutLot) })}
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={`/admin/lots/new?product=${id}`} variant="outline">
+          {t("lots.receive")}
+        </ButtonLink>
+        <ButtonLink to={`/admin/lots?product=${id}`} variant="ghost">
+          {t("lots.stock.link")}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

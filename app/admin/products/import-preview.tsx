@@ -160,6 +160,7 @@ const problemTexts: Record<string, AdminTextKey> = {
   category: "productFiles.problem.category",
   categories: "productFiles.problem.categories",
   flag: "productFiles.problem.flag",
+  lots: "productFiles.problem.lots",
   required: "productFiles.problem.required",
   long: "productFiles.problem.long",
   link: "productFiles.problem.link",

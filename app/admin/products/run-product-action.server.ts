@@ -104,7 +104,7 @@ async function attempt(
     case "delete": {
       const result = await deleteProduct(db, admin, { productId, now });
       if (result.ok) return { ok: true, text: "products.deleted" };
-      return refused(result.code === "ordered" ? "products.ordered" : "edit.gone", 409);
+      return refused(result.code === "gone" ? "edit.gone" : `products.${result.code}`, 409);
     }
   }
 }

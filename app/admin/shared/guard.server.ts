@@ -1,11 +1,10 @@
 import { redirect } from "react-router";
 import type { MiddlewareFunction } from "react-router";
-import { capabilities } from "#app/domain/accounts/capabilities.ts";
 import { grant } from "#app/server/accounts/admin.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import { log } from "#app/server/log.ts";
-import { adminContext, servicesContext, staffContext } from "#app/server/services-context.ts";
+import { servicesContext, staffContext } from "#app/server/services-context.ts";
 
 /**
  * Redirects visitors to /auth and signed-in users who are not staff to / (specification, section 2); what a role may do is
@@ -28,8 +27,6 @@ export const guardBackOffice: MiddlewareFunction<Response> = async ({ request, c
   const staff = grant(actor);
   if (!staff) throw redirect("/", { headers });
   context.set(staffContext, staff);
-  const admin = grant(actor, ...capabilities);
-  if (admin) context.set(adminContext, admin);
   const former = replaceFormerCookies(context.get(servicesContext), request.headers, new Date());
   const response = await next();
   // After a write, wait for the content cache, so that the next page view shows the change.

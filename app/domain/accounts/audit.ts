@@ -18,6 +18,7 @@ export const auditActions = [
   "invite",
   "right",
   "erase",
+  "recall",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -42,6 +43,7 @@ export const auditEntities = [
   "books",
   "payment_settings",
   "bank_entry",
+  "lot",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

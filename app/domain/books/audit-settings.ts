@@ -67,6 +67,10 @@ export function paymentCodeOf(
       return codes.card.code;
     case "cash_on_delivery":
       return codes.cash[carrier ?? "other"];
+    case "bank_transfer":
+      return 1;
+    case "in_hand":
+      return codes.in_hand;
   }
 }
 

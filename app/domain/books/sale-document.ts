@@ -169,6 +169,8 @@ export function saleContent(
 const returnMethods = {
   stripe: 2,
   cash_on_delivery: 1,
+  bank_transfer: 1,
+  in_hand: 3,
 } as const satisfies Record<PaymentMethod, 1 | 2 | 3 | 4>;
 
 /**

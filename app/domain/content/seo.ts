@@ -6,6 +6,7 @@ export type PageName =
   | "home"
   | "products"
   | "product"
+  | "recall"
   | "categories"
   | "distributors"
   | "contact"

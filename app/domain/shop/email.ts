@@ -13,6 +13,7 @@ export const emailKinds = [
   "order_waiting",
   "order_pay_reminder",
   "order_unpaid",
+  "order_recalled",
   "owner_order_changed",
   "owner_refund_due",
   "owner_refund_failed",

@@ -51,6 +51,8 @@ export const productsBg = {
   "products.stock.whole": "Въведете наличността като цяло число от 0 нагоре.",
   "products.stock.short":
     "Междувременно има продажби: сега са {stock} бр. и наличността не може да стане толкова. Проверете числото и запазете отново.",
+  "products.stock.lots":
+    "Партидите изискват наличност от поне {stock} бр. За да я намалите, коригирайте партидата.",
   "products.stock.stale":
     "Продуктът е променен междувременно: сега има {stock} бр. Проверете числото и запазете отново.",
   "products.price.of.BGN": "Цена на „{name}“ в левове",
@@ -76,6 +78,7 @@ export const productsBg = {
   "products.ordered.hide": "Скрий продукта",
   "products.deleted": "Продуктът е изтрит",
   "products.deleteFailed": "Неуспешно изтриване на продукта",
+  "products.received": "Продуктът има партиди и не може да бъде изтрит. Скрийте го.",
   "products.ordered": "Продуктът междувременно е поръчан и не може да бъде изтрит.",
   "products.empty.title": "Все още няма продукти",
   "products.empty.text": "Създайте първия продукт или импортирайте цял списък от CSV файл.",
@@ -163,6 +166,7 @@ export const productsBg = {
   "edit.problem.whole": "Въведете цяло число от 0 нагоре.",
   "edit.problem.vat_rate": "Изберете 20, 9 или 0 %.",
   "edit.problem.weight": "Въведете цял брой грамове, поне 1.",
+  "edit.problem.lots": "По-малко е, отколкото изискват партидите. Коригирайте партидата.",
   "edit.problem.stock":
     "Междувременно има продажби и наличността би станала отрицателна. Вижте сегашната и въведете нова.",
   "edit.problem.pictures": "Снимките са твърде много.",
@@ -226,6 +230,7 @@ export const productsEn: Record<keyof typeof productsBg, string> = {
   "products.stock.whole": "Enter the stock as a whole number, 0 or more.",
   "products.stock.short":
     "Some were sold in the meantime: there are {stock} pcs now, so this stock is not possible. Check the number and save again.",
+  "products.stock.lots": "Lots need a stock of at least {stock}. To reduce it, correct the lot.",
   "products.stock.stale":
     "The product has changed in the meantime: there are {stock} pcs now. Check the number and save again.",
   "products.price.of.BGN": "Price of “{name}” in leva",
@@ -252,6 +257,7 @@ export const productsEn: Record<keyof typeof productsBg, string> = {
   "products.ordered.hide": "Hide product",
   "products.deleted": "The product has been deleted",
   "products.deleteFailed": "The product could not be deleted",
+  "products.received": "The product has lots and cannot be deleted. Hide it instead.",
   "products.ordered": "The product has been ordered in the meantime and cannot be deleted.",
   "products.empty.title": "There are no products yet",
   "products.empty.text": "Create the first product, or import a whole list from a CSV file.",
@@ -340,6 +346,7 @@ export const productsEn: Record<keyof typeof productsBg, string> = {
   "edit.problem.whole": "Enter a whole number, 0 or more.",
   "edit.problem.vat_rate": "Choose 20, 9 or 0 %.",
   "edit.problem.weight": "Enter a whole number of grams, at least 1.",
+  "edit.problem.lots": "This is less than the lots need. Correct the lot instead.",
   "edit.problem.stock":
     "Some were sold in the meantime, so the stock would become negative. Check the current stock and enter a new value.",
   "edit.problem.pictures": "There are too many pictures.",

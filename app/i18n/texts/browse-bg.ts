@@ -49,6 +49,9 @@ export const browseBg = {
   "seo.products.title": "Продукти | {shop}",
   "seo.products.description":
     "Ягода, ананас, портокал, грозде и праскова: всички 3D желирани плодчета на {shop} с истински сок на едно място.",
+  "seo.recall.title": "Изтегляне на {product} | {shop}",
+  "seo.recall.description":
+    "Изтегляме партида от продукта от пазара. Вижте коя партида е, защо я изтегляме и какво да направите.",
   "seo.product.title": "{product} | {shop}",
   "seo.product.description":
     "{product} – меки 3D желирани плодчета с истински плодов сок: цена, съставки и наличност.",

@@ -50,6 +50,9 @@ export const browseEn = {
   "seo.products.title": "Products | {shop}",
   "seo.products.description":
     "Strawberry, pineapple, orange, grape and peach: all the 3D fruit gummies of {shop} with real juice in one place.",
+  "seo.recall.title": "Recall of {product} | {shop}",
+  "seo.recall.description":
+    "We are recalling a lot of this product. See which lot it is, why we are recalling it, and what to do.",
   "seo.product.title": "{product} | {shop}",
   "seo.product.description":
     "{product} – soft 3D fruit gummies with real fruit juice: price, ingredients and stock.",

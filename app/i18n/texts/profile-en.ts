@@ -60,8 +60,7 @@ export const profileEn = {
   "deletion.error.credentials": "The password is wrong.",
   "deletion.error.limited": "Too many attempts. Wait a few minutes and try again.",
   "deletion.error.busy": "The shop is very busy right now. Please try again in a few seconds.",
-  "deletion.error.last_owner":
-    "You are the shop's only owner. Make somebody else an owner first.",
+  "deletion.error.last_owner": "You are the shop's only owner. Make somebody else an owner first.",
   "deletion.error.signed_out": "No user logged in",
   "deletion.error.unexpected": "An unexpected error occurred.",
 

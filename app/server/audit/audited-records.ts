@@ -8,6 +8,7 @@ import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/c
 import { categories, distributors, products } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
+import { lots } from "#app/server/db/schema/lots.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices } from "#app/server/db/schema/orders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
@@ -65,6 +66,11 @@ const finders: Partial<Record<AuditEntity, Find>> = {
   category: (db, ids) => {
     const { id, name_bg, name_en } = categories;
     return db.select({ id, bg: name_bg, en: name_en }).from(categories).where(inArray(id, ids));
+  },
+  lot: (db, ids) => {
+    const { id, code, best_before } = lots;
+    const bg = sql<string>`concat_ws(', ', nullif(${code}, ''), ${best_before})`;
+    return db.select({ id, bg }).from(lots).where(inArray(id, ids));
   },
   distributor: (db, ids) => {
     const { id, company_bg, company_en } = distributors;

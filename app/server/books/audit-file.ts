@@ -5,7 +5,7 @@ import type { AuditHead } from "#app/domain/books/audit-xml.ts";
 import { encodeWindows1251 } from "#app/domain/books/windows-1251.ts";
 import { monthOf } from "#app/domain/books/month.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -51,7 +51,7 @@ export type AuditMonth = {
 /** Returns what a month's audit file would contain, and what it lacks. */
 export async function loadAuditMonth(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"books.read">,
   { month, now }: { month: string; now: Date },
 ): Promise<AuditMonth> {
   const { coveredFrom } = await loadAuditSettings(db);
@@ -107,7 +107,7 @@ export type MakeAuditFileResult =
  */
 export async function makeAuditFile(
   { db, env }: Pick<Services, "db" | "env">,
-  admin: Admin,
+  admin: Granted<"books.read">,
   { month, now }: { month: string; now: Date },
 ): Promise<MakeAuditFileResult> {
   return db.transaction(
@@ -192,7 +192,7 @@ function filesOf(db: Pick<Database, "select">, month: string) {
 /** Returns a file as it was made; null for another month's or none. */
 export async function findAuditFile(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"books.read">,
   { month, hash }: { month: string; hash: string },
 ): Promise<Buffer | null> {
   const [file] = await db

@@ -1,7 +1,7 @@
 import { desc, sql } from "drizzle-orm";
 import { defaultAuditSettings, readAuditSettings } from "#app/domain/books/audit-settings.ts";
 import type { AuditSettings } from "#app/domain/books/audit-settings.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
@@ -21,7 +21,10 @@ export type StoredAuditSettings = {
 const never = new Date(0);
 
 /** Returns the settings of the audit file and when they were saved, or the defaults. */
-export function findAuditSettings(db: Pick<Database, "select">, _admin: Admin): Promise<StoredAuditSettings> {
+export function findAuditSettings(
+  db: Pick<Database, "select">,
+  _admin: Granted<"settings">,
+): Promise<StoredAuditSettings> {
   return loadAuditSettings(db);
 }
 
@@ -45,7 +48,7 @@ export type SaveAuditSettingsResult =
  */
 export async function saveAuditSettings(
   { db }: Pick<Services, "db">,
-  admin: Admin,
+  admin: Granted<"settings">,
   { field, seen, now }: { field: (name: string) => string; seen: Date | null; now: Date },
 ): Promise<SaveAuditSettingsResult> {
   const read = readAuditSettings(field);

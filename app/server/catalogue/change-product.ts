@@ -8,7 +8,9 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { nextUpdatedAt, writeInitialRevision, writeRevision } from "#app/server/records/save-content.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { lots } from "#app/server/db/schema/lots.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
+import { announceStock, lowestStock, withholdLocked } from "./lots/lot-stock.ts";
 import { revisionColumns, lockProduct } from "./save-product.ts";
 import { recordPrices } from "./record-prices.ts";
 
@@ -44,13 +46,13 @@ export type ChangeStockResult =
   /** The stock now, and the `updated_at` that the next change must send as `seen`. */
   | { ok: true; stock: number; seen: Date }
   | Gone
-  /** `stock` is the current quantity. */
-  | { ok: false; code: "stale" | "short"; stock: number };
+  /** `stock` is the current quantity; for `lots` the lowest one that the product's lots allow. */
+  | { ok: false; code: "stale" | "short" | "lots"; stock: number };
 
 /**
  * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that
- * sales made meanwhile are not overwritten. Refused as `short` when the result would be negative, as `gone`, and as
- * `stale` when the product was edited after `seen`; a request sent twice therefore applies once.
+ * sales made meanwhile are not overwritten. Refused as `short` when the result would be negative, as `lots` when it would be less than lots
+ * need, as `gone`, and as `stale` when the product was edited after `seen`; a request sent twice therefore applies once.
  */
 export async function changeStock(
   db: Database,
@@ -66,6 +68,8 @@ export async function changeStock(
     const stock_quantity = before.stock_quantity + change.stock - change.stockSeen;
     if (stock_quantity < 0) return { ok: false, code: "short", stock: before.stock_quantity };
     if (stock_quantity === before.stock_quantity) return { ok: true, stock: stock_quantity, seen };
+    const lowest = await lowestStock(tx, productId);
+    if (stock_quantity < lowest) return { ok: false, code: "lots", stock: lowest };
     const updated_at = nextUpdatedAt(before, now);
     await tx.update(products).set({ stock_quantity, updated_at }).where(eq(products.id, productId));
     await writeAudit(tx, admin, {
@@ -76,7 +80,13 @@ export async function changeStock(
       after: { stock_quantity },
       now,
     });
-    return { ok: true, stock: stock_quantity, seen: updated_at };
+    await withholdLocked(tx, [productId]);
+    await announceStock(tx, [productId]);
+    const [after] = await tx
+      .select({ stock: products.stock_quantity })
+      .from(products)
+      .where(eq(products.id, productId));
+    return { ok: true, stock: after?.stock ?? stock_quantity, seen: updated_at };
   });
 }
 
@@ -117,13 +127,13 @@ export async function changePrice(
 
 /**
  * Permanently deletes a product that was never ordered, with its price history and its wishlist entries; its revisions
- * stay. Refused as `gone`, and as `ordered` because orders and invoices refer to it.
+ * stay. Refused as `gone`, as `ordered` because orders and invoices refer to it, and as `received` because lots do.
  */
 export async function deleteProduct(
   db: Database,
   admin: Granted<"catalogue">,
   { productId, now }: { productId: string; now: Date },
-): Promise<{ ok: true } | { ok: false; code: "gone" | "ordered" }> {
+): Promise<{ ok: true } | { ok: false; code: "gone" | "ordered" | "received" }> {
   return db.transaction(async (tx) => {
     // With this lock held, no new order can name the product, and a concurrent one has already written its lines.
     const [before] = await tx
@@ -138,6 +148,8 @@ export async function deleteProduct(
       .where(eq(orderLines.product_id, productId))
       .limit(1);
     if (line) return { ok: false, code: "ordered" };
+    const [lot] = await tx.select({ id: lots.id }).from(lots).where(eq(lots.product_id, productId)).limit(1);
+    if (lot) return { ok: false, code: "received" };
     await tx.delete(products).where(eq(products.id, productId));
     await writeAudit(tx, admin, { action: "delete", entity: "product", recordId: productId, before, now });
     return { ok: true };

@@ -9,6 +9,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { loadCategoryNames } from "./export-products.ts";
+import { announceStock, lowestOf, stockParts, withholdLocked } from "./lots/lot-stock.ts";
 import { revisionColumns } from "./save-product.ts";
 import type { ProductRecord } from "./save-product.ts";
 import { readProductFile } from "./read-product-file.ts";
@@ -132,9 +133,10 @@ async function planFile(
   for (const batch of batches(rows)) {
     const readable = batch.filter(({ problem }) => problem === null);
     const found = byId(await productsOf(db, readable));
+    const parts = await stockParts(db, [...found.keys()]);
     for (const row of batch) {
       const before = found.get(row.id);
-      const planned = planRow(row, before, names);
+      const planned = withinLots(planRow(row, before, names), lowestOf(parts.get(row.id)));
       counts[planned.kind] += 1;
       fingerprints.push(fingerprintOf(planned));
       if (planned.kind === "wrong") {
@@ -148,6 +150,16 @@ async function planFile(
   }
   const digest = hash("sha256", fingerprints.join("\n"));
   return { preview: { key, digest, counts, ignored, wrong, changes }, toWrite };
+}
+
+/** Refuses a line whose stock would be less than the product's lots need. */
+function withinLots(planned: PlannedRow, lowest: number): PlannedRow {
+  if (planned.kind !== "changed" || planned.values.stock_quantity >= lowest) return planned;
+  const change = planned.changes.find(({ column }) => column === "stock_quantity");
+  if (!change) return planned;
+  const { row, id, name } = planned;
+  const problem = { column: change.column, code: "lots", text: `${change.to} < ${lowest}` };
+  return { row, id, name, kind: "wrong", problems: [problem] };
 }
 
 function* batches<Line>(rows: readonly Line[]): Generator<Line[]> {
@@ -184,10 +196,13 @@ async function writeRows(
   const lastRow = rows.at(-1)?.row ?? 0;
   for (const batch of batches(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))) {
     const found = byId(await productsOf(tx, batch).for("no key update"));
+    const parts = await stockParts(tx, [...found.keys()]);
     const written = batch.map((planned) => {
       const before = found.get(planned.id);
       const isAsSeen = isSame(planned, before) && categoryIds.has(planned.values.category_id);
-      if (!isAsSeen) throw new ChangedMeanwhileError(`line ${planned.row}`);
+      const isTooLow =
+        planned.changesStock && planned.values.stock_quantity < lowestOf(parts.get(planned.id));
+      if (!isAsSeen || isTooLow) throw new ChangedMeanwhileError(`line ${planned.row}`);
       // Keeps concurrent sales when the file does not change the stock.
       const stock_quantity =
         before && !planned.changesStock ? before.stock_quantity : planned.values.stock_quantity;
@@ -196,6 +211,8 @@ async function writeRows(
       return { id: planned.id, values: { ...planned.values, stock_quantity }, before, createdAt };
     });
     await writeProducts(tx, written, { userId, now });
+    await withholdLocked(tx, [...found.keys()]);
+    await announceStock(tx, [...found.keys()]);
   }
 }
 

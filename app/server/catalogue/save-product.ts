@@ -9,6 +9,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 import { addProducts } from "./add-products.ts";
+import { lowestStock, withholdLocked } from "./lots/lot-stock.ts";
 import { productWords, wordColumns } from "./product-words.ts";
 import { recordPrices } from "./record-prices.ts";
 import { addToVocabulary } from "./search-vocabulary.ts";
@@ -53,14 +54,16 @@ export type SaveProductResult =
   /** The category was deleted meanwhile. */
   | { ok: false; code: "category_gone" }
   /** Sales made meanwhile would leave a negative stock; `stock` is the current quantity. */
-  | { ok: false; code: "short"; stock: number };
+  | { ok: false; code: "short"; stock: number }
+  /** The entered stock is less than the product's lots need; `lowest` is what they need, `stock` the current quantity. */
+  | { ok: false; code: "lots"; stock: number; lowest: number };
 
 type ProductChange = { productId: string | null; input: ProductInput; seen: Date | null; now: Date };
 
 /**
  * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen` is
  * applied to the current quantity, so that no sale is overwritten. A new price adds a row to the price history. Refused
- * as `gone` or `stale` (see `saveContent`), `category_gone` or `short`.
+ * as `gone` or `stale` (see `saveContent`), `category_gone`, `short` or `lots`.
  */
 export async function saveProduct(
   db: Database,
@@ -71,7 +74,7 @@ export async function saveProduct(
 }
 
 /**
- * Saves what visitors read of a product, with its pictures. What is sold and how (price, stock, weight, whether it is shown)
+ * Saves what visitors read of a product, with its pictures. What is sold and how (price, VAT, stock, weight, whether it is shown)
  * stays as it is stored, whatever the input says. Refused as `gone`, `stale` or `category_gone`.
  */
 export async function saveProductTexts(
@@ -79,13 +82,10 @@ export async function saveProductTexts(
   editor: Granted<"content">,
   change: ProductChange & { productId: string },
 ): Promise<SaveProductResult> {
-  return save(db, editor, change, ({ price_bgn, stock_quantity, low_stock_at, is_active, weight_grams }) => ({
-    price_bgn,
-    stock_quantity,
-    low_stock_at,
-    is_active,
-    weight_grams,
-  }));
+  return save(db, editor, change, (_tx, before) => {
+    const { price_bgn, vat_rate, stock_quantity, low_stock_at, is_active, weight_grams } = before;
+    return { price_bgn, vat_rate, stock_quantity, low_stock_at, is_active, weight_grams };
+  });
 }
 
 /** Saves a product; `sale` returns the columns that are not written as the input has them. */
@@ -93,7 +93,11 @@ async function save(
   db: Database,
   admin: Granted<"content">,
   { productId, input, seen, now }: ProductChange,
-  sale: (before: ProductRecord, input: ProductInput) => Partial<ProductRecord>,
+  sale: (
+    tx: Transaction,
+    before: ProductRecord,
+    input: ProductInput,
+  ) => Partial<ProductRecord> | Promise<Partial<ProductRecord>>,
 ): Promise<SaveProductResult> {
   const id = productId ?? newId();
   let before: ProductRecord | undefined;
@@ -114,7 +118,7 @@ async function save(
       if (!(await lockCategory(tx, input.category_id)))
         throw new RefusedError({ ok: false, code: "category_gone" });
       return before
-        ? updateProduct(tx, before, { ...values, ...sale(before, input), updated_at })
+        ? updateProduct(tx, before, { ...values, ...(await sale(tx, before, input)), updated_at })
         : insertProduct(tx, { ...values, id, created_at: updated_at, updated_at });
     },
   });
@@ -124,7 +128,7 @@ async function save(
   });
 }
 
-type Refusal = Extract<SaveProductResult, { code: "category_gone" | "short" }>;
+type Refusal = Extract<SaveProductResult, { code: "category_gone" | "short" | "lots" }>;
 
 /** Rolls the transaction back. */
 class RefusedError extends Error {
@@ -148,11 +152,14 @@ async function lockCategory(tx: Transaction, categoryId: string | null): Promise
   return found.length > 0;
 }
 
-function priceAndStock(before: ProductRecord, input: ProductInput) {
+async function priceAndStock(tx: Transaction, before: ProductRecord, input: ProductInput) {
   const isSame = isSamePrice(input.price_bgn, before.price_bgn, input.price_currency);
   const difference = input.stock_quantity - (input.stock_seen ?? before.stock_quantity);
   const stock_quantity = before.stock_quantity + difference;
   if (stock_quantity < 0) throw new RefusedError({ ok: false, code: "short", stock: before.stock_quantity });
+  const lowest = difference === 0 ? 0 : await lowestStock(tx, before.id);
+  if (stock_quantity < lowest)
+    throw new RefusedError({ ok: false, code: "lots", stock: before.stock_quantity, lowest });
   return { price_bgn: isSame ? before.price_bgn : input.price_bgn, stock_quantity };
 }
 
@@ -174,6 +181,7 @@ async function updateProduct(
   if (product) {
     const { id: product_id, updated_at: since } = product;
     await recordPrices(tx, [{ product_id, before, after: product, since }]);
+    if (product.stock_quantity !== before.stock_quantity) await withholdLocked(tx, [product_id]);
   }
   return product;
 }

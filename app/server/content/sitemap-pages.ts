@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, isNull, lte, max, or } from "drizzle-orm";
 import { isNoindex } from "#app/domain/content/seo-meta.ts";
 import { maxSitemapAddresses } from "./sitemap.ts";
 import type { SitemapPage } from "./sitemap.ts";
+import { openRecalls } from "#app/server/catalogue/lots/public-lots.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
@@ -18,7 +19,7 @@ const fixedPages = [
 
 /** Returns the pages that are public at a moment, without those that the owner set to noindex. */
 export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage[]> {
-  const [settings, pages, campaigns, lists, items] = await Promise.all([
+  const [settings, pages, campaigns, notices, lists, items] = await Promise.all([
     db
       .select({ slug: seoMeta.page_slug, robots: seoMeta.robots, changedAt: seoMeta.updated_at })
       .from(seoMeta),
@@ -28,6 +29,7 @@ export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage
       .where(eq(staticPages.status, "published"))
       .orderBy(asc(staticPages.sort_order), asc(staticPages.slug)),
     publicLandingPages(db, now),
+    openRecalls(db),
     db
       .select({ id: categories.id })
       .from(categories)
@@ -48,6 +50,7 @@ export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage
     ...fixed.map(({ slug, path }) => ({ path, changedAt: settingsOf.get(slug)?.changedAt ?? null })),
     ...own.map(({ slug, changedAt }) => ({ path: `/${slug}`, changedAt })),
     ...(isOpen("landing-page") ? campaigns : []),
+    ...notices.map(({ id, changedAt }) => ({ path: `/recalls/${id}`, changedAt })),
     ...(isOpen("products") ? lists : []).map(({ id }) => ({
       path: `/products?category=${id}`,
       changedAt: null,

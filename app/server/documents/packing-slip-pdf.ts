@@ -2,6 +2,8 @@ import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import { formatDate } from "#app/domain/dates.ts";
 import { weightOf } from "#app/domain/documents/invoice.ts";
+import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import type { LotsOfLine } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableGroup } from "./pdf-layout.ts";
 import type { Column } from "./pdf-layout.ts";
@@ -75,6 +77,12 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
       ),
     ),
     table(columns, slip.lines),
+    slip.lots.length > 0 &&
+      unbreakableGroup(
+        [styles.part, styles.box],
+        textBlock(slip.lots.every(({ isFixed }) => isFixed) ? "Партиди" : "Партиди (по план)", styles.label),
+        ...slip.lots.map((line) => textBlock(`${line.name_bg}: ${lotsText(line)}`)),
+      ),
     unbreakableGroup(
       [styles.part, styles.row],
       group(
@@ -93,6 +101,17 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
     ),
     unbreakableGroup([styles.part, styles.box, styles.notes], textBlock("Бележки", styles.label)),
   );
+}
+
+/** From which lots a line is packed: `2 × L2611 (до 31.05.2027 г.), 1 × без партида`. */
+function lotsText({ lots, withoutLot, missing }: LotsOfLine): string {
+  const parts = lots.map(({ code, best_before, quantity }) => {
+    const day = best_before && `до ${formatDate(startOfSofiaDay(best_before), "bg")}`;
+    return `${quantity} × ${[code, day && (code ? `(${day})` : day)].filter(Boolean).join(" ")}`;
+  });
+  if (withoutLot > 0) parts.push(`${withoutLot} × без партида`);
+  if (missing > 0) parts.push(`липсват ${missing}, партидата е спряна`);
+  return parts.join(", ");
 }
 
 const kilograms = new Intl.NumberFormat("bg-BG", { minimumFractionDigits: 3 });

@@ -32,7 +32,7 @@ test("slips come in the requested order, each once, with the parcel's contents a
     await newOrder(),
     await newOrder({ needInvoice: true, companyName: "Х", vatNumber: "131071587" }),
   ];
-  const found = await findPackingSlips(db, owner, [second, first, second]);
+  const found = await findPackingSlips(db, owner, [second, first, second], now);
   expect(found).toMatchObject({
     ok: true,
     slips: [
@@ -52,7 +52,7 @@ test("slips come in the requested order, each once, with the parcel's contents a
 test("a slip gives town and office once, below the delivery type", async () => {
   const place = { city: "Пловдив", deliveryType: "econt_office", deliveryDetails: "Център" };
   const id = await newOrder({ ...place, address: "Пловдив, До офис на Еконт: Център" });
-  const found = await findPackingSlips(db, owner, [id]);
+  const found = await findPackingSlips(db, owner, [id], now);
   expect(found).toMatchObject({ slips: [{ delivery_way: "econt_office", address: "Пловдив, Център" }] });
 });
 
@@ -64,7 +64,7 @@ test("nothing is collected for a paid order; a cancelled or unpaid card order ha
   ];
   await markPaid(services, owner, { orderIds: [paid], now });
   await cancelOrder(services, owner, { orderId: cancelled, reason: "", notifyCustomer: false, now });
-  const found = await findPackingSlips(db, owner, [paid, cancelled, card]);
+  const found = await findPackingSlips(db, owner, [paid, cancelled, card], now);
   expect(found).toMatchObject({
     slips: [{ cash: 0, warning: null }, { warning: "cancelled" }, { cash: 0, warning: "unpaid" }],
   });
@@ -73,5 +73,8 @@ test("nothing is collected for a paid order; a cancelled or unpaid card order ha
 test("an unknown order is refused by its id", async () => {
   const orderId = await newOrder();
   const unknown = newId();
-  expect(await findPackingSlips(db, owner, [orderId, unknown])).toEqual({ ok: false, unknownIds: [unknown] });
+  expect(await findPackingSlips(db, owner, [orderId, unknown], now)).toEqual({
+    ok: false,
+    unknownIds: [unknown],
+  });
 });

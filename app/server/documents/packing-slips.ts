@@ -1,6 +1,7 @@
 import { and, asc, inArray } from "drizzle-orm";
 import { isPrepaid, whyNotSent } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -15,22 +16,27 @@ export type PackingSlip = Awaited<ReturnType<typeof readSlips>>[number];
 
 /**
  * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is what is collected at the
- * handover, in euro cents; `warning` says why the parcel should not be sent. Refused with the ids that are unknown or of orders
- * that the reader may not see.
+ * handover, in euro cents; `lots` from which lots it is packed; `warning` says why the parcel should not be sent. Refused with
+ * the ids that are unknown or of orders that the reader may not see.
  */
 export async function findPackingSlips(
-  db: Pick<Database, "select">,
+  db: Pick<Database, "select" | "execute">,
   packer: Granted<"parcels">,
   orderIds: readonly string[],
+  now: Date,
 ): Promise<FindPackingSlipsResult> {
   const ids = [...new Set(orderIds)];
-  const found = new Map((await readSlips(db, packer, ids)).map((slip) => [slip.id, slip]));
+  const found = new Map((await readSlips(db, packer, { ids, now })).map((slip) => [slip.id, slip]));
   const unknownIds = ids.filter((id) => !found.has(id));
   if (unknownIds.length > 0) return { ok: false, unknownIds };
   return { ok: true, slips: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
-async function readSlips(db: Pick<Database, "select">, packer: Granted<"parcels">, ids: string[]) {
+async function readSlips(
+  db: Pick<Database, "select" | "execute">,
+  packer: Granted<"parcels">,
+  { ids, now }: { ids: string[]; now: Date },
+) {
   const rows = await db
     .select(orderColumns)
     .from(orders)
@@ -46,8 +52,10 @@ async function readSlips(db: Pick<Database, "select">, packer: Granted<"parcels"
     .where(inArray(orderLines.order_id, ids))
     .orderBy(asc(orderLines.position));
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const lots = await lotsOfOrders(db, ids, now);
   return rows.map((order) => ({
     ...order,
+    lots: lots.get(order.id) ?? [],
     lines: linesOf.get(order.id) ?? [],
     cash: cashOf(order),
     warning: whyNotSent(order),

@@ -4,6 +4,7 @@ import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
 import { schedulePopups } from "#app/server/campaigns/start-popups.ts";
 import { startFillingTextWords } from "#app/server/catalogue/fill-text-words.ts";
+import { startLotJobs } from "#app/server/catalogue/lots/lot-jobs.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { startRefreshingOffices } from "#app/server/delivery/refresh-offices.ts";
 import type { Env } from "#app/server/env.ts";
@@ -23,7 +24,13 @@ import { startFetchingPayouts } from "#app/server/payouts/fetch-payouts.ts";
 import { startTracking } from "#app/server/shipments/track-parcels.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
-import { documentsJob, emailJob, mediaJob, paymentJob, transferJob } from "#app/server/jobs/job-definitions.ts";
+import {
+  documentsJob,
+  emailJob,
+  mediaJob,
+  paymentJob,
+  transferJob,
+} from "#app/server/jobs/job-definitions.ts";
 import { createHttpServer, drain } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
@@ -77,14 +84,13 @@ export async function startShop({
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
     await startSendingEmails(services, transport);
     await startWorkOnPayments(services);
-    await services.jobs.work(documentsJob, (job) =>
-      issueDueDocuments(services, { ...job, now: new Date() }),
-    );
+    await services.jobs.work(documentsJob, (job) => issueDueDocuments(services, { ...job, now: new Date() }));
     await services.jobs.work(transferJob, (job) => doTransferJob(services, job, new Date()));
     await services.jobs.work(mediaJob, (job) => syncMediaFiles(services, job));
     await schedulePopups(services, () => new Date());
     await startRefreshingOffices(services, () => new Date());
     await startTracking(services, () => new Date());
+    await startLotJobs(services, () => new Date());
     await startFetchingPayouts(services, () => new Date());
     undo.push(await startErasure(services, () => new Date()));
     if (env.BACKUPS)

@@ -265,6 +265,45 @@ export const trackingJob = {
   },
 } satisfies JobDefinition;
 
+/**
+ * Locks the lots whose date has passed, at midnight in Sofia: one job waits for the next night, however many processes enqueue
+ * it. Retried every minute, since nothing past its date may be sold.
+ */
+export const lotExpiryJob = {
+  name: "lot-expiry",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: {
+    retryLimit: 60,
+    retryDelay: 60,
+    heartbeatSeconds: 30,
+    expireInSeconds: 1800,
+    retentionSeconds: 3650 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
+/**
+ * Notifies the customers of a recall, in batches: retried after 2, 4, 8 ... seconds, up to every minute, for a month, because
+ * their health may depend on it. Each run continues where the last one stopped.
+ */
+export const recallJob = {
+  name: "recalls",
+  payload: z.object({ recallId: z.uuid() }),
+  atOnce: 1,
+  queue: {
+    retryLimit: 43_200,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: 60,
+    heartbeatSeconds: 10,
+    expireInSeconds: 3600,
+    retentionSeconds: 365 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
 /** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
 export const enqueuedJobs: readonly JobDefinition[] = [
   emailJob,
@@ -274,6 +313,7 @@ export const enqueuedJobs: readonly JobDefinition[] = [
   mediaJob,
   popupJob,
   officeRefreshJob,
+  recallJob,
 ];
 
 /** The jobs that recur by themselves. */
@@ -283,6 +323,7 @@ export const recurringJobs: readonly JobDefinition[] = [
   officeListsJob,
   payoutsJob,
   trackingJob,
+  lotExpiryJob,
 ];
 
 export type PaymentJob = z.output<typeof paymentJob.payload>;

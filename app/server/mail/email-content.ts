@@ -3,6 +3,8 @@ import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { isPayable, orderNumber } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
+import { findRecall } from "#app/server/catalogue/lots/public-lots.ts";
+import type { RecallNotice } from "#app/server/catalogue/lots/public-lots.ts";
 import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { payLink } from "#app/server/payments/pay-link.ts";
 import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
@@ -31,11 +33,13 @@ export type EmailContent = {
         ? { payUrl: string | null; guaranteeNotice: GuaranteeNotice | null }
         : Kind extends "order_replaced"
           ? { replacementNumber: string; replacementUrl: string }
-          : Kind extends "owner_order_changed"
-            ? { change: "cancelled" | "redirected" }
-            : Kind extends "owner_refund_failed"
-              ? { amountEur: number }
-              : object)
+          : Kind extends "order_recalled"
+            ? { recall: RecallNotice }
+            : Kind extends "owner_order_changed"
+              ? { change: "cancelled" | "redirected" }
+              : Kind extends "owner_refund_failed"
+                ? { amountEur: number }
+                : object)
     : Kind extends WithdrawalKind
       ? { kind: Kind; withdrawal: EmailWithdrawal }
       : Kind extends "message_reply"
@@ -91,6 +95,10 @@ export async function contentOf(
     case "order_unpaid":
     case "owner_refund_due":
       return { kind, order: await expectOrder(sources, emailData[kind].parse(data).order_id) };
+    case "order_recalled": {
+      const { order_id, recall_id } = emailData[kind].parse(data);
+      return { kind, order: await expectOrder(sources, order_id), recall: await expectRecall(db, recall_id) };
+    }
     case "owner_order_changed": {
       const { order_id, change } = emailData[kind].parse(data);
       return { kind, order: await expectOrder(sources, order_id), change };
@@ -132,6 +140,12 @@ async function expectOrder(sources: EmailSources, orderId: string): Promise<Emai
   const order = await loadEmailOrder(sources, orderId);
   if (!order) throw new NothingToReportError(`Order ${orderId} does not exist`);
   return order;
+}
+
+async function expectRecall(db: Pick<Database, "select">, id: string): Promise<RecallNotice> {
+  const recall = await findRecall(db, id);
+  if (!recall) throw new NothingToReportError(`Recall ${id} does not exist`);
+  return recall;
 }
 
 async function expectReply(db: Pick<Database, "select">, id: string): Promise<EmailReply> {

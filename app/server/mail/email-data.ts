@@ -22,6 +22,8 @@ export const emailData = {
   /** A bank transfer is about to be due, and was not received. */
   order_pay_reminder: ofOrder,
   order_unpaid: ofOrder,
+  /** A lot that the order has was recalled. */
+  order_recalled: ofOrder.extend({ recall_id: z.uuid() }),
   /** What the customer did on the order's page. */
   owner_order_changed: ofOrder.extend({ change: z.enum(["cancelled", "redirected"]) }),
   owner_refund_due: ofOrder,

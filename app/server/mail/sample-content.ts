@@ -1,5 +1,6 @@
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import { defaultCurrencies, euroCents } from "#app/domain/money.ts";
+import type { RecallNotice } from "#app/server/catalogue/lots/public-lots.ts";
 import type { EmailContent } from "./email-content.ts";
 import type { EmailOrder } from "./email-order.ts";
 
@@ -67,6 +68,19 @@ const transferOrder: EmailOrder = {
   },
 };
 
+const sampleRecall: RecallNotice = {
+  id: "00000000-0000-7000-8000-000000000000",
+  product_id: "00000000-0000-7000-8000-000000000001",
+  name_bg: "Сочна ягода",
+  name_en: "Juicy Strawberry",
+  is_active: true,
+  code: "L2511",
+  best_before: "2026-05-31",
+  reason_bg: "Възможно наличие на парченца пластмаса.",
+  reason_en: "It may contain pieces of plastic.",
+  started_at: new Date("2025-11-21T09:30:00Z"),
+};
+
 /** Returns sample content for a kind of e-mail; its links lead to the shop but have no effect. */
 export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
   switch (kind) {
@@ -86,6 +100,8 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
     case "order_pay_reminder":
     case "order_unpaid":
       return { kind, order: transferOrder };
+    case "order_recalled":
+      return { kind, order: sampleOrder, recall: sampleRecall };
     case "owner_order_changed":
       return { kind, order: sampleOrder, change: "redirected" };
     case "owner_refund_failed":

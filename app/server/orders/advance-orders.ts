@@ -5,9 +5,9 @@ import { advanceOrder } from "./change-order.ts";
 
 /**
  * Counts of orders that were not advanced: `changed` had already left the expected status, `waiting` are unpaid or hold no
- * stock, `finished` have no next step.
+ * stock, `short_of_lots` need a locked lot, `finished` have no next step.
  */
-export type NotAdvanced = { changed: number; waiting: number; finished: number };
+export type NotAdvanced = { changed: number; waiting: number; short_of_lots: number; finished: number };
 
 /**
  * Moves each order one step forward from the status the owner saw, each in its own transaction. Returns the new status of
@@ -19,11 +19,11 @@ export async function advanceOrders(
   { steps, now }: { steps: ReadonlyMap<string, OrderStatus>; now: Date },
 ): Promise<{ moved: Map<string, OrderStatus>; stayed: NotAdvanced }> {
   const moved = new Map<string, OrderStatus>();
-  const stayed: NotAdvanced = { changed: 0, waiting: 0, finished: 0 };
+  const stayed: NotAdvanced = { changed: 0, waiting: 0, short_of_lots: 0, finished: 0 };
   for (const [orderId, from] of steps) {
     const result = await advanceOrder(services, admin, { orderId, from, now });
     if (result.ok) moved.set(orderId, result.status);
-    else if (result.code === "changed") stayed.changed += 1;
+    else if (result.code !== "no_next_step") stayed[result.code] += 1;
     else stayed[from === "delivered" || from === "cancelled" ? "finished" : "waiting"] += 1;
   }
   return { moved, stayed };

@@ -3,6 +3,7 @@ import { isAllowed, nextStep, undoSeconds } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import type { ParcelState } from "#app/domain/delivery/parcel.ts";
 import type { Granted, Staff } from "#app/server/accounts/admin.ts";
+import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -26,13 +27,14 @@ const afterUndo = (now: Date) => new Date(now.getTime() + (undoSeconds + 2) * 10
 type OrderServices = Pick<Services, "db" | "jobs">;
 
 export type AdvanceOrderResult =
-  { ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "changed" };
+  { ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "changed" | "short_of_lots" };
 
 /**
  * Moves an order one step forward from the status the owner saw (specification, section 4), and e-mails the customer
  * when it is shipped and when it is delivered, after the time to undo. Refused as `changed` when the order has left that status, so a double
  * click makes one step, and as `no_next_step` when there is none: an order is sent only if it is paid or the courier
- * collects the cash.
+ * collects the cash. The order gets its lots with the
+ * first of these steps, if a label did not fix them; refused as `short_of_lots` when only locked ones are left.
  */
 export async function advanceOrder(
   { db, jobs }: OrderServices,
@@ -59,10 +61,12 @@ export async function advanceLocked(
   tx: Transaction,
   jobs: OrderServices["jobs"],
   { order, by, now }: { order: LockedOrder; by: Granted<"parcels"> | null; now: Date },
-): Promise<{ ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" }> {
+): Promise<{ ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "short_of_lots" }> {
   const { id: orderId, order_status: from, email: recipient, language } = order;
   const to = nextStep(order);
   if (!to) return { ok: false, code: "no_next_step" };
+  const packed = await allocateLots(tx, { orderId, now, hasLeft: by === null });
+  if (!packed.ok) return packed;
   await setStatus(tx, by, { orderId, from, to, now });
   if (to !== "processing") {
     await setParcelOfOrder(tx, { orderId, to: parcelStateOf[to], now, userId: by?.userId ?? null });

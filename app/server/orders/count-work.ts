@@ -7,10 +7,12 @@ import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import { locales } from "#app/domain/locale.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { isExpiring } from "#app/server/catalogue/lots/list-lots.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPayoutLines, carriers, shipments } from "#app/server/db/schema/delivery.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
+import { lots } from "#app/server/db/schema/lots.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { bankEntries } from "#app/server/db/schema/payments.ts";
@@ -66,6 +68,7 @@ export async function countWork(
       withdrawals: counted(withdrawals, isNull(withdrawals.handled_at)),
       messages: counted(contactMessages, sql`not ${contactMessages.is_handled}`),
       low_stock: counted(products, and(sql`${products.is_low_stock}`, sql`${products.is_active}`)),
+      expiring_lots: counted(lots, isExpiring(now)),
       failed_letters: counted(mails, eq(mails.state, "failed")),
       missing_notices: sql<number>`${locales.length} - ${db.$count(guaranteeNotices)}`.mapWith(Number),
     })

@@ -284,6 +284,6 @@ test("the export has a column for the delivery, and the packing slip names it", 
     .split("\r\n")
     .map((line) => line.split(";"));
   expect(cells[headings.indexOf(`"${adminBg["orders.column.delivery"]}"`)]).toBe('"3,02"');
-  const slips = await findPackingSlips(db, owner, [id]);
+  const slips = await findPackingSlips(db, owner, [id], now);
   expect(slips).toMatchObject({ ok: true, slips: [{ delivery_eur: 302, cash: 864 }] });
 });

@@ -297,6 +297,7 @@ test("counts active products with low stock and failed e-mails; not hidden produ
     withdrawals: 0,
     messages: 0,
     low_stock: 1,
+    expiring_lots: 0,
     failed_letters: 1,
     missing_notices: 2,
   });

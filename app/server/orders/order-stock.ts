@@ -1,12 +1,24 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { releaseLots } from "#app/server/catalogue/lots/allocate-lots.ts";
+import { announceStock, lockProductsOf, withholdLocked } from "#app/server/catalogue/lots/lot-stock.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
 
 /**
- * Returns an order's quantities to stock. Idempotent. The caller must hold the lock on the order's row. Returns whether the
- * order held stock.
+ * Returns an order's quantities to stock and to its lots, except for what locked lots withhold. Idempotent. The caller must
+ * hold the lock on the order's row. Returns whether the order held stock.
  */
 export async function freeStock(tx: Transaction, orderId: string): Promise<boolean> {
+  const isFreed = await lendStock(tx, orderId);
+  if (isFreed) await withholdLockedOf(tx, [orderId]);
+  return isFreed;
+}
+
+/**
+ * Does the work of `freeStock` except for what locked lots withhold, so that another order can take the same quantities. Then
+ * `withholdLockedOf` must follow.
+ */
+export async function lendStock(tx: Transaction, orderId: string): Promise<boolean> {
   const [freed] = await tx
     .update(orders)
     .set({ holds_stock: false })
@@ -18,6 +30,7 @@ export async function freeStock(tx: Transaction, orderId: string): Promise<boole
     update products set stock_quantity = stock_quantity + sold.quantity
     from (select product_id, sum(quantity)::int as quantity from order_lines where order_id = ${orderId} group by 1) as sold
     where products.id = sold.product_id`);
+  await releaseLots(tx, orderId);
   return true;
 }
 
@@ -48,10 +61,9 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
   return true;
 }
 
-/** Locks the products of orders in key order, as placing an order does, so that no two transactions deadlock. */
-export async function lockProductsOf(tx: Transaction, orderIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    select id from products
-    where id in (select product_id from order_lines where ${inArray(orderLines.order_id, [...orderIds])})
-    order by id for no key update`);
+/** Moves what locked lots lack out of the stock of these orders' products. */
+export async function withholdLockedOf(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  const productIds = await lockProductsOf(tx, orderIds);
+  await withholdLocked(tx, productIds);
+  await announceStock(tx, productIds);
 }

@@ -22,7 +22,7 @@ import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
 import type { OrderCircumstances, OrderRows, SoldProduct } from "./order-statements.ts";
-import { freeStock } from "./order-stock.ts";
+import { lendStock, withholdLockedOf } from "./order-stock.ts";
 import { digestOf, itemsOf, replayOf } from "./replay.ts";
 import { enqueueTransferJobs } from "./transfer-hold.ts";
 import { cancelReplaced, lockReplacedOrders } from "./replaced-orders.ts";
@@ -146,7 +146,7 @@ async function attempt(
       return { ok: false, code: "too_many_pieces", most };
 
     // Released first, since the new order may take the same stock.
-    for (const { id } of replaced) await freeStock(tx, id);
+    for (const { id } of replaced) await lendStock(tx, id);
     const data = { order_id: orderId };
     const [written] = await Promise.all([
       writeOrder(tx, orderRowsOf(request, { orderId, actor, digest, terms, payBy })),
@@ -174,6 +174,11 @@ async function attempt(
       payBy && enqueueTransferJobs(tx, jobs, { orderId, payBy, now }),
     ]);
     if (written.length === 0) throw new TakenError();
+    if (replaced.length > 0)
+      await withholdLockedOf(
+        tx,
+        replaced.map(({ id }) => id),
+      );
     for (const order of replaced)
       await cancelReplaced(tx, jobs, {
         order,

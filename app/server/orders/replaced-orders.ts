@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { canYieldToPaid } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { lockProductsOf } from "#app/server/catalogue/lots/lot-stock.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { invoices, orderLines, orders } from "#app/server/db/schema/orders.ts";
@@ -9,7 +10,7 @@ import { statement } from "#app/server/db/statement.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
-import { freeStock, lockProductsOf, retakeStock } from "./order-stock.ts";
+import { freeStock, lendStock, retakeStock, withholdLockedOf } from "./order-stock.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 // A shopper who leaves the payment page and orders again must not end up with two live orders, since both could be paid.
@@ -136,11 +137,12 @@ export async function restorePaidOrder(
   const replacement = await lockLastReplacement(tx, replacedBy);
   if (!canYieldToPaid(replacement) || (await hasInvoice(tx, replacement.id))) return false;
   await lockProductsOf(tx, [orderId, replacement.id]);
-  const wasHeld = await freeStock(tx, replacement.id);
+  const wasHeld = await lendStock(tx, replacement.id);
   if (!(await retakeStock(tx, orderId))) {
     if (wasHeld) await retakeStock(tx, replacement.id);
     return false;
   }
+  await withholdLockedOf(tx, [replacement.id]);
   await tx
     .update(orders)
     .set({ order_status: "new", replaced_by: null, updated_at: now })

@@ -4,6 +4,7 @@ import type { ParcelState } from "#app/domain/delivery/parcel.ts";
 import { isOrderStatus, undoSeconds } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { doLotsSuffice, releaseLots, retakeLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
@@ -11,7 +12,7 @@ import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { withdrawEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockOrder } from "./lock-order.ts";
-import { retakeStock } from "./order-stock.ts";
+import { retakeStock, withholdLockedOf } from "./order-stock.ts";
 import { restoreParcelState } from "./parcel-state.ts";
 
 /**
@@ -38,9 +39,14 @@ export async function undoStep(
       if (!step || step.userId !== admin.userId || step.to !== from) return { ok: false, code: "changed" };
       if (await hasRefundSince(tx, orderId, step.at)) return { ok: false, code: "changed" };
       if (now.getTime() - step.at.getTime() > undoSeconds * 1000) return { ok: false, code: "too_late" };
-      if (step.isRestocked && !(await retakeStock(tx, orderId))) return { ok: false, code: "out_of_stock" };
-      // Throws instead of returning, so that retaken stock is rolled back.
-      if (!(await withdrawEmails(tx, { orderId, createdAt: step.at }))) throw new EmailSentError();
+      // From here on it throws instead of returning, so that retaken stock is rolled back.
+      if (step.isRestocked && !(await retake(tx, { orderId, to: step.from, now })))
+        throw new NotUndoneError("out_of_stock");
+      if (!(await withdrawEmails(tx, { orderId, createdAt: step.at }))) throw new NotUndoneError("too_late");
+      if (order.allocated_at?.getTime() === step.at.getTime()) {
+        await releaseLots(tx, orderId);
+        await withholdLockedOf(tx, [orderId]);
+      }
       await tx.delete(orderEvents).where(inArray(orderEvents.id, step.eventIds));
       if (step.parcel) await restoreParcelState(tx, { orderId, ...step.parcel, now });
       await tx
@@ -58,7 +64,7 @@ export async function undoStep(
       return { ok: true };
     })
     .catch((error: unknown) => {
-      if (error instanceof EmailSentError) return { ok: false, code: "too_late" };
+      if (error instanceof NotUndoneError) return { ok: false, code: error.code };
       throw error;
     });
 }
@@ -81,8 +87,30 @@ export async function undoSteps(
   return result;
 }
 
-class EmailSentError extends Error {
-  override name = "EmailSentError";
+/**
+ * Takes the stock of a cancelled order again. A parcel that came back gets its own lots again; an order still to be sent gets
+ * lots when it is packed. Returns whether stock and lots suffice.
+ */
+async function retake(
+  tx: Transaction,
+  { orderId, to, now }: { orderId: string; to: OrderStatus; now: Date },
+): Promise<boolean> {
+  if (to !== "shipped") return retakeStock(tx, orderId);
+  return (
+    (await retakeLots(tx, { orderId, now })) &&
+    (await retakeStock(tx, orderId)) &&
+    (await doLotsSuffice(tx, orderId))
+  );
+}
+
+class NotUndoneError extends Error {
+  override name = "NotUndoneError";
+  readonly code: UndoRefusal;
+
+  constructor(code: UndoRefusal) {
+    super(code);
+    this.code = code;
+  }
 }
 
 type Step = {

@@ -4,6 +4,7 @@ import { isErased } from "#app/domain/orders/customer.ts";
 import { whyNotSent } from "#app/domain/orders/order.ts";
 import { nationalNumber } from "#app/domain/phone.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -42,6 +43,7 @@ export async function addLabelByHand(
       if (!order || !isSendable(order)) return { ok: false, code: "not_allowed" };
       await expireRequest(tx, orderId, now);
       if (await currentShipment(tx, orderId)) return { ok: false, code: "has_label" };
+      await allocateLots(tx, { orderId, now });
       const { place, destination } = await destinationOf(tx, order, carrier);
       const lines = await tx.select().from(orderLines).where(eq(orderLines.order_id, orderId));
       const shipmentId = newId();

@@ -28,7 +28,12 @@ export type PrintLabelsResult =
 export async function printLabels(
   { db, carriers }: Pick<Services, "db" | "carriers">,
   admin: Granted<"parcels">,
-  { orderIds, paper, hasSlips }: { orderIds: readonly string[]; paper: LabelPaper; hasSlips: boolean },
+  {
+    orderIds,
+    paper,
+    hasSlips,
+    now,
+  }: { orderIds: readonly string[]; paper: LabelPaper; hasSlips: boolean; now: Date },
 ): Promise<PrintLabelsResult> {
   const place = new Map(orderIds.map((id, index) => [id, index]));
   const rows = await db
@@ -63,6 +68,7 @@ export async function printLabels(
       db,
       admin,
       labels.map(({ order_id }) => order_id),
+      now,
     );
     const { shop_name_bg: shop } = await loadCompany(db);
     if (found.ok) files.push(await printPaper({ paper: "packing_slips", shop, slips: found.slips }));

@@ -60,7 +60,7 @@ test("one file has the labels in the order asked for, on the paper that the carr
   const { econt, services } = withCarrier();
   const [first, second, without] = await onlySendableOrders(db, {}, {}, {});
   for (const orderId of [first!, second!]) await requestLabel(services, admin, { orderId, now });
-  const print = { orderIds: [second!, without!, first!], paper: "A6", hasSlips: false } as const;
+  const print = { orderIds: [second!, without!, first!], paper: "A6", hasSlips: false, now } as const;
   const printed = await printLabels(services, admin, print);
   expect(printed.ok && new TextDecoder().decode(printed.file)).toBe("%PDF-1.4 econt");
   // Econt has A4 only.

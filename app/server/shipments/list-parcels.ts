@@ -4,6 +4,7 @@ import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
 import type { ParcelStage } from "#app/domain/delivery/parcel-stage.ts";
 import { sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -45,11 +46,11 @@ function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
 }
 
 /**
- * Returns the orders at a stage between packing and handing over, the oldest first, each with its parcel, its lines, the cash
- * due in euro cents, and how many earlier parcels the recipient collected and refused. No other sum, no prices.
+ * Returns the orders at a stage between packing and handing over, the oldest first, each with its parcel, its lines, its lots, the
+ * cash due in euro cents, and how many earlier parcels the recipient collected and refused. No other sum, no prices.
  */
 export async function listParcels(
-  db: Pick<Database, "select">,
+  db: Pick<Database, "select" | "execute">,
   admin: Granted<"parcels">,
   { stage, now }: { stage: ParcelStage; now: Date },
 ) {
@@ -70,6 +71,11 @@ export async function listParcels(
     (line) => line.order_id,
   );
   const phones = shown.map(({ order }) => order.phone);
+  const lots = await lotsOfOrders(
+    db,
+    shown.map(({ order }) => order.id),
+    now,
+  );
   const records = await recipientRecords(db, admin, { phones });
   return {
     parcels: shown.map(({ order, paid, ...parcel }) => ({
@@ -81,6 +87,7 @@ export async function listParcels(
         name_en,
         quantity,
       })),
+      lots: lots.get(order.id) ?? [],
       recipient: records.get(order.phone) ?? { delivered: 0, refused: 0 },
     })),
     hasMore: rows.length > parcelsAtOnce,

@@ -1,4 +1,5 @@
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { advanceLocked } from "#app/server/orders/change-order.ts";
@@ -6,8 +7,11 @@ import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { Services } from "#app/server/services.ts";
 import { currentShipment, setParcelState } from "./shipment-rows.ts";
 
-/** `no_label`: the order's parcel has no label. `changed`: the parcel is past that state, or the order cannot be sent. */
-export type MoveResult = { ok: true } | { ok: false; code: "no_label" | "changed" };
+/**
+ * `no_label`: the order's parcel has no label. `changed`: the parcel is past that state, or the order cannot be sent.
+ * `short_of_lots`: only locked lots are left for it.
+ */
+export type MoveResult = { ok: true } | { ok: false; code: "no_label" | "changed" | "short_of_lots" };
 
 type Moved = Map<string, MoveResult>;
 
@@ -22,6 +26,8 @@ export async function markPacked(
       await lockOrder(tx, orderId);
       const parcel = await labelledParcel(tx, orderId);
       if (!parcel) return { ok: false, code: "no_label" };
+      const packed = await allocateLots(tx, { orderId, now });
+      if (!packed.ok) return packed;
       const change = { shipmentId: parcel.id, to: "packed", now, userId: admin.userId } as const;
       if (!(await setParcelState(tx, change))) return { ok: false, code: "changed" };
       const states = { before: { state: parcel.state }, after: { state: "packed" } };
@@ -56,7 +62,7 @@ export async function handOver(
       let at = now;
       while (order_status !== "shipped") {
         const step = await advanceLocked(tx, jobs, { order: { ...order, order_status }, by: admin, now: at });
-        if (!step.ok) return { ok: false, code: "changed" };
+        if (!step.ok) return { ok: false, code: step.code === "short_of_lots" ? step.code : "changed" };
         order_status = step.status;
         at = new Date(at.getTime() + 1);
       }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { LabelWarning } from "#app/domain/delivery/parcel.ts";
 import { nationalNumber } from "#app/domain/phone.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { allocateLots } from "#app/server/catalogue/lots/allocate-lots.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
@@ -89,6 +90,8 @@ async function begin(
     if (!planned.ok) return planned;
     const { plan } = planned;
     if (carrier?.name !== plan.carrier) return { ok: false, code: "no_carrier" };
+    // Packing begins. What is missing refuses the parcel when it is handed over.
+    await allocateLots(tx, { orderId, now });
     const reference = shipmentReference(orderId, (await countAttempts(tx, orderId)) + 1);
     const shipmentId = newId();
     await tx.insert(shipments).values({

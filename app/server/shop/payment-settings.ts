@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { defaultPaymentSettings, readPaymentSettings } from "#app/domain/payments/payment-settings.ts";
 import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -22,7 +22,7 @@ export async function loadPaymentSettings(db: Pick<Database, "select">): Promise
 /** Returns the settings of payments and when they were saved, or the defaults. */
 export async function findPaymentSettings(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"settings">,
 ): Promise<StoredSettings> {
   return readStored(db);
 }
@@ -39,7 +39,7 @@ export type SavePaymentResult =
  */
 export async function savePaymentSettings(
   { db }: { db: Pick<Database, "transaction"> },
-  admin: Admin,
+  admin: Granted<"settings">,
   { field, seen, now }: { field: (name: string) => string; seen: Date | null; now: Date },
 ): Promise<SavePaymentResult> {
   return db.transaction(async (tx): Promise<SavePaymentResult> => {

@@ -19,7 +19,15 @@ export function UnitPrice({ product }: { product: Product }) {
   return <p className="mt-1 text-muted">{t("product.perKilogram", { price })}</p>;
 }
 
-export function Facts({ product, category }: { product: Product; category: Category | null }) {
+export function Facts({
+  product,
+  category,
+  children,
+}: {
+  product: Product;
+  category: Category | null;
+  children?: ReactNode;
+}) {
   const t = useText();
   const locale = useLocale();
   return (
@@ -36,11 +44,12 @@ export function Facts({ product, category }: { product: Product; category: Categ
           </Link>
         </Fact>
       )}
+      {children}
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-12 items-center justify-between gap-6">
       <dt className="text-muted">{name}</dt>

@@ -1,17 +1,20 @@
 import { PackageCheck, Truck, Wallet } from "lucide-react";
-import { data } from "react-router";
+import { Link, data } from "react-router";
 import { z } from "zod";
+import { formatDate } from "#app/domain/dates.ts";
 import { shopName } from "#app/domain/shop/brand.ts";
 import { foodInformation, isFatFree } from "#app/domain/catalogue/food-information.ts";
 import { priceValidUntil } from "#app/domain/catalogue/offer-terms.ts";
 import { describePage } from "#app/domain/content/meta-description.ts";
 import { defaultPageTexts } from "#app/domain/content/seo.ts";
-import { inOneLanguage, localeOfPath, localText } from "#app/domain/locale.ts";
+import { inOneLanguage, localeOfPath, localePath, localText } from "#app/domain/locale.ts";
 import { stockState } from "#app/domain/catalogue/product.ts";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { turntableOf } from "#app/domain/media/media.ts";
+import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { publicPage } from "#app/domain/shop/public-page.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
+import { lotFacts } from "#app/server/catalogue/lots/public-lots.ts";
 import { findProduct, relatedProducts } from "#app/server/catalogue/find-products.ts";
 import { applyReductions, loadReductions } from "#app/server/catalogue/price-reductions.ts";
 import { loadPagePictures } from "#app/server/media/describe-pictures.ts";
@@ -26,7 +29,7 @@ import { Breadcrumbs, stepsTo } from "./breadcrumbs.tsx";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
 import { baseUrlOf, companyOf, pageMeta } from "#app/storefront/shop/page-meta.ts";
-import { Facts, UnitPrice } from "./product-facts.tsx";
+import { Fact, Facts, UnitPrice } from "./product-facts.tsx";
 import { ProductGallery } from "./product-gallery.tsx";
 import { ProductModel } from "./product-model.tsx";
 import type { ShownModel } from "./product-model.tsx";
@@ -91,6 +94,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
   const addresses = [...new Set(named)];
   const locale = localeOfPath(url.pathname);
+  const lots = await loadOr("the lots", lotFacts(db, product.id, now), { bestBefore: null, recalls: [] });
   const files = await loadPagePictures(
     db,
     [...addresses, found.model, ...related.map(({ image_url }) => image_url)],
@@ -115,6 +119,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
         localText(product, "name", locale),
       ),
     ),
+    bestBefore: lots.bestBefore && formatDate(startOfSofiaDay(lots.bestBefore), locale),
+    recalls: lots.recalls,
     validUntil: priceValidUntil(reductions.get(product.id), now),
     ...(deliveryCents > 0 && { deliveryCents }),
   };
@@ -122,7 +128,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** The product page, with all information that the law requires before a purchase. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, category, food, addresses, model, related } = loaderData;
+  const { product, category, food, addresses, model, related, bestBefore, recalls } = loaderData;
   const locale = useLocale();
   const f = productPageTranslator(locale);
   const name = localText(product, "name", locale);
@@ -160,7 +166,16 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <p className="mt-4 max-w-prose text-lg whitespace-pre-line">
                 {localText(product, "description", locale)}
               </p>
-              <Facts product={product} category={category} />
+              <Facts product={product} category={category}>
+                {bestBefore && <Fact name={f("lots.bestBefore")}>{bestBefore}</Fact>}
+              </Facts>
+              {recalls.map((id) => (
+                <p key={id} className="mt-4 font-semibold text-danger">
+                  <Link to={localePath(locale, `/recalls/${id}`)} className="underline underline-offset-4">
+                    {f("lots.recall")}
+                  </Link>
+                </p>
+              ))}
             </div>
             <Purchase key={product.id} product={product} name={name} />
             <Promises />

@@ -19,7 +19,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const invalidIds = requested.filter((id) => !z.uuid().safeParse(id).success);
   if (invalidIds.length > 0) return refusal(t("papers.slips.unknown", { ids: invalidIds.join(", ") }), 404);
   const { db } = context.get(servicesContext);
-  const found = await findPackingSlips(db, admin, requested);
+  const found = await findPackingSlips(db, admin, requested, new Date());
   if (!found.ok) return refusal(t("papers.slips.unknown", { ids: found.unknownIds.join(", ") }), 404);
   const { shop_name_bg: shop } = await loadCompany(db);
   const file = await printPaper({ paper: "packing_slips", shop, slips: found.slips });

@@ -13,6 +13,7 @@ export const orderListBg = {
   "orders.work.withdrawals": "Откази от договор",
   "orders.work.messages": "Необработени съобщения",
   "orders.work.low_stock": "Продукти на изчерпване",
+  "orders.work.expiring_lots": "Партиди с изтичащ срок",
   "orders.work.failed_letters": "Неизпратени писма",
   "orders.work.missing_notices": "Липсва съобщение за гаранция",
   "orders.work.untranslated": "Липсващи преводи",
@@ -104,6 +105,7 @@ export const orderListBg = {
   "orders.batch.moved": "Преместени напред: {count}.",
   "orders.batch.stayed": "Без промяна: {count} ({why}).",
   "orders.batch.changed": "вече променени: {count}",
+  "orders.batch.short_of_lots": "бройките им са в спряна партида: {count}",
   "orders.batch.waiting": "неплатени или без запазени бройки: {count}",
   "orders.batch.finished": "доставени или отказани: {count}",
 
@@ -154,6 +156,7 @@ export const orderListEn: Record<keyof typeof orderListBg, string> = {
   "orders.work.withdrawals": "Withdrawals",
   "orders.work.messages": "Unhandled messages",
   "orders.work.low_stock": "Products running low",
+  "orders.work.expiring_lots": "Lots expiring",
   "orders.work.failed_letters": "E-mails not sent",
   "orders.work.missing_notices": "Guarantee notice missing",
   "orders.work.untranslated": "Missing translations",
@@ -245,6 +248,7 @@ export const orderListEn: Record<keyof typeof orderListBg, string> = {
   "orders.batch.moved": "Moved to the next step: {count}.",
   "orders.batch.stayed": "Unchanged: {count} ({why}).",
   "orders.batch.changed": "already changed: {count}",
+  "orders.batch.short_of_lots": "their items are in a withheld lot: {count}",
   "orders.batch.waiting": "unpaid or without reserved stock: {count}",
   "orders.batch.finished": "delivered or cancelled: {count}",
 

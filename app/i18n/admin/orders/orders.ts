@@ -128,6 +128,8 @@ export const ordersBg = {
     "Връщането е поискано, но още не е потвърдено. Магазинът ще опитва, докато доставчикът отговори.",
   "orders.refused.changed": "Поръчката вече е променена. Показваме сегашното ѝ състояние.",
   "orders.refused.not_allowed": "Това вече не е възможно за тази поръчка. Показваме сегашното ѝ състояние.",
+  "orders.refused.short_of_lots":
+    "Бройките за поръчката са в спряна партида. Приемете доставка или откажете поръчката.",
   "orders.refused.no_next_step": "Поръчката не може да продължи: не е платена или няма запазени бройки.",
   "orders.refused.amount": "Въведете сума в евро, например 12,50.",
   "orders.refused.too_much": "Сумата е по-голяма от оставащата за връщане.",
@@ -276,6 +278,8 @@ export const ordersEn: Record<keyof typeof ordersBg, string> = {
     "The refund has been requested but not confirmed yet. The shop will keep trying until the provider responds.",
   "orders.refused.changed": "The order has changed in the meantime. This is its current state.",
   "orders.refused.not_allowed": "This is no longer possible for this order. This is its current state.",
+  "orders.refused.short_of_lots":
+    "The items for this order are in a withheld lot. Receive a delivery or cancel the order.",
   "orders.refused.no_next_step": "The order cannot move on: it is unpaid or has no reserved stock.",
   "orders.refused.amount": "Please enter an amount in euros, such as 12,50.",
   "orders.refused.too_much": "The amount is more than can still be refunded.",

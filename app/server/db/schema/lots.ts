@@ -16,8 +16,8 @@ import { products } from "./catalog.ts";
 import { orderLines, orders } from "./orders.ts";
 
 /**
- * Lots of a product in stock. They partition the pieces on hand; the rest is without lot. Orders take from
- * `products.stock_quantity` alone and get their lots at packing.
+ * Lots of a product in stock. They partition the items on hand; the rest is without lot. Orders take from
+ * `products.stock_quantity` alone and get their lots at packing (docs/architecture/lots.md).
  */
 export const lots = pgTable(
   "lots",
@@ -26,20 +26,23 @@ export const lots = pgTable(
     product_id: uuid()
       .notNull()
       .references(() => products.id),
-    /** The lot mark, as printed on the product (Directive 2011/91/EU). */
+    /** The lot mark, as printed on the product; empty where the date is the mark (Directive 2011/91/EU, article 5). */
     code: text().notNull(),
     /** Null when the delivery carried no date. */
     best_before: date({ mode: "string" }),
     /** Pieces received, and pieces still on hand. */
     received: integer().notNull(),
     quantity: integer().notNull(),
-    /** Since when the lot is locked by a recall; null otherwise. */
+    /** How much of `quantity` has left the stock for sale, because the lot is locked. */
+    withheld: integer().notNull().default(0),
+    /** Since when the lot is not for sale, because of a recall or because its date has passed; null otherwise. */
     locked_at: timestamp({ withTimezone: true }),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),
     received_at: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     check("lots_quantity_check", sql`${table.quantity} between 0 and ${table.received}`),
+    check("lots_withheld_check", sql`${table.withheld} between 0 and ${table.quantity}`),
     unique("lots_code_unique").on(table.product_id, table.code, table.best_before).nullsNotDistinct(),
     index("lots_best_before_index")
       .on(table.best_before, table.id)
@@ -48,7 +51,10 @@ export const lots = pgTable(
   ],
 );
 
-/** Which lots the pieces of an order line came from. */
+/**
+ * Which lots the items of an order line came from. Rows of an order whose `allocated_at` is null are history: the parcel
+ * came back, or is to be repacked.
+ */
 export const lotAllocations = pgTable(
   "lot_allocations",
   {

@@ -20,6 +20,7 @@ import {
   ownerRefundFailed,
 } from "./order-emails.tsx";
 import { orderPayReminder, orderUnpaid } from "./transfer-emails.tsx";
+import { orderRecalled } from "./recall-email.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-emails.tsx";
 
 /** Applies the template for the content's kind. Replies go to the shop's support unless the template sets another address. */
@@ -59,6 +60,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return orderPayReminder(content, sender);
     case "order_unpaid":
       return orderUnpaid(content, sender);
+    case "order_recalled":
+      return orderRecalled(content, sender);
     case "owner_order_changed":
       return ownerOrderChanged(content, sender);
     case "owner_refund_due":

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { fitsBankColumns, proposedBankColumns, readBankRow } from "#app/domain/payments/bank-file.ts";
 import type { BankColumns, BankRow, BankRowProblem } from "#app/domain/payments/bank-file.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -51,7 +51,7 @@ export function withDigests(rows: readonly BankRow[]): DigestedRow[] {
 /** Reads a table by its columns. Rows that are no incoming transfers are left out. */
 export async function previewBankFile(
   db: Pick<Database, "select">,
-  _admin: Admin,
+  _admin: Granted<"payments.change">,
   { table, columns }: { table: CsvTable; columns: BankColumns },
 ): Promise<BankFilePreview> {
   const read: BankRow[] = [];
@@ -109,7 +109,7 @@ export async function bankColumnsOf(
  */
 export async function importBankFile(
   services: Pick<Services, "db" | "jobs">,
-  admin: Admin,
+  admin: Granted<"payments.change">,
   file: { table: CsvTable; columns: BankColumns; digest: string; now: Date },
 ): Promise<{ stored: number; matched: number } | null> {
   const { columns, digest, now } = file;

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { BankEntryState } from "#app/domain/payments/bank-entry.ts";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
@@ -42,7 +42,11 @@ export type ListedEntry = {
 };
 
 /** Returns a page of transfers, the newest first. */
-export async function listEntries(db: Pick<Database, "select">, _admin: Admin, cursor: PageCursor) {
+export async function listEntries(
+  db: Pick<Database, "select">,
+  _admin: Granted<"payments.read">,
+  cursor: PageCursor,
+) {
   const order = { by: bankEntries.booked_on, direction: "desc" } as const;
   const table = { table: bankEntries, id: bankEntries.id, order, cursor, perPage };
   const page = await keysetPage(table, ({ where, orderBy, limit }) =>
@@ -58,7 +62,10 @@ export async function listEntries(db: Pick<Database, "select">, _admin: Admin, c
 }
 
 /** Returns the transfers that staff must look at, the oldest first: at most 200. */
-export async function listOpenEntries(db: Pick<Database, "select">, _admin: Admin): Promise<ListedEntry[]> {
+export async function listOpenEntries(
+  db: Pick<Database, "select">,
+  _admin: Granted<"payments.read">,
+): Promise<ListedEntry[]> {
   const rows = await db
     .select(columns)
     .from(bankEntries)

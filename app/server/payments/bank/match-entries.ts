@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { bankEntries } from "#app/server/db/schema/payments.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
@@ -15,7 +15,7 @@ const isOpenEntry = and(isNull(bankEntries.matched_at), isNull(bankEntries.dismi
  */
 export async function matchEntries(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  by: Admin,
+  by: Granted<"payments.change">,
   now: Date,
 ): Promise<number> {
   const open = await db.select().from(bankEntries).where(isOpenEntry).orderBy(asc(bankEntries.id));
@@ -45,7 +45,7 @@ export async function matchEntries(
  */
 export async function matchEntry(
   tx: Transaction,
-  { jobs, by }: Pick<Services, "jobs"> & { by: Admin },
+  { jobs, by }: Pick<Services, "jobs"> & { by: Granted<"payments.change"> },
   { entryId, orderId, isAccepted, now }: { entryId: string; orderId: string; isAccepted: boolean; now: Date },
 ): Promise<boolean> {
   const [entry] = await tx

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import type { Admin } from "#app/server/accounts/admin.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { bankEntries } from "#app/server/db/schema/payments.ts";
 import type { Services } from "#app/server/services.ts";
@@ -20,7 +20,7 @@ export type SettleEntryResult =
  */
 export async function settleEntry(
   { db, jobs }: Pick<Services, "db" | "jobs">,
-  admin: Admin,
+  admin: Granted<"payments.change">,
   { entryId, decision, number, now }: { entryId: string; decision: EntryDecision; number: string; now: Date },
 ): Promise<SettleEntryResult> {
   return db.transaction(async (tx): Promise<SettleEntryResult> => {

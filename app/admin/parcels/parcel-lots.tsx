@@ -1,0 +1,41 @@
+import { formatDate } from "#app/domain/dates.ts";
+import { localText } from "#app/domain/locale.ts";
+import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import type { LotsOfLine } from "#app/server/catalogue/lots/lots-of-orders.ts";
+import { useLocale } from "#app/ui/locale.tsx";
+import { useAdminText } from "#app/admin/shared/text.tsx";
+
+/** From which lots a parcel is packed; nothing for products without lots. */
+export function ParcelLots({ lots }: { lots: readonly LotsOfLine[] }) {
+  const t = useAdminText();
+  const locale = useLocale();
+  if (lots.length === 0) return null;
+  const isFixed = lots.every((line) => line.isFixed);
+  return (
+    <div className="mt-1 text-sm text-muted">
+      <p>{t(isFixed ? "lots.pack.fixed" : "lots.pack.plan")}:</p>
+      {lots.map((line, index) => (
+        <p key={index} className="wrap-anywhere">
+          {lots.length > 1 && `${localText(line, "name", locale)}: `}
+          {textsOf(line).join(", ")}
+          {line.missing > 0 && (
+            <span className="font-semibold text-danger">
+              {" "}
+              {t("lots.pack.missing", { count: line.missing })}
+            </span>
+          )}
+        </p>
+      ))}
+    </div>
+  );
+
+  function textsOf({ lots: taken, withoutLot }: LotsOfLine): string[] {
+    const texts = taken.map(({ code, best_before, quantity }) => {
+      const lot = code && t("lots.pack.lot", { code });
+      const day =
+        best_before && t("lots.pack.day", { day: formatDate(startOfSofiaDay(best_before), locale) });
+      return `${quantity} × ${[lot, day].filter(Boolean).join(" ")}`;
+    });
+    return withoutLot > 0 ? [...texts, `${withoutLot} × ${t("lots.pack.none")}`] : texts;
+  }
+}

@@ -1,0 +1,98 @@
+import { z } from "zod";
+import { plainText, requiredText } from "#app/domain/content/content-fields.ts";
+import { isDay } from "#app/domain/sofia-days.ts";
+
+/** Lots that reach their date within this many days are marked, and counted as open work. */
+export const expiryWarningDays = 60;
+
+/** A lot that items can be taken from; `best_before` is a day. */
+export type StoredLot = { id: string; best_before: string | null; received_at: Date; quantity: number };
+
+/** What an order line gets: how many items of each lot, how many without lot, and how many are missing. */
+export type LineLots = {
+  taken: { lotId: string; quantity: number }[];
+  withoutLot: number;
+  missing: number;
+};
+
+/**
+ * Takes items for order lines, first expired, first out: from lots by date (without a date last), then by receipt; the rest
+ * comes from what is without lot. Each line takes from what the lines before it left. `withoutLot` is by product id.
+ */
+export function takeFromLots<Line extends { product_id: string; quantity: number }>(
+  lines: readonly Line[],
+  stock: {
+    lots: readonly (StoredLot & { product_id: string })[];
+    withoutLot: ReadonlyMap<string, number>;
+  },
+): (LineLots & { line: Line })[] {
+  const left = new Map(stock.lots.map(({ id, quantity }) => [id, quantity]));
+  const loose = new Map(stock.withoutLot);
+  const ordered = stock.lots.toSorted(byExpiry);
+  return lines.map((line) => {
+    let wanted = line.quantity;
+    const taken: LineLots["taken"] = [];
+    for (const { id: lotId, product_id } of ordered) {
+      const quantity = product_id === line.product_id ? Math.min(wanted, left.get(lotId) ?? 0) : 0;
+      if (quantity === 0) continue;
+      taken.push({ lotId, quantity });
+      left.set(lotId, (left.get(lotId) ?? 0) - quantity);
+      wanted -= quantity;
+    }
+    const withoutLot = Math.min(wanted, Math.max(0, loose.get(line.product_id) ?? 0));
+    loose.set(line.product_id, (loose.get(line.product_id) ?? 0) - withoutLot);
+    return { line, taken, withoutLot, missing: wanted - withoutLot };
+  });
+}
+
+/** Compares lots for first expired, first out; without a date last. */
+function byExpiry(a: StoredLot, b: StoredLot): number {
+  const [first, second] = [a.best_before ?? "9999", b.best_before ?? "9999"];
+  if (first !== second) return first < second ? -1 : 1;
+  return a.received_at.getTime() - b.received_at.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+/** Returns whether a day is over, so that items of that date are no longer sold. The day itself still counts. */
+export function hasExpired(bestBefore: string | null, today: string): boolean {
+  return bestBefore !== null && bestBefore < today;
+}
+
+const wholeQuantity = (least: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,6}$/, "quantity")
+    .transform(Number)
+    .refine((quantity) => quantity >= least, "quantity");
+
+/** Maximum length of a lot mark, in characters. */
+const codeLength = 40;
+
+/** A delivery into stock, as a form posts it. Issue messages are codes. */
+export const deliveryInput = z.object({
+  product_id: z.uuid("choice"),
+  quantity: wholeQuantity(1),
+  code: plainText(codeLength),
+  best_before: z
+    .string()
+    .trim()
+    .refine((day) => day === "" || isDay(day), "day")
+    .transform((day) => day || null),
+});
+export type DeliveryInput = z.output<typeof deliveryInput>;
+
+/** A correction of a lot's count, as a form posts it; `seen` is the count that the correction started from. */
+export const correctionInput = z.object({
+  quantity: wholeQuantity(0),
+  seen: wholeQuantity(0),
+  reason: requiredText(300),
+});
+export type CorrectionInput = z.output<typeof correctionInput>;
+
+/** Why a lot is recalled, in both languages, as the public notice and the e-mails say it. */
+export const recallInput = z.object({ reason_bg: requiredText(1000), reason_en: requiredText(1000) });
+export type RecallInput = z.output<typeof recallInput>;
+
+/** Which lots a list shows; `stock`, the default, leaves out empty ones. */
+export const lotFilters = ["stock", "expiring", "locked", "all"] as const;
+export type LotFilter = (typeof lotFilters)[number];

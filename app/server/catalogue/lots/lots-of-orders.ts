@@ -1,0 +1,153 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { hasExpired, takeFromLots } from "#app/domain/catalogue/lots.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { stockParts } from "./lot-stock.ts";
+
+/** Items of an order line in one lot. */
+export type PackedLot = { code: string; best_before: string | null; quantity: number };
+
+/**
+ * From which lots an order line is packed. `isFixed`: the packing has begun; otherwise it is a plan, which other orders may
+ * change. `withoutLot` and `missing` are quantities.
+ */
+export type LotsOfLine = {
+  name_bg: string;
+  name_en: string;
+  lots: PackedLot[];
+  withoutLot: number;
+  missing: number;
+  isFixed: boolean;
+};
+
+/**
+ * Returns from which lots the orders' lines are packed, by order id; an order without products in lots is left out. Orders
+ * that are not being packed get a plan: the oldest order first, counting every order that waits for the same products.
+ */
+export async function lotsOfOrders(
+  db: Pick<Database, "select" | "execute">,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<Map<string, LotsOfLine[]>> {
+  if (orderIds.length === 0) return new Map();
+  const lines = await db
+    .select(lineColumns)
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.order_id))
+    .where(
+      and(
+        inArray(orderLines.order_id, [...orderIds]),
+        sql`exists (select from ${lots} where ${lots.product_id} = ${orderLines.product_id})`,
+      ),
+    )
+    .orderBy(asc(orderLines.position));
+  if (lines.length === 0) return new Map();
+  const [fixed, planned] = await Promise.all([fixedLots(db, orderIds), plannedLots(db, lines, now)]);
+  const result = new Map<string, LotsOfLine[]>();
+  for (const { id, order_id, name_bg, name_en, quantity, allocated_at } of lines) {
+    const plan = planned.get(id);
+    if (!plan && allocated_at === null) continue;
+    const taken = fixed.get(id) ?? [];
+    const inLots = taken.reduce((sum, lot) => sum + lot.quantity, 0);
+    const packed = plan ?? { lots: taken, withoutLot: quantity - inLots, missing: 0 };
+    const line = { name_bg, name_en, ...packed, isFixed: plan === undefined };
+    result.set(order_id, [...(result.get(order_id) ?? []), line]);
+  }
+  return result;
+}
+
+const lineColumns = {
+  id: orderLines.id,
+  order_id: orderLines.order_id,
+  product_id: orderLines.product_id,
+  name_bg: orderLines.name_bg,
+  name_en: orderLines.name_en,
+  quantity: orderLines.quantity,
+  order_status: orders.order_status,
+  holds_stock: orders.holds_stock,
+  allocated_at: orders.allocated_at,
+};
+
+async function fixedLots(
+  db: Pick<Database, "select">,
+  orderIds: readonly string[],
+): Promise<Map<string, PackedLot[]>> {
+  const rows = await db
+    .select({
+      line: lotAllocations.order_line_id,
+      code: lots.code,
+      best_before: lots.best_before,
+      quantity: lotAllocations.quantity,
+    })
+    .from(lotAllocations)
+    .innerJoin(lots, eq(lots.id, lotAllocations.lot_id))
+    .innerJoin(orderLines, eq(orderLines.id, lotAllocations.order_line_id))
+    .innerJoin(orders, eq(orders.id, orderLines.order_id))
+    .where(and(inArray(orderLines.order_id, [...orderIds]), sql`${orders.allocated_at} is not null`))
+    .orderBy(asc(lots.best_before), asc(lots.received_at));
+  return Map.groupBy(
+    rows.map(({ line, ...lot }) => ({ line, ...lot })),
+    ({ line }) => line,
+  );
+}
+
+/** Plans the lines of the orders that wait to be packed. */
+async function plannedLots(
+  db: Pick<Database, "select" | "execute">,
+  lines: readonly {
+    id: string;
+    product_id: string;
+    allocated_at: Date | null;
+    holds_stock: boolean;
+    order_status: string;
+  }[],
+  now: Date,
+): Promise<Map<string, { lots: PackedLot[]; withoutLot: number; missing: number }>> {
+  const isWaiting = (line: (typeof lines)[number]) =>
+    line.allocated_at === null &&
+    line.holds_stock &&
+    (line.order_status === "new" || line.order_status === "processing");
+  const productIds = [...new Set(lines.filter(isWaiting).map(({ product_id }) => product_id))];
+  if (productIds.length === 0) return new Map();
+  // Unpaid card orders are not packed, so they take no lots from the plan.
+  const waiting = await db
+    .select({ id: orderLines.id, product_id: orderLines.product_id, quantity: orderLines.quantity })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
+    .where(
+      and(
+        sql`orders.order_status in ('new', 'processing') and orders.holds_stock and orders.allocated_at is null
+          and (orders.payment_method = 'cash_on_delivery' or orders.payment_status = 'paid')`,
+        inArray(orderLines.product_id, productIds),
+      ),
+    )
+    .orderBy(asc(orders.created_at), asc(orders.id), asc(orderLines.position));
+  const today = sofiaDay(now);
+  const [found, parts] = await Promise.all([
+    db
+      .select()
+      .from(lots)
+      .where(and(inArray(lots.product_id, productIds), gt(lots.quantity, 0), isNull(lots.locked_at))),
+    stockParts(db, productIds),
+  ]);
+  const byId = new Map(found.map((lot) => [lot.id, lot]));
+  const results = takeFromLots(waiting, {
+    lots: found.filter(({ best_before }) => !hasExpired(best_before, today)),
+    withoutLot: new Map([...parts].map(([id, { withoutLot }]) => [id, withoutLot])),
+  });
+  return new Map(
+    results.map(({ line, taken, withoutLot, missing }) => [
+      line.id,
+      {
+        lots: taken.flatMap(({ lotId, quantity }) => {
+          const lot = byId.get(lotId);
+          return lot ? [{ code: lot.code, best_before: lot.best_before, quantity }] : [];
+        }),
+        withoutLot,
+        missing,
+      },
+    ]),
+  );
+}

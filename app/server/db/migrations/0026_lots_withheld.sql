@@ -1,0 +1,2 @@
+ALTER TABLE "lots" ADD COLUMN "withheld" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "lots" ADD CONSTRAINT "lots_withheld_check" CHECK ("lots"."withheld" between 0 and "lots"."quantity");

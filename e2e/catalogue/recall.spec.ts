@@ -1,0 +1,54 @@
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
+import { productPageTranslator } from "#app/i18n/product-page.ts";
+import { recallTranslator } from "#app/i18n/recall.ts";
+import { expect } from "#e2e/fixtures.ts";
+import { placeOrder } from "#e2e/orders/placed-order.ts";
+import { test } from "#e2e/own-shop.ts";
+import { openProduct } from "#e2e/shopper.ts";
+
+const a = adminTranslator("bg");
+const p = productPageTranslator("bg");
+const r = recallTranslator("bg");
+
+test(
+  "a lot is received, sold and recalled: its buyer gets an e-mail and everybody the notice",
+  { tag: "@once" },
+  async ({ page: guest, ownShop, openAnotherVisitor, signInAsAdmin }) => {
+    await ownShop.sql("update products set stock_quantity = 0 where flavor = 'strawberry'");
+    const productId = (await openProduct(guest, "bg", "strawberry")).split("/").at(-1) ?? "";
+
+    const office = await openAnotherVisitor();
+    await signInAsAdmin(office);
+    await office.goto(`/admin/lots/new?product=${productId}`);
+    await office.getByLabel(a("lots.new.quantity")).fill("5");
+    await office.getByLabel(a("lots.new.code")).fill("L2611");
+    await office.getByLabel(a("lots.new.bestBefore")).fill("2030-05-31");
+    await office.getByRole("button", { name: a("lots.new.submit"), exact: true }).click();
+    await expect(office.getByText(a("lots.new.done", { quantity: 5 }))).toBeVisible();
+    const lotPage = office.url();
+
+    const email = "recalled@example.com";
+    const { id } = await placeOrder(guest, { email, language: "bg" });
+    await expect(guest.getByText("31.05.2030")).toBeVisible();
+    for (const from of ["new", "processing"]) {
+      const step = await office.request.post(`/admin/orders/${id}`, { form: { intent: "advance", from } });
+      expect(step.status()).toBe(200);
+    }
+
+    await office.goto(lotPage);
+    await office.getByLabel(a("lots.recall.reason_bg")).fill("Парченца пластмаса.");
+    await office.getByLabel(a("lots.recall.reason_en")).fill("Pieces of plastic.");
+    await office.getByLabel(a("lots.recall.confirm")).check();
+    await office.getByRole("button", { name: a("lots.recall.submit"), exact: true }).click();
+    await expect(office.getByText(a("lots.recall.done"))).toBeVisible();
+    await expect
+      .poll(() => ownShop.sql(`select recipient from mails where kind = 'order_recalled'`))
+      .toEqual([{ recipient: email }]);
+
+    await guest.reload();
+    await guest.getByRole("link", { name: p("lots.recall") }).click();
+    await expect(guest.getByRole("heading", { level: 1 })).toContainText(r("recall.title"));
+    await expect(guest.getByText("L2611")).toBeVisible();
+    await expect(guest.getByText("Парченца пластмаса.")).toBeVisible();
+  },
+);
