@@ -63,10 +63,10 @@ export default defineConfig({
         // Chromium's sandbox does not work for root.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-gpu",
+        // Frames are composed in the browser's process, instead of being sent to another one.
+        "--in-process-gpu",
         // All pages of a context share one process, which then compiles the shop's scripts once.
         "--renderer-process-limit=1",
-        // Draws WebGL by software, which newer versions allow only with this flag.
-        "--enable-unsafe-swiftshader",
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",

@@ -16,7 +16,7 @@ type Fixtures = {
   openAs: (visitor: Visitor, locale: Locale, options?: BrowserContextOptions) => Promise<Page>;
   /** The same in one window that all tests of a worker reuse, so that its process and compiled scripts stay. */
   showTo: (visitor: Visitor, locale: Locale, options: WindowOptions) => Promise<Page>;
-  /** Shows a screen in that window in another language: without loading its document again if it is only opened. */
+  /** Shows a screen in that window in another language: within its document, if its state can be reached from there. */
   switchTo: (locale: Locale, screen: Screen) => Promise<void>;
 };
 
@@ -28,6 +28,9 @@ type WindowOptions = {
 };
 
 type Window = { page: Page; devTools: CDPSession };
+
+/** A page without scripts. */
+const blank = "/robots.txt";
 
 const atHome = { locale: "bg-BG", timezoneId: "Europe/Sofia" };
 
@@ -66,21 +69,24 @@ export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors
 
   baseURL: ({ shop }, use) => use(shop.url),
 
+  // Nothing else runs in it, so that no test needs a second context. What the page of the test before still reports is not
+  // this test's: its console is read after that page has gone.
+  context: async ({ sharedWindow: { page } }, use) => {
+    await page.goto(blank);
+    await use(page.context());
+  },
+
   openAs: async ({ openAnotherVisitor, visitors }, use) => {
     await use((visitor, locale, options) =>
       openAnotherVisitor({ storageState: visitors[visitor][locale], ...options }),
     );
   },
 
-  showTo: async ({ sharedWindow, visitors, browserConsole }, use) => {
-    const { page, devTools } = sharedWindow;
-    // What the last test's page still reports is not this test's.
-    await page.goto("/robots.txt");
-    browserConsole.watch(page.context());
+  showTo: async ({ sharedWindow: { page, devTools }, visitors }, use) => {
     await use(async (visitor, locale, { viewport, reducedMotion, isFirstVisit = false }) => {
       const { cookies, origins } = visitors[visitor][locale];
-      // A page without scripts: the one before cannot write to the storage any more.
-      await page.goto("/robots.txt");
+      // The page before cannot write to the storage any more.
+      if (new URL(page.url()).pathname !== blank) await page.goto(blank);
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.context().clearCookies();
       await page.context().addCookies(cookies);
@@ -98,7 +104,7 @@ export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors
   switchTo: async ({ sharedWindow: { page, devTools }, showTo, visitors, shop }, use) => {
     await use(async (locale, screen) => {
       const visitor = screen.as ?? "visitor";
-      if (screen.act) {
+      if (screen.act && !screen.isRepeatable) {
         const viewport = page.viewportSize() ?? { width: 0, height: 0 };
         await showTo(visitor, locale, { viewport, reducedMotion: "reduce" });
         await showScreen(page, shop, screen, locale);
@@ -108,6 +114,7 @@ export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors
       await page.context().addCookies(visitors[visitor][locale].cookies);
       await page.evaluate(navigateTo, addressOf(screen, { shop, locale }));
       await page.locator(`html[lang=${locale}]`).waitFor();
+      await screen.act?.({ page, locale, shop });
     });
   },
 });

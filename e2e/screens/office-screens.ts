@@ -42,6 +42,7 @@ const tab = (text: AdminTextKey) => ({
 /** Saves an empty or unchanged form, and waits for the response. */
 const refusedBy = (text: AdminTextKey): Partial<Screen> => ({
   complaints: /status of 422/,
+  isRepeatable: true,
   act: async (scene) => {
     await opened(scene);
     const name = adminTranslator(scene.locale)(text);
@@ -52,6 +53,8 @@ const refusedBy = (text: AdminTextKey): Partial<Screen> => ({
   },
 });
 const refused = refusedBy("edit.create");
+/** An editor, with what its dialog loads. */
+const editor = { act: opened, isRepeatable: true } as const;
 
 const isPictureOnly = true as const;
 
@@ -67,6 +70,7 @@ const orders: ScreenGroup = {
     officeScreen("orders", ["layout", "orders/list"], "", { isWithFrame: true }),
     officeScreen("orders, no results", "orders/list", "?q=nobody", { isPictureOnly }),
     officeScreen("orders, some selected", "orders/list", "", {
+      isRepeatable: true,
       act: async ({ page }) => {
         const boxes = page.getByRole("main").getByRole("checkbox");
         await boxes.nth(1).check();
@@ -75,6 +79,7 @@ const orders: ScreenGroup = {
     }),
     officeScreen("new order", "orders/new", "/orders/new"),
     officeScreen("new order, refused", "orders/new", "/orders/new", {
+      isRepeatable: true,
       complaints: /status of 422/,
       act: async ({ page, locale }) => {
         const save = page.getByRole("button", {
@@ -104,6 +109,7 @@ const orders: ScreenGroup = {
     officeScreen("orders for an accountant", "orders/list", "", { as: "accountant", isPictureOnly }),
     officeScreen("parcels", "parcels/list", "/parcels"),
     officeScreen("parcels, some selected", "parcels/list", "/parcels", {
+      isRepeatable: true,
       act: async ({ page }) => {
         await page.getByRole("main").getByRole("checkbox").nth(1).check();
       },
@@ -220,7 +226,7 @@ const catalogue: ScreenGroup = {
     officeScreen("product list", "products/list", "/products"),
     officeScreen("new product, refused", "products/new", "/products/new", refused),
     officeScreen("product editor", "products/edit", (shop) => `/products/${shop.products[0]}`, {
-      act: opened,
+      ...editor,
       further: [
         {
           name: "a sold-out product with pictures",
@@ -236,21 +242,17 @@ const catalogue: ScreenGroup = {
     officeScreen("product import", "products/import", "/products/import"),
     officeScreen("category list", "categories/list", "/categories"),
     officeScreen("new category, refused", "categories/new", "/categories/new", refused),
-    officeScreen("category editor", "categories/edit", (shop) => `/categories/${shop.category}`, {
-      act: opened,
-    }),
+    officeScreen("category editor", "categories/edit", (shop) => `/categories/${shop.category}`, editor),
     officeScreen("distributor list", "distributors/list", "/distributors"),
     officeScreen("new distributor, refused", "distributors/new", "/distributors/new", refused),
     officeScreen(
       "distributor editor",
       "distributors/edit",
       "/distributors/01890000-0000-7000-8000-0000000050f1",
-      {
-        act: opened,
-      },
+      editor,
     ),
     officeScreen("media", "media/list", "/media"),
-    officeScreen("media file", "media/edit", (shop) => `/media/${shop.picture}`, { act: opened }),
+    officeScreen("media file", "media/edit", (shop) => `/media/${shop.picture}`, editor),
   ],
 };
 
@@ -258,14 +260,14 @@ const content: ScreenGroup = {
   title: "Back office: content and campaigns",
   screens: [
     officeScreen("home page builder", "homepage/list", "/homepage"),
-    officeScreen("new section", "homepage/new", "/homepage/new?type=hero", { act: opened }),
-    officeScreen("section editor", "homepage/edit", (shop) => `/homepage/${shop.section}`, { act: opened }),
+    officeScreen("new section", "homepage/new", "/homepage/new?type=hero", editor),
+    officeScreen("section editor", "homepage/edit", (shop) => `/homepage/${shop.section}`, editor),
     officeScreen("pages", "pages/list", "/pages"),
     officeScreen("new page, refused", "pages/new", "/pages/new", refused),
-    officeScreen("page editor", "pages/edit", (shop) => `/pages/${shop.page}`, { act: opened }),
+    officeScreen("page editor", "pages/edit", (shop) => `/pages/${shop.page}`, editor),
     officeScreen("texts", "text-seo/list", "/text-seo"),
     officeScreen("new text, refused", "text-seo/new", "/text-seo/new", refused),
-    officeScreen("text editor", "text-seo/edit", (shop) => `/text-seo/${shop.text}`, { act: opened }),
+    officeScreen("text editor", "text-seo/edit", (shop) => `/text-seo/${shop.text}`, editor),
     officeScreen("missing translations", "translations/list", "/translations"),
     officeScreen("missing translations, none", "translations/list", "/translations?kind=settings", {
       isPictureOnly,
@@ -280,32 +282,28 @@ const content: ScreenGroup = {
       })),
     }),
     officeScreen("new popup, refused", "popups/new", "/popups/new", refused),
-    officeScreen("popup editor", "popups/edit", (shop) => `/popups/${shop.popups.newsletter}`, {
-      act: opened,
-    }),
+    officeScreen("popup editor", "popups/edit", (shop) => `/popups/${shop.popups.newsletter}`, editor),
     officeScreen("landing pages", "landing-pages/list", "/landing-pages"),
     officeScreen("new landing page, refused", "landing-pages/new", "/landing-pages/new", refused),
     officeScreen("landing page editor", "landing-pages/edit", (shop) => `/landing-pages/${shop.landing}`, {
-      act: opened,
+      ...editor,
       further: [tab("landing-pages.tab.hero"), tab("landing-pages.tab.seo")],
     }),
     officeScreen(
       "landing page's blocks",
       "landing-pages/edit",
       (shop) => `/landing-pages/${shop.landing}/blocks`,
-      {
-        act: opened,
-      },
+      editor,
     ),
     officeScreen(
       "landing page's block",
       "landing-pages/edit-block",
       (shop) => `/landing-pages/${shop.landing}/blocks/${shop.blocks[0]?.id}`,
-      { act: opened },
+      editor,
     ),
     officeScreen("seo settings", "seo/list", "/seo"),
     officeScreen("new seo settings, refused", "seo/new", "/seo/new", refusedBy("seo.create")),
-    officeScreen("seo settings editor", "seo/edit", (shop) => `/seo/${shop.seo}`, { act: opened }),
+    officeScreen("seo settings editor", "seo/edit", (shop) => `/seo/${shop.seo}`, editor),
   ],
 };
 
@@ -317,11 +315,12 @@ const administration: ScreenGroup = {
     officeScreen("payment methods", "payment-methods/edit", "/payment-methods"),
     officeScreen("settings", "settings/edit", "/settings"),
     officeScreen("audit log", "audit/list", "/audit"),
-    officeScreen("audit log entry", "audit/view", (shop) => `/audit/${shop.entry}`, { act: opened }),
+    officeScreen("audit log entry", "audit/view", (shop) => `/audit/${shop.entry}`, editor),
     officeScreen("staff", "staff/list", "/staff"),
     officeScreen("two-factor settings", "staff/two-factor", "/staff/two-factor"),
     officeScreen("password again", "confirm-password/page", "/confirm-password?to=/admin/orders/export"),
     officeScreen("password again, refused", "confirm-password/page", "/confirm-password", {
+      isRepeatable: true,
       complaints: /status of 422/,
       act: async ({ page, locale }) => {
         const name = adminTranslator(locale)("confirm.submit");

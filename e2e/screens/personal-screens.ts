@@ -26,6 +26,7 @@ const account: ScreenGroup = {
     },
     {
       name: "register",
+      isRepeatable: true,
       routes: ["auth"],
       path: at("/auth"),
       act: ({ page, locale }) =>
@@ -109,6 +110,7 @@ const account: ScreenGroup = {
     { name: "profile, orders", routes: ["profile"], as: "customer", path: at("/profile?tab=orders") },
     {
       name: "profile, order",
+      isRepeatable: true,
       routes: ["order"],
       as: "customer",
       path: at("/profile?tab=orders"),
@@ -144,6 +146,7 @@ const account: ScreenGroup = {
     { name: "wishlist, signed out", routes: ["wishlist"], path: at("/wishlist") },
     {
       name: "wishlist",
+      isRepeatable: true,
       routes: ["wishlist"],
       as: "customer",
       path: at("/wishlist"),

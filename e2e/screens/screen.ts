@@ -23,6 +23,8 @@ export type Screen = {
   path: (scene: Pick<Scene, "shop" | "locale">) => string;
   /** Brings the screen into the state that its name describes. */
   act?: (scene: Scene) => Promise<unknown>;
+  /** Its act reaches the state from that state too, so that the other language is shown within the same document. */
+  isRepeatable?: true;
   /** Further states, each reached from the one before: axe finds no fault in them, and they fit at every width. */
   further?: readonly { name: string; act: (scene: Scene) => Promise<unknown> }[];
   /** Axe checks the header, the menu and the footer too, which are the same on the other screens of its layout. */

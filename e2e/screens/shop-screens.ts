@@ -95,6 +95,7 @@ const contact: ScreenGroup = {
     { name: "contact", routes: ["contact"], path: at("/contact") },
     {
       name: "contact, refused",
+      isRepeatable: true,
       routes: ["contact"],
       path: at("/contact"),
       complaints: /status of 422/,
@@ -139,6 +140,7 @@ const buying: ScreenGroup = {
     { name: "cart, empty", routes: ["cart"], path: at("/cart") },
     {
       name: "cart",
+      isRepeatable: true,
       routes: ["cart"],
       as: "shopper",
       path: at("/cart"),
@@ -148,6 +150,7 @@ const buying: ScreenGroup = {
     },
     {
       name: "checkout",
+      isRepeatable: true,
       routes: ["checkout"],
       as: "shopper",
       path: at("/checkout"),
