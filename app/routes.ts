@@ -86,6 +86,10 @@ export default [
     route("payouts", "admin/payouts/list.tsx"),
     route("payouts/file", "admin/payouts/file.tsx"),
     route("payouts/:id", "admin/payouts/view.tsx"),
+    route("books", "admin/books/list.tsx"),
+    route("books/settings", "admin/books/settings.tsx"),
+    route("books/:month", "admin/books/month.tsx"),
+    route("books/:month/audit-file.xml", "admin/books/audit-file.ts"),
     route("homepage", "admin/homepage/list.tsx", [
       route("new", "admin/homepage/edit.tsx", { id: "admin/homepage/new" }),
       route(":id", "admin/homepage/edit.tsx"),

@@ -12,11 +12,17 @@ test("the first screen of each role is in its menu", () => {
   }
 });
 
-test("a packer's menu has the parcels only, an accountant's what it reads, an editor's no persons", () => {
+test("a packer's menu has parcels and lots only, an accountant's what it reads, an editor's no persons", () => {
   const menuOf = (role: (typeof staffRoles)[number]) =>
     screens.filter(({ needs }) => hasCapability(role, needs)).map(({ path }) => path);
-  expect(menuOf("packer")).toEqual(["/admin/parcels"]);
-  expect(menuOf("accountant")).toEqual(["/admin", "/admin/payouts", "/admin/payments"]);
+  expect(menuOf("packer")).toEqual(["/admin/parcels", "/admin/lots"]);
+  expect(menuOf("accountant")).toEqual([
+    "/admin",
+    "/admin/payouts",
+    "/admin/payments",
+    "/admin/payments/bank",
+    "/admin/books",
+  ]);
   const persons = [
     "/admin",
     "/admin/parcels",

@@ -1,6 +1,7 @@
 import {
   Banknote,
   BookOpen,
+  BookOpenCheck,
   CreditCard,
   FileText,
   Globe,
@@ -81,6 +82,13 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
         text: "menu.bank",
         failed: "bank.loadFailed",
         icon: Landmark,
+      },
+      {
+        path: "/admin/books",
+        needs: "books.read",
+        text: "menu.books",
+        failed: "books.loadFailed",
+        icon: BookOpenCheck,
       },
       {
         path: "/admin/customers",

@@ -1,8 +1,10 @@
 import { auditDeliveryFieldsBg } from "./admin/audit-fields-delivery.ts";
+import { auditSettingsFieldsBg } from "./admin/audit-fields-settings.ts";
 import { auditFieldsBg } from "./admin/audit-fields.ts";
 import { auditBg } from "./admin/audit.ts";
 import { campaignsBg } from "./admin/campaigns.ts";
 import { carriersBg } from "./admin/orders/carriers.ts";
+import { booksBg } from "./admin/books.ts";
 import { categoriesBg } from "./admin/categories.ts";
 import { confirmPasswordBg } from "./admin/confirm-password.ts";
 import { customersBg } from "./admin/customers.ts";
@@ -43,8 +45,10 @@ export const adminBg = {
   ...auditFieldsBg,
   ...bankBg,
   ...auditDeliveryFieldsBg,
+  ...auditSettingsFieldsBg,
   ...campaignsBg,
   ...carriersBg,
+  ...booksBg,
   ...categoriesBg,
   ...confirmPasswordBg,
   ...guaranteeNoticesBg,
@@ -148,6 +152,7 @@ export const adminBg = {
   "emails.kind.order_delivered": "Доставена поръчка",
   "emails.kind.order_cancelled": "Отказана поръчка",
   "emails.kind.order_replaced": "Заменена поръчка",
+  "emails.kind.order_document": "Документ по поръчка",
   "emails.kind.order_recalled": "Изтеглена партида",
   "emails.kind.order_waiting": "Чакаща пратка",
   "emails.kind.order_pay_reminder": "Напомняне за превод",

@@ -1,8 +1,10 @@
 import { auditDeliveryFieldsEn } from "./admin/audit-fields-delivery.ts";
+import { auditSettingsFieldsEn } from "./admin/audit-fields-settings.ts";
 import { auditFieldsEn } from "./admin/audit-fields.ts";
 import { auditEn } from "./admin/audit.ts";
 import { campaignsEn } from "./admin/campaigns.ts";
 import { carriersEn } from "./admin/orders/carriers.ts";
+import { booksEn } from "./admin/books.ts";
 import { categoriesEn } from "./admin/categories.ts";
 import { confirmPasswordEn } from "./admin/confirm-password.ts";
 import { customersEn } from "./admin/customers.ts";
@@ -44,8 +46,10 @@ export const adminEn = {
   ...auditFieldsEn,
   ...bankEn,
   ...auditDeliveryFieldsEn,
+  ...auditSettingsFieldsEn,
   ...campaignsEn,
   ...carriersEn,
+  ...booksEn,
   ...categoriesEn,
   ...confirmPasswordEn,
   ...guaranteeNoticesEn,
@@ -148,6 +152,7 @@ export const adminEn = {
   "emails.kind.order_delivered": "Order delivered",
   "emails.kind.order_cancelled": "Order cancelled",
   "emails.kind.order_replaced": "Order replaced",
+  "emails.kind.order_document": "Order document",
   "emails.kind.order_recalled": "Recalled lot",
   "emails.kind.order_waiting": "Parcel waiting",
   "emails.kind.order_pay_reminder": "Reminder of a transfer",

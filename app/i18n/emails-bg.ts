@@ -60,6 +60,13 @@ export const emailsBg = {
   "owner_order_received.reply": "Отговорът на това писмо отива при клиента.",
 
   "order.follow": "Проследи поръчката",
+  "order_document.subject": "{document} по поръчка {number}",
+  "order_document.title": "Документ по вашата поръчка",
+  "order_document.text": "Изпращаме ви като прикачен файл: {document}.",
+  "order_document.invoice": "Фактура № {number}",
+  "order_document.credit_note": "Кредитно известие № {number}",
+  "order_document.sale": "Документ за продажба № {number}",
+  "order_document.reversal": "Сторно документ № {number}",
   "order_recalled.subject": "Важно: не консумирайте „{product}“ от вашата поръчка",
   "order_recalled.preview": "Изтегляме партида, която сте получили.",
   "order_recalled.title": "Изтегляме партида от вашата поръчка",

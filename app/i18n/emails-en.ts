@@ -61,6 +61,13 @@ export const emailsEn = {
   "owner_order_received.reply": "Replies to this e-mail go to the customer.",
 
   "order.follow": "Track your order",
+  "order_document.subject": "{document} for order {number}",
+  "order_document.title": "A document for your order",
+  "order_document.text": "Please find attached: {document}.",
+  "order_document.invoice": "Invoice No. {number}",
+  "order_document.credit_note": "Credit note No. {number}",
+  "order_document.sale": "Sale document No. {number}",
+  "order_document.reversal": "Reversal document No. {number}",
   "order_recalled.subject": "Important: do not eat “{product}” from your order",
   "order_recalled.preview": "We are recalling a lot that you received.",
   "order_recalled.title": "We are recalling a lot from your order",

@@ -28,6 +28,8 @@ const orderPageBg = {
   "orders.documents": "Документи",
   "orders.document.invoice": "Фактура {number}",
   "orders.document.credit_note": "Кредитно известие {number}",
+  "orders.document.sale": "Документ за продажба {number}",
+  "orders.document.reversal": "Сторно документ {number}",
   "orders.change.title": "Промяна на поръчката",
   "orders.change.until":
     "Докато не опаковаме пратката, можете сами да промените доставката или да откажете поръчката.",
@@ -78,6 +80,8 @@ const orderPageEn: Record<keyof typeof orderPageBg, string> = {
   "orders.documents": "Documents",
   "orders.document.invoice": "Invoice {number}",
   "orders.document.credit_note": "Credit note {number}",
+  "orders.document.sale": "Sale document {number}",
+  "orders.document.reversal": "Reversal document {number}",
   "orders.change.title": "Change your order",
   "orders.change.until":
     "Until we pack the parcel, you can change the delivery or cancel the order yourself.",

@@ -16,7 +16,7 @@ test("a transfer has account, amount and reference, each to be copied as banks w
     ["Account holder", "Плодко ООД", "Плодко ООД"],
     ["IBAN", "BG80 BNBG 9661 1020 3456 78", "BG80BNBG96611020345678"],
     ["BIC", "BNBGBGSF", "BNBGBGSF"],
-    ["Amount", "12,05 EUR", "12.05"],
+    ["Amount", "12,05\u00a0EUR", "12.05"],
     ["Payment reference", "0a1b2c3d", "0a1b2c3d"],
   ]);
   expect(until).toMatch(/^Pay by .*30 November/);

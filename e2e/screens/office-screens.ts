@@ -214,6 +214,7 @@ const orders: ScreenGroup = {
     officeScreen("e-mails", "emails/list", "/emails"),
     email("order_received"),
     email("order_recalled"),
+    email("order_document"),
     email("owner_order_received"),
     email("verify_email"),
     email("newsletter_welcome"),

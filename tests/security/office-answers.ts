@@ -260,10 +260,6 @@ export const office: Record<string, Answers | Answers[]> = {
     { path: "/admin/delivery", ...staffWith("delivery"), admin: "200" },
     { path: "/admin/delivery", method: "POST", ...staffWith("delivery"), admin: "422" },
   ],
-  "admin/payment-methods/edit": [
-    { path: "/admin/payment-methods", ...staffWith("settings"), admin: "200" },
-    { path: "/admin/payment-methods", method: "POST", ...staffWith("settings"), admin: "422" },
-  ],
   "admin/settings/edit": [
     { path: "/admin/settings", ...staffWith("settings"), admin: "200" },
     { path: "/admin/settings", method: "POST", ...staffWith("settings"), admin: "422" },

@@ -100,6 +100,29 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       admin: "422",
     },
   ],
+  "admin/books/list": { path: "/admin/books", ...staffWith("books.read"), admin: "200" },
+  "admin/books/settings": [
+    { path: "/admin/books/settings", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/books/settings", method: "POST", ...staffWith("settings"), admin: "422" },
+  ],
+  "admin/books/month": [
+    { path: "/admin/books/2026-03", ...staffWith("books.read"), admin: "200" },
+    { path: "/admin/books/2026-13", ...staffWith("books.read"), admin: "404" },
+    { path: "/admin/books/2026-03", method: "POST", ...staffWith("books.change"), admin: "200" },
+  ],
+  "admin/books/audit-file": [
+    {
+      path: "/admin/books/2026-03/audit-file.xml",
+      ...staffWith("books.read"),
+      admin: "302 /admin/books/2026-03",
+    },
+    { path: "/admin/books/2026-13/audit-file.xml", ...staffWith("books.read"), admin: "404" },
+    { path: "/admin/books/2026-03/audit-file.xml?file=x", ...staffWith("books.read"), admin: "404" },
+  ],
+  "admin/payment-methods/edit": [
+    { path: "/admin/payment-methods", ...staffWith("settings"), admin: "200" },
+    { path: "/admin/payment-methods", method: "POST", ...staffWith("settings"), admin: "422" },
+  ],
   "admin/bank/list": [
     { path: "/admin/payments/bank", ...staffWith("payments.read"), admin: "200" },
     { path: "/admin/payments/bank?after=anything", ...staffWith("payments.read"), admin: "200" },

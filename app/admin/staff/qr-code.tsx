@@ -1,11 +1,8 @@
-import { encode } from "uqr";
+import { qrPath } from "#app/domain/qr-code.ts";
 
-/** A QR code, dark on light and with the quiet zone of 4 modules that the standard requires. */
+/** A QR code, dark on light. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, data } = encode(text, { border: 4 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
-    .join("");
+  const { size, path } = qrPath(text);
   return (
     <svg
       role="img"

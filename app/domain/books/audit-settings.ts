@@ -84,7 +84,7 @@ const codeOf = <Code extends number>(codes: readonly Code[]) =>
     .transform(Number)
     .refine((code): code is Code => codes.some((known) => known === code), "choice");
 
-/** The fields that staff fill in. Problems: `rf_number`, `domain`, `number`, `choice`, `provider` (required with code 4). */
+/** The fields that staff fill in. Problems: `rf_number`, `domain`, `document_number`, `choice`, `provider` (required with code 4). */
 const auditForm = z
   .object({
     rf_number: text(20)
@@ -101,7 +101,12 @@ const auditForm = z
     shop_type: codeOf([1, 2]),
     first_document_number: text(20)
       .transform((value) => value.replace(/\s/g, ""))
-      .refine((value) => value === "" || (/^\d{1,10}$/.test(value) && Number(value) >= 1), "number")
+      .refine(
+        (value) =>
+          value === "" ||
+          (/^\d{1,10}$/.test(value) && Number(value) >= 1 && Number(value) <= maxInvoiceNumber),
+        "document_number",
+      )
       .transform((value) => (value === "" ? null : Number(value))),
     card_code: codeOf(cardCodes),
     pos_number: text(200),
@@ -118,7 +123,7 @@ const auditForm = z
     when: () => true,
   });
 
-export const auditFields = Object.keys(auditForm.shape) as (keyof typeof auditForm.shape)[];
+const auditFields = Object.keys(auditForm.shape) as (keyof typeof auditForm.shape)[];
 
 export type AuditSettingsResult =
   { ok: true; settings: AuditSettings } | { ok: false; problems: Record<string, string> };
@@ -165,5 +170,3 @@ export function auditSettingsForm({
     ...Object.fromEntries(cashCarriers.map((carrier) => [cashField(carrier), String(codes.cash[carrier])])),
   };
 }
-
-export const maxDocumentNumber = maxInvoiceNumber;

@@ -110,7 +110,7 @@ const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
  * references for what windows-1251 lacks.
  */
 export function xmlText(text: string): string {
-  return [...text.toWellFormed()]
+  return Array.from(text.toWellFormed())
     .filter((character) => !/[\p{Cc}\uFFFE\uFFFF]/u.test(character))
     .slice(0, longestText)
     .map((character) => escapes[character] ?? (isInWindows1251(character) ? character : reference(character)))

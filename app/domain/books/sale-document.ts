@@ -65,7 +65,7 @@ export function taxGroupOf(rate: VatRate): string {
 }
 
 /** The contents of a document's QR code (Ordinance N-18, annex 18a); the moment is in Sofia's time. */
-export function qrText({
+function qrText({
   rfNumber,
   orderNumber,
   transaction,

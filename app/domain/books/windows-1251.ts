@@ -1,6 +1,7 @@
 /** Characters by byte, as the standard decodes them (https://encoding.spec.whatwg.org/#windows-1251). */
 const byteOf = new Map(
-  [...new TextDecoder("windows-1251").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte))].map(
+  Array.from(
+    new TextDecoder("windows-1251").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)),
     (character, byte) => [character, byte] as const,
   ),
 );

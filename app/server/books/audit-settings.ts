@@ -20,12 +20,21 @@ export type StoredAuditSettings = {
 /** `updatedAt` of settings that were never saved. */
 const never = new Date(0);
 
-/** Returns the settings of the audit file and when they were saved, or the defaults. */
-export function findAuditSettings(
+/** Returns the settings of the audit file and when they were saved, or the defaults, with the last number issued. */
+export async function findAuditSettings(
   db: Pick<Database, "select">,
-  _admin: Granted<"settings">,
-): Promise<StoredAuditSettings> {
-  return loadAuditSettings(db);
+  _staff: Granted<"settings">,
+): Promise<StoredAuditSettings & { lastNumber: number | null }> {
+  const [stored, last] = await Promise.all([loadAuditSettings(db), lastSaleDocument(db)]);
+  return { ...stored, lastNumber: last?.number ?? null };
+}
+
+/** Returns whether sale documents are numbered. */
+export async function findBooksState(
+  db: Pick<Database, "select">,
+  _staff: Granted<"books.read">,
+): Promise<{ isOn: boolean }> {
+  return { isOn: (await loadAuditSettings(db)).coveredFrom !== null };
 }
 
 export async function loadAuditSettings(db: Pick<Database, "select">): Promise<StoredAuditSettings> {

@@ -13,6 +13,7 @@ import type { Seller } from "#app/server/documents/load-seller.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
+import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lastSaleDocument, loadAuditSettings, lockSaleNumbers } from "./audit-settings.ts";
 import type { StoredAuditSettings } from "./audit-settings.ts";
@@ -22,11 +23,11 @@ export type IssuedSaleDocuments = { ids: string[]; isSellerMissing: boolean };
 
 /**
  * Issues the sale document of an order when it is due, and the document that reverses what was refunded since (Ordinance N-18,
- * article 52o). Idempotent; does nothing while numbering is off, and for orders placed before it began. Waits for the company's
+ * article 52o), and e-mails them to the customer. Idempotent; does nothing while numbering is off, and for orders placed before it began. Waits for the company's
  * details (`isSellerMissing`), which the checks of the month report.
  */
 export function issueSaleDocuments(
-  { db }: Pick<Services, "db">,
+  { db, jobs }: Pick<Services, "db" | "jobs">,
   { orderId, now }: { orderId: string; now: Date },
 ): Promise<IssuedSaleDocuments> {
   return db.transaction(async (tx): Promise<IssuedSaleDocuments> => {
@@ -65,6 +66,12 @@ export function issueSaleDocuments(
       const document = { kind: "reversal", order, content, reverses: start.id, books, now } as const;
       ids.push((await insertSaleDocument(tx, document)).id);
     }
+    const { email: recipient, language } = order;
+    const letters = ids.map((document_id) => {
+      const data = { order_id: orderId, document_id, document: "sale_document" } as const;
+      return { kind: "order_document", recipient, language, data } as const;
+    });
+    await enqueueEmails(tx, jobs, letters, now);
     return { ids, isSellerMissing: false };
   });
 }

@@ -245,7 +245,7 @@ test("invalid settings are refused by field", async () => {
       domain_name: "domain",
       provider: "provider",
       cash_econt: "choice",
-      first_document_number: "number",
+      first_document_number: "document_number",
     },
   });
   expect(await db.select().from(booksSettings)).toEqual([]);
@@ -348,9 +348,9 @@ test("money returned before the delivery belongs to the month of the delivery", 
     .update(orders)
     .set({ delivered_at: april, order_status: "delivered" })
     .where(eq(orders.id, orderId));
-  const now = new Date("2026-05-02T10:00:00Z");
-  expect(await loadAuditMonth(db, owner, { month, now })).toMatchObject({ orders: 0, returns: 0 });
-  expect(await loadAuditMonth(db, owner, { month: "2026-04", now })).toMatchObject({
+  const may = new Date("2026-05-02T10:00:00Z");
+  expect(await loadAuditMonth(db, owner, { month, now: may })).toMatchObject({ orders: 0, returns: 0 });
+  expect(await loadAuditMonth(db, owner, { month: "2026-04", now: may })).toMatchObject({
     refusal: null,
     orders: 1,
     returns: 1,

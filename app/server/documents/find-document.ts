@@ -4,11 +4,11 @@ import type { Database } from "#app/server/db/database.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
 
 /** Returns an invoice or credit note as issued, or null. */
-export async function findDocument(
-  db: Pick<Database, "select">,
-  _admin: Granted<"documents.read">,
-  id: string,
-) {
+export function findDocument(db: Pick<Database, "select">, _staff: Granted<"documents.read">, id: string) {
+  return loadDocument(db, id);
+}
+
+export async function loadDocument(db: Pick<Database, "select">, id: string) {
   const [document] = await db
     .select({
       kind: invoices.kind,

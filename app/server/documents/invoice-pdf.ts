@@ -10,16 +10,11 @@ import type {
 } from "#app/domain/documents/invoice.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import type { IssuedDocument } from "./find-document.ts";
+import { methodNames } from "./method-names.ts";
 import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableGroup } from "./pdf-layout.ts";
 import type { Column } from "./pdf-layout.ts";
 
 const titles = { invoice: "Фактура", credit_note: "Кредитно известие" } as const;
-const methods = {
-  cash_on_delivery: "Наложен платеж",
-  stripe: "Банкова карта",
-  bank_transfer: "Банков превод",
-  in_hand: "Плащане на ръка",
-} as const;
 
 const columns: Column<InvoiceLine>[] = [
   { heading: "№", width: 22, textOf: (_, index) => String(index + 1) },
@@ -98,7 +93,7 @@ function facts(content: InvoiceContent): ReactElement {
   return group(
     [styles.facts],
     fact("Поръчка", `${content.order_number} от ${dateText(content.ordered_at)}`),
-    fact("Начин на плащане", methods[content.payment_method]),
+    fact("Начин на плащане", methodNames[content.payment_method]),
     content.vat_reason && fact("Основание за неначисляване на ДДС", content.vat_reason),
   );
 }

@@ -45,11 +45,18 @@ export type IssueCreditNoteResult =
  * would exceed the refunds or the invoice.
  */
 export async function issueCreditNote(
-  { db }: Pick<Services, "db">,
+  { db, jobs }: Pick<Services, "db" | "jobs">,
   admin: Granted<"documents.issue">,
-  request: { orderId: string; documentId: string; amount: number; reason: string; now: Date },
+  request: {
+    orderId: string;
+    documentId: string;
+    amount: number;
+    reason: string;
+    notifyCustomer: boolean;
+    now: Date;
+  },
 ): Promise<IssueCreditNoteResult> {
-  const { orderId, documentId, amount, reason, now } = request;
+  const { orderId, documentId, amount, reason, notifyCustomer, now } = request;
   if (amount <= 0) return { ok: false, code: "amount" };
   if (reason === "") return { ok: false, code: "reason" };
   return db.transaction(async (tx): Promise<IssueCreditNoteResult> => {
@@ -71,11 +78,20 @@ export async function issueCreditNote(
       ...invoiced,
       manager: seller.manager,
       supplied_at: now.toISOString(),
-      ...creditSums(invoiced, { amount, notes: notes.map(({ content }) => content), description }),
+      ...creditSums(invoiced, { amount, notes: notes.map((note) => note.content), description }),
       corrects: { number: invoice.number, issued_at: invoice.issued_at.toISOString(), reason },
     };
     const { firstNumber } = seller;
-    const document = { id: documentId, kind: "credit_note", orderId, content, firstNumber, now } as const;
+    const sendBy = notifyCustomer ? jobs : null;
+    const document = {
+      id: documentId,
+      kind: "credit_note",
+      order,
+      content,
+      firstNumber,
+      sendBy,
+      now,
+    } as const;
     return { ok: true, number: await insertDocument(tx, admin, document) };
   });
 }

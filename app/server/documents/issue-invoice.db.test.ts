@@ -58,7 +58,15 @@ async function newOrder(changes: Record<string, unknown> = {}, quantity = 2): Pr
 }
 
 function issue(orderId: string, changes: Partial<Parameters<typeof issueInvoice>[2]> = {}) {
-  const invoice = { orderId, documentId: newId(), buyer, isSure: false, now, ...changes };
+  const invoice = {
+    orderId,
+    documentId: newId(),
+    buyer,
+    isSure: false,
+    notifyCustomer: false,
+    now,
+    ...changes,
+  };
   return issueInvoice(services, owner, invoice);
 }
 
@@ -67,7 +75,15 @@ function credit(
   amount: number,
   changes: Partial<Parameters<typeof issueCreditNote>[2]> = {},
 ) {
-  const note = { orderId, documentId: newId(), amount, reason: "Върната стока", now, ...changes };
+  const note = {
+    orderId,
+    documentId: newId(),
+    amount,
+    reason: "Върната стока",
+    notifyCustomer: false,
+    now,
+    ...changes,
+  };
   return issueCreditNote(services, owner, note);
 }
 
@@ -228,7 +244,16 @@ test("a rolled-back issue leaves no gap, even while others wait for its number",
   let waiting: Promise<unknown>[] = [];
   const broken = db.transaction(async (tx) => {
     await lockInvoiceNumbers(tx);
-    const document = { id: newId(), kind: "invoice", orderId, content, firstNumber: 1, now } as const;
+    const order = { id: orderId, email: "buyer@example.com", language: "bg" } as const;
+    const document = {
+      id: newId(),
+      kind: "invoice",
+      order,
+      content,
+      firstNumber: 1,
+      sendBy: null,
+      now,
+    } as const;
     expect(await insertDocument(tx, owner, document)).toBe(2);
     waiting = others.map((other) => issue(other));
     throw new Error("simulated failure");
@@ -301,7 +326,10 @@ test("a buyer needs a name and an address; a foreign number needs the owner's co
     problems: { eik: "foreign" },
   });
   const documentId = newId();
-  expect(await issue(orderId, { buyer: foreign, isSure: true, documentId })).toEqual({ ok: true, number: 1 });
+  expect(await issue(orderId, { buyer: foreign, isSure: true, notifyCustomer: false, documentId })).toEqual({
+    ok: true,
+    number: 1,
+  });
   expect((await findDocument(db, owner, documentId))?.content.buyer).toEqual({
     ...foreign,
     eik: "FN123456A",
@@ -331,7 +359,7 @@ test("a company's invoice needs its own address and a valid number, and a refusa
 
 test("a preview shows the invoice that would be issued, takes no number, and has the same refusals", async () => {
   const orderId = await newOrder();
-  const request = { orderId, buyer: { ...buyer, eik: "" }, isSure: false, now };
+  const request = { orderId, buyer: { ...buyer, eik: "" }, isSure: false, notifyCustomer: false, now };
   expect(await previewInvoice(db, owner, request)).toMatchObject({ ok: true, content: { buyer } });
   expect(await issued()).toEqual([]);
   expect(await previewInvoice(db, owner, { ...request, buyer: { ...buyer, eik: "131071588" } })).toEqual({

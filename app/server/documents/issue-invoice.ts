@@ -35,7 +35,7 @@ export async function draftInvoice(
   const shared = { order_number: order.order_number, buyer };
   const seller = await sellerFor(db, order);
   if ("code" in seller) return { ...shared, ok: false, refusal: seller };
-  return { ...shared, ok: true, content: await contentOf(db, order, { seller, buyer, now }) };
+  return { ...shared, ok: true, content: await invoiceContent(db, order, { seller, buyer, now }) };
 }
 
 type InvoiceRefusal =
@@ -64,21 +64,23 @@ export async function previewInvoice(
  * `not_allowed` when the order is cancelled or unpaid; as `no_seller` while the settings lack required details; as `gone`.
  */
 export async function issueInvoice(
-  { db }: Pick<Services, "db">,
+  { db, jobs }: Pick<Services, "db" | "jobs">,
   admin: Granted<"documents.issue">,
-  request: InvoiceRequest & { documentId: string },
+  request: InvoiceRequest & { documentId: string; notifyCustomer: boolean },
 ): Promise<IssueInvoiceResult> {
-  const { orderId, documentId, now } = request;
+  const { orderId, documentId, notifyCustomer, now } = request;
   return db.transaction(async (tx): Promise<IssueInvoiceResult> => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     await lockInvoiceNumbers(tx);
+    if (!order) return { ok: false, code: "gone" };
     const prepared = await prepareInvoice(tx, order, request);
     if (!prepared.ok) {
       const isRepeat = prepared.code === "issued" && prepared.document.id === documentId;
       return isRepeat ? { ok: true, number: prepared.document.number } : prepared;
     }
     const { content, firstNumber } = prepared;
-    const document = { id: documentId, kind: "invoice", orderId, content, firstNumber, now } as const;
+    const sendBy = notifyCustomer ? jobs : null;
+    const document = { id: documentId, kind: "invoice", order, content, firstNumber, sendBy, now } as const;
     return { ok: true, number: await insertDocument(tx, admin, document) };
   });
 }
@@ -96,7 +98,7 @@ async function prepareInvoice(
   const found = Object.values(problems);
   if (found.some((problem) => problem !== "foreign")) return { ok: false, code: "buyer", problems };
   if (found.length > 0 && !isSure) return { ok: false, code: "unsure", problems };
-  const content = await contentOf(db, order, { seller, buyer, now });
+  const content = await invoiceContent(db, order, { seller, buyer, now });
   return { ok: true, content, firstNumber: seller.firstNumber };
 }
 
@@ -113,7 +115,8 @@ async function sellerFor(db: Pick<Database, "select">, order: Order): Promise<Se
   return "missing" in seller ? { code: "no_seller", missing: seller.missing } : seller;
 }
 
-async function contentOf(
+/** Returns the contents of an order's invoice as it would be issued now. */
+export async function invoiceContent(
   db: Pick<Database, "select">,
   order: Order,
   { seller, buyer, now }: { seller: Seller; buyer: InvoiceParty; now: Date },

@@ -1,7 +1,8 @@
-import { Document, Page, StyleSheet, Text, View } from "@react-pdf/renderer";
+import { Document, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import type { DocumentProps } from "@react-pdf/renderer";
 import { createElement } from "react";
 import type { ReactElement, ReactNode } from "react";
+import { qrPath } from "#app/domain/qr-code.ts";
 import { paperFont, printable } from "./fonts.ts";
 
 // No JSX: this code runs in a worker thread, directly from the source.
@@ -62,6 +63,13 @@ export function unbreakableGroup(style: Style[], ...children: ReactNode[]): Reac
 /** A value under its label. */
 export function fact(name: string, text: string): ReactElement {
   return group([], textBlock(name, styles.label), textBlock(text));
+}
+
+/** A QR code; `side` is in points. */
+export function qrCode(text: string, side: number): ReactElement {
+  const { size, path } = qrPath(text);
+  const picture = { viewBox: `0 0 ${size} ${size}`, style: { width: side, height: side } };
+  return createElement(Svg, picture, createElement(Path, { d: path, fill: ink }));
 }
 
 /** A PDF file of several documents. */

@@ -2,10 +2,12 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { projectRoot } from "#app/server/project-root.ts";
 import type { IssuedDocument } from "./find-document.ts";
+import type { IssuedSaleDocument } from "./sale-document-pdf.ts";
 import type { PackingSlip } from "./packing-slips.ts";
 
 export type PrintJob =
   | { paper: "invoice"; document: IssuedDocument }
+  | { paper: "sale_document"; document: IssuedSaleDocument }
   | { paper: "packing_slips"; shop: string; slips: readonly PackingSlip[] };
 
 /** The bytes of a PDF file, in memory that is not shared with another thread. */

@@ -1,10 +1,13 @@
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
+import type { DocumentKind } from "#app/domain/documents/document-files.ts";
 import { isPayable, orderNumber } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
 import { findRecall } from "#app/server/catalogue/lots/public-lots.ts";
 import type { RecallNotice } from "#app/server/catalogue/lots/public-lots.ts";
+import { loadSaleDocument } from "#app/server/books/find-sale-document.ts";
+import { loadDocument } from "#app/server/documents/find-document.ts";
 import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { payLink } from "#app/server/payments/pay-link.ts";
 import { findGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
@@ -35,11 +38,13 @@ export type EmailContent = {
           ? { replacementNumber: string; replacementUrl: string }
           : Kind extends "order_recalled"
             ? { recall: RecallNotice }
-            : Kind extends "owner_order_changed"
-              ? { change: "cancelled" | "redirected" }
-              : Kind extends "owner_refund_failed"
-                ? { amountEur: number }
-                : object)
+            : Kind extends "order_document"
+              ? { document: { kind: DocumentKind; number: number } }
+              : Kind extends "owner_order_changed"
+                ? { change: "cancelled" | "redirected" }
+                : Kind extends "owner_refund_failed"
+                  ? { amountEur: number }
+                  : object)
     : Kind extends WithdrawalKind
       ? { kind: Kind; withdrawal: EmailWithdrawal }
       : Kind extends "message_reply"
@@ -98,6 +103,13 @@ export async function contentOf(
     case "order_recalled": {
       const { order_id, recall_id } = emailData[kind].parse(data);
       return { kind, order: await expectOrder(sources, order_id), recall: await expectRecall(db, recall_id) };
+    }
+    case "order_document": {
+      const { order_id, document, document_id } = emailData[kind].parse(data);
+      const load = document === "invoice" ? loadDocument : loadSaleDocument;
+      const found = await load(db, document_id);
+      if (!found) throw new NothingToReportError("The document does not exist");
+      return { kind, order: await expectOrder(sources, order_id), document: found };
     }
     case "owner_order_changed": {
       const { order_id, change } = emailData[kind].parse(data);

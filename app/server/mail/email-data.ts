@@ -24,6 +24,8 @@ export const emailData = {
   order_unpaid: ofOrder,
   /** A lot that the order has was recalled. */
   order_recalled: ofOrder.extend({ recall_id: z.uuid() }),
+  /** A document that was issued for the order; the e-mail brings it as a PDF file. */
+  order_document: ofOrder.extend({ document_id: z.uuid(), document: z.enum(["invoice", "sale_document"]) }),
   /** What the customer did on the order's page. */
   owner_order_changed: ofOrder.extend({ change: z.enum(["cancelled", "redirected"]) }),
   owner_refund_due: ofOrder,

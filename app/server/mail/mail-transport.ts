@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import type { EmailAttachment } from "./email-attachments.ts";
 
 export type MailAddress = { name: string; address: string };
 
@@ -14,6 +15,7 @@ export type OutgoingMail = {
   text: string;
   /** One-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string | undefined;
+  attachments?: readonly EmailAttachment[];
 };
 
 export type MailTransport = {
@@ -58,10 +60,11 @@ export function createMailTransport(url: string): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    async send({ to, unsubscribeUrl, ...mail }) {
+    async send({ to, unsubscribeUrl, attachments = [], ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
+          attachments: [...attachments],
           // An address object, because a string could contain a list of addresses.
           to: { name: "", address: to },
           headers: {

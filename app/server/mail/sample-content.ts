@@ -102,6 +102,8 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
       return { kind, order: transferOrder };
     case "order_recalled":
       return { kind, order: sampleOrder, recall: sampleRecall };
+    case "order_document":
+      return { kind, order: sampleOrder, document: { kind: "invoice", number: 42 } };
     case "owner_order_changed":
       return { kind, order: sampleOrder, change: "redirected" };
     case "owner_refund_failed":

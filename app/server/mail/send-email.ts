@@ -10,6 +10,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { loadTheme } from "#app/server/shop/theme.ts";
 import { log } from "#app/server/log.ts";
 import { loadCompany, loadNotificationEmail } from "#app/server/shop/load-company.ts";
+import { attachmentsOf } from "./email-attachments.ts";
 import { NothingToReportError } from "./email-content.ts";
 import { isSample } from "./email-data.ts";
 import { NotSentError } from "./mail-transport.ts";
@@ -99,6 +100,7 @@ async function attempt(
     const letter = await renderEmail({ ...sources, company, theme }, mail);
     await transport.send({
       ...letter,
+      attachments: await attachmentsOf(tx, mail),
       messageId: messageId(mail, env.BASE_URL),
       from: senderOf(env.MAIL_FROM, company, mail.language),
       to: mail.recipient ?? (await loadNotificationEmail(tx)),

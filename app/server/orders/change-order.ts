@@ -70,8 +70,11 @@ export async function advanceLocked(
   await setStatus(tx, by, { orderId, from, to, now });
   if (to !== "processing") {
     await setParcelOfOrder(tx, { orderId, to: parcelStateOf[to], now, userId: by?.userId ?? null });
-    const kind = to === "shipped" ? "order_shipped" : "order_delivered";
-    const email = { kind, recipient, language, data: { order_id: orderId } } as const;
+    const letter = { recipient, language, data: { order_id: orderId } };
+    const email =
+      to === "shipped"
+        ? ({ ...letter, kind: "order_shipped" } as const)
+        : ({ ...letter, kind: "order_delivered" } as const);
     await enqueueEmails(tx, jobs, [email], now, afterUndo(now));
     await enqueueDocuments(tx, jobs, { orderId, at: afterUndo(now) });
   }

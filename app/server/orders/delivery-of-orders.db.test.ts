@@ -174,9 +174,16 @@ test("an order's total is its goods and its delivery in both base currencies, an
     expect(orderAmounts(order)).toEqual({ total, goods, delivery });
     expect(amountIn(base, total)).toBe(amountIn(base, goods) + amountIn(base, delivery));
     const buyer = { name: "Мария", address: "Пловдив", eik: "", vat_number: "" };
-    const invoice = { orderId: id, documentId: newId(), buyer, isSure: false, now };
+    const invoice = { orderId: id, documentId: newId(), buyer, isSure: false, notifyCustomer: false, now };
     expect(await issueInvoice(services, owner, invoice)).toMatchObject({ ok: true });
-    const note = { orderId: id, documentId: newId(), amount: total.cents, reason: "Върната", now };
+    const note = {
+      orderId: id,
+      documentId: newId(),
+      amount: total.cents,
+      reason: "Върната",
+      notifyCustomer: false,
+      now,
+    };
     expect(await issueCreditNote(services, owner, { ...note, amount: total.cents + 1 })).toMatchObject({
       code: "too_much",
     });

@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { documentsOfOrder } from "./order-documents.ts";
 import { deliveryLine, deliveryWayOf } from "./delivery-line.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { invoices, orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
 
@@ -60,17 +61,7 @@ export async function findOrder(
       .leftJoin(users, eq(users.id, refunds.user_id))
       .where(eq(payments.order_id, id))
       .orderBy(asc(refunds.created_at), asc(refunds.id)),
-    db
-      .select({
-        id: invoices.id,
-        kind: invoices.kind,
-        number: invoices.number,
-        total: sql<number>`(${invoices.content} ->> 'total')::int`,
-        issued_at: invoices.issued_at,
-      })
-      .from(invoices)
-      .where(eq(invoices.order_id, id))
-      .orderBy(asc(invoices.number)),
+    documentsOfOrder(db, id),
     emailsOfOrder(db, order),
     db.$count(orders, and(eq(orders.customer_id, order.customer_id), ne(orders.id, id))),
     neighbourOf(db, id, "newer"),

@@ -13,6 +13,7 @@ import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { noteRefundDue } from "./note-refund-due.ts";
 import { restartTransferHold } from "./transfer-hold.ts";
+import { enqueueDocuments } from "#app/server/shop/enqueue-documents.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 type PaymentServices = Pick<Services, "db" | "jobs">;
@@ -33,7 +34,7 @@ export async function markPaid(
       const order = await lockOrder(tx, orderId);
       if (!order || !isAllowed("mark_paid", order)) return false;
       const data = { amount_eur: String(order.total_eur), ...(on !== undefined && { on }) };
-      await setPaid(tx, admin, { order, amount: order.total_eur, data, now });
+      await setPaid(tx, { jobs, by: admin }, { order, amount: order.total_eur, data, now });
       await afterTransfer(tx, jobs, { order, amount: order.total_eur, now });
       return true;
     });
@@ -51,7 +52,7 @@ export async function markUnpaid(
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("mark_unpaid", order)) return { ok: false, code: "not_allowed" };
-    await setPaid(tx, admin, { order, amount: 0, data: null, now });
+    await setPaid(tx, { jobs, by: admin }, { order, amount: 0, data: null, now });
     if (awaitsTransfer({ ...order, payment_status: "pending" }))
       await restartTransferHold(tx, jobs, { orderId, now });
     return { ok: true };
@@ -67,12 +68,12 @@ type PaidOut = { amount: number; carrier: CarrierName; on: string };
  */
 export async function markPaidOut(
   tx: Transaction,
-  by: Granted<"payments.change"> | null,
+  { jobs, by }: Pick<Services, "jobs"> & { by: Granted<"payments.change"> | null },
   { order, paid, now }: { order: LockedOrder; paid: PaidOut; now: Date },
 ): Promise<boolean> {
   if (!isAllowed("mark_paid", order)) return false;
   const data = { amount_eur: String(paid.amount), carrier: paid.carrier, on: paid.on };
-  await setPaid(tx, by, { order, amount: order.total_eur, data, now });
+  await setPaid(tx, { jobs, by }, { order, amount: order.total_eur, data, now });
   return true;
 }
 
@@ -91,7 +92,7 @@ export async function markTransferred(
   if (order.payment_method !== "bank_transfer" || !isAllowed("mark_paid", order)) return false;
   const { amount, on, payer } = paid;
   const data = { amount_eur: String(amount), on, ...(payer && { payer }) };
-  await setPaid(tx, by, { order, amount, data, now });
+  await setPaid(tx, { jobs, by }, { order, amount, data, now });
   await afterTransfer(tx, jobs, { order, amount, now });
   return true;
 }
@@ -142,7 +143,7 @@ export async function markRefunded(
  */
 async function setPaid(
   tx: Transaction,
-  by: Granted<"payments.change"> | null,
+  { jobs, by }: Pick<Services, "jobs"> & { by: Granted<"payments.change"> | null },
   {
     order: { id: orderId, payment_status: before },
     amount,
@@ -157,6 +158,7 @@ async function setPaid(
     .where(eq(orders.id, orderId));
   const event = data ? ({ kind: "paid", data } as const) : ({ kind: "unpaid" } as const);
   await writeOrderEvent(tx, { orderId, ...event, userId: by?.userId ?? null, now });
+  if (data) await enqueueDocuments(tx, jobs, { orderId });
   if (!by) return;
   await writeAudit(tx, by, {
     action: "pay",

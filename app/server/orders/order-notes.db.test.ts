@@ -106,6 +106,7 @@ test("the customer sees neither notes nor documents, on the order page or in the
     documentId: newId(),
     buyer,
     isSure: false,
+    notifyCustomer: false,
     now: later(501),
   });
   const own = await findOwnOrder(db, customer, orderId);

@@ -4,8 +4,10 @@ import { isCorrectable } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { saleDocuments } from "#app/server/db/schema/books.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
+import { documentsOfOrder } from "./order-documents.ts";
 import { findShownOrder } from "./own-orders.ts";
 
 /** The token of an order's page: 128 bits in lower-case hexadecimal digits. */
@@ -24,7 +26,7 @@ export async function findOrderPage(db: Pick<Database, "select">, token: string)
   const condition = orderOfPage(token);
   const order = condition && (await findShownOrder(db, condition));
   if (!order || isErased(order)) return null;
-  const [parcel, documents] = await Promise.all([findParcel(db, order.id), documentsOf(db, order.id)]);
+  const [parcel, documents] = await Promise.all([findParcel(db, order.id), documentsOfOrder(db, order.id)]);
   return { ...order, parcel, documents, canChange: canCustomerChange(order, { hasParcel: parcel !== null }) };
 }
 
@@ -71,32 +73,37 @@ async function findParcel(db: Pick<Database, "select">, orderId: string) {
 
 export type ShownParcel = NonNullable<OrderPage["parcel"]>;
 
-function documentsOf(db: Pick<Database, "select">, orderId: string) {
-  return db
-    .select({ id: invoices.id, kind: invoices.kind, number: invoices.number, issued_at: invoices.issued_at })
-    .from(invoices)
-    .where(eq(invoices.order_id, orderId))
-    .orderBy(asc(invoices.number));
-}
-
-/** Returns an invoice or credit note of the order whose page has the token, as issued, or null. */
+/**
+ * Returns a document of the order whose page has the token, as issued, or null. `paper` says how it is printed.
+ */
 export async function findOrderPageDocument(
   db: Pick<Database, "select">,
   { token, documentId }: { token: string; documentId: string },
 ) {
   const condition = orderOfPage(token);
-  if (!condition) return null;
+  const [order] = condition
+    ? await db.select({ id: orders.id, email: orders.email }).from(orders).where(condition)
+    : [];
+  if (!order || isErased(order)) return null;
+  const orderId = order.id;
   const [document] = await db
     .select({
       kind: invoices.kind,
       number: invoices.number,
       content: invoices.content,
       issued_at: invoices.issued_at,
-      orderId: orders.id,
-      email: orders.email,
     })
     .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.order_id))
-    .where(and(eq(invoices.id, documentId), condition));
-  return document && !isErased(document) ? document : null;
+    .where(and(eq(invoices.id, documentId), eq(invoices.order_id, orderId)));
+  if (document) return { orderId, paper: "invoice", document } as const;
+  const [sale] = await db
+    .select({
+      kind: saleDocuments.kind,
+      number: saleDocuments.number,
+      content: saleDocuments.content,
+      issued_at: saleDocuments.issued_at,
+    })
+    .from(saleDocuments)
+    .where(and(eq(saleDocuments.id, documentId), eq(saleDocuments.order_id, orderId)));
+  return sale ? ({ orderId, paper: "sale_document", document: sale } as const) : null;
 }

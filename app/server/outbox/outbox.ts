@@ -11,14 +11,10 @@ import { emailJob } from "#app/server/jobs/job-definitions.ts";
 import type { EmailDataOf, sampleData } from "#app/server/mail/email-data.ts";
 
 /** An e-mail to be sent. The recipient is an address, or null for the shop's owner. */
-export type Letter = {
-  [Kind in EmailKind]: {
-    kind: Kind;
-    recipient: string | null;
-    language: Locale;
-    data: EmailDataOf<Kind> | typeof sampleData;
-  };
-}[EmailKind];
+export type Letter = { recipient: string | null; language: Locale } & (
+  | { [Kind in EmailKind]: { kind: Kind; data: EmailDataOf<Kind> } }[EmailKind]
+  | { kind: EmailKind; data: typeof sampleData }
+);
 
 /**
  * Adds e-mails to the outbox in the transaction of the event they report; the job queue sends them if it commits, at once or

@@ -13,7 +13,7 @@ import type { Services } from "#app/server/services.ts";
 import { matchPayouts } from "./match-payouts.ts";
 import { storePayouts } from "./store-payouts.ts";
 
-type PayoutServices = Pick<Services, "db" | "carriers">;
+type PayoutServices = Pick<Services, "db" | "jobs" | "carriers">;
 
 /** How many days back a carrier is asked about, so that payouts of nights on which it was away are not lost. */
 const daysBack = 30;

@@ -15,7 +15,7 @@ const isOpenLine = and(isNull(carrierPayoutLines.matched_at), isNull(carrierPayo
  * Returns the number of lines that matched. `by` is null for the nightly job.
  */
 export async function matchPayouts(
-  { db }: Pick<Services, "db">,
+  { db, jobs }: Pick<Services, "db" | "jobs">,
   by: Granted<"payments.change"> | null,
   { carrier, now }: { carrier: CarrierName; now: Date },
 ): Promise<number> {
@@ -27,7 +27,8 @@ export async function matchPayouts(
     .orderBy(carrierPayoutLines.id);
   let matched = 0;
   for (const { id } of found)
-    if (await db.transaction((tx) => matchLine(tx, by, { lineId: id, isAccepted: false, now }))) matched++;
+    if (await db.transaction((tx) => matchLine(tx, { jobs, by }, { lineId: id, isAccepted: false, now })))
+      matched++;
   return matched;
 }
 
@@ -44,7 +45,7 @@ const isParcelOfLine = and(
  */
 export async function matchLine(
   tx: Transaction,
-  by: Granted<"payments.change"> | null,
+  { jobs, by }: Pick<Services, "jobs"> & { by: Granted<"payments.change"> | null },
   { lineId, isAccepted, now }: { lineId: string; isAccepted: boolean; now: Date },
 ): Promise<boolean> {
   const [line] = await tx
@@ -68,7 +69,8 @@ export async function matchLine(
   const isExpected = amount === expected || isAccepted;
   const isPaid = order.payment_method === "cash_on_delivery" && order.payment_status === "paid";
   const isMatched =
-    isExpected && (isPaid || (await markPaidOut(tx, by, { order, paid: { amount, carrier, on }, now })));
+    isExpected &&
+    (isPaid || (await markPaidOut(tx, { jobs, by }, { order, paid: { amount, carrier, on }, now })));
   await tx
     .update(carrierPayoutLines)
     .set({ shipment_id: shipmentId, ...(isMatched && { matched_at: now }) })

@@ -86,7 +86,7 @@ export async function columnsOf(
  * when the file would give something else than was previewed, such as rows that were stored meanwhile.
  */
 export async function importPayoutFile(
-  services: Pick<Services, "db">,
+  services: Pick<Services, "db" | "jobs">,
   admin: Granted<"payments.change">,
   file: {
     carrier: CarrierName;

@@ -15,13 +15,13 @@ export type LineDecision = (typeof lineDecisions)[number];
  * order expects no cash.
  */
 export async function settleLine(
-  { db }: Pick<Services, "db">,
+  { db, jobs }: Pick<Services, "db" | "jobs">,
   admin: Granted<"payments.change">,
   { lineId, decision, now }: { lineId: string; decision: LineDecision; now: Date },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (decision === "accept") {
-      if (!(await matchLine(tx, admin, { lineId, isAccepted: true, now }))) return false;
+      if (!(await matchLine(tx, { jobs, by: admin }, { lineId, isAccepted: true, now }))) return false;
     } else {
       const isDismissal = decision === "dismiss";
       const [changed] = await tx

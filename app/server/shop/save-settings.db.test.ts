@@ -207,9 +207,15 @@ test("the invoice sequence may be raised, but not to a number that was already u
   expect(await lastInvoiceNumber(db, admin)).toBeNull();
   expect(await first("50")).toMatchObject({ ok: true });
   expect(await first("40")).toMatchObject({ ok: true });
-  const document = { orderId: placed.orderId, documentId: newId(), isSure: false, now };
+  const document = {
+    orderId: placed.orderId,
+    documentId: newId(),
+    isSure: false,
+    notifyCustomer: false,
+    now,
+  };
   const buyer = { name: "Мария", address: "Пловдив", eik: "", vat_number: "" };
-  expect(await issueInvoice({ db }, admin, { ...document, buyer })).toEqual({ ok: true, number: 40 });
+  expect(await issueInvoice(services, admin, { ...document, buyer })).toEqual({ ok: true, number: 40 });
   expect(await lastInvoiceNumber(db, admin)).toBe(40);
   expect(await first("39")).toEqual(refused);
   // An unchanged value is accepted.

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
+import { documentFileName } from "#app/domain/documents/document-files.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { pdfResponse } from "#app/server/documents/pdf-response.ts";
 import { printPaper } from "#app/server/documents/print-document.ts";
@@ -9,23 +9,21 @@ import { clientAddressContext, servicesContext } from "#app/server/services-cont
 import { secretPage } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/order-document";
 
-const fileNames = { invoice: "faktura", credit_note: "kreditno-izvestie" } as const;
-
 /**
- * `GET /order/{token}/documents/{id}`: an invoice or credit note of the order whose page has the token, as a PDF. 429 past
+ * `GET /order/{token}/documents/{id}`: a document of the order whose page has the token, as a PDF. 429 past
  * twenty an hour for one order, since printing takes processor time.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, limits } = context.get(servicesContext);
   const { token, id } = params;
-  const document = isRecordId(id) ? await findOrderPageDocument(db, { token, documentId: id }) : null;
-  if (!document) throw data(null, { status: 404, headers: secretPage });
+  const found = isRecordId(id) ? await findOrderPageDocument(db, { token, documentId: id }) : null;
+  if (!found) throw data(null, { status: 404, headers: secretPage });
   const wait = await countBy([
     [limits.orderPagesPerAddress, context.get(clientAddressContext)],
-    [limits.orderPagesPerOrder, document.orderId],
+    [limits.orderPagesPerOrder, found.orderId],
   ]).consume();
   if (wait !== null)
     throw data(null, { status: 429, headers: { ...secretPage, "Retry-After": String(wait) } });
-  const file = await printPaper({ paper: "invoice", document });
-  return pdfResponse(file, `${fileNames[document.kind]}-${invoiceNumberText(document.number)}`);
+  const { orderId: _orderId, ...job } = found;
+  return pdfResponse(await printPaper(job), documentFileName(found.document));
 }

@@ -8,6 +8,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 /** Internal events, which customers do not see. */
 const internalKinds: readonly string[] = [
   "unpaid",
+  "payment_reminded",
   "stock_retaken",
   "refund_due",
   "refund_failed",

@@ -13,6 +13,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -65,6 +66,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       documentId: documentId.data,
       amount,
       reason: typed.reason,
+      notifyCustomer: field("notify") === "on",
       now: new Date(),
     };
     const result = await issueCreditNote(context.get(servicesContext), admin, note);
@@ -188,6 +190,7 @@ function CreditForm({
             />
           )}
         </Field>
+        <Checkbox name="notify" label={t("papers.notify")} defaultChecked />
         <p className="text-muted">{t("papers.final")}</p>
         <Button type="submit" disabled={isBusy} className="self-start">
           {isBusy ? t("papers.busy") : t("papers.credit.issue")}

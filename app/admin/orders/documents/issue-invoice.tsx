@@ -66,7 +66,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (result.ok) return data<Answer>({ ok: true, step: "preview", content: result.content, isSure });
       return "problems" in result ? refuse(result.code, 422, result.problems) : refuse(result.code, 409);
     }
-    const result = await issueInvoice(services, admin, { ...draft, documentId: documentId.data });
+    const result = await issueInvoice(services, admin, {
+      ...draft,
+      documentId: documentId.data,
+      notifyCustomer: field("notify") === "on",
+    });
     if (result.ok) return data<Answer>({ ok: true, step: "issued" });
     return "problems" in result ? refuse(result.code, 422, result.problems) : refuse(result.code, 409);
   } catch (error) {
@@ -137,6 +141,7 @@ function PreviewStep({
         ))}
         {isSure && <input type="hidden" name="sure" value="yes" />}
         <p className="text-muted">{t("papers.final")}</p>
+        <Checkbox name="notify" label={t("papers.notify")} defaultChecked />
         <div className="mt-4 flex flex-wrap gap-3">
           <Button type="submit" name="step" value="issue" disabled={isBusy}>
             {isBusy ? t("papers.busy") : t("papers.invoice.issue")}

@@ -20,6 +20,7 @@ import {
   ownerRefundFailed,
 } from "./order-emails.tsx";
 import { orderPayReminder, orderUnpaid } from "./transfer-emails.tsx";
+import { orderDocument } from "./document-email.tsx";
 import { orderRecalled } from "./recall-email.tsx";
 import { ownerWithdrawal, withdrawalReceived } from "./withdrawal-emails.tsx";
 
@@ -62,6 +63,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return orderUnpaid(content, sender);
     case "order_recalled":
       return orderRecalled(content, sender);
+    case "order_document":
+      return orderDocument(content, sender);
     case "owner_order_changed":
       return ownerOrderChanged(content, sender);
     case "owner_refund_due":

@@ -1,6 +1,7 @@
-import { encode } from "uqr";
 import type { Locale } from "#app/domain/locale.ts";
 import { awaitsTransfer, lastDayToPay, paymentCode } from "#app/domain/payments/transfer.ts";
+import { qrPath } from "#app/domain/qr-code.ts";
+import type { QrPath } from "#app/domain/qr-code.ts";
 import type { TransferDetails } from "#app/domain/payments/transfer.ts";
 import { transferText } from "#app/i18n/transfer-text.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -27,26 +28,13 @@ export async function findTransferDetails(
   return { holder, iban, bic, amountEur, reason, until: pay_by && lastDayToPay(pay_by) };
 }
 
-/** A QR code as one path of an SVG image with sides of `size`, in modules, with the quiet zone of 4 that the standard asks for. */
-export type CodePath = { size: number; path: string };
-
 /** Returns the texts of a transfer with the code that banking apps read: at most version 13, corrected at level M (EPC069-12). */
 export function shownTransfer(details: TransferDetails, locale: Locale) {
-  const { size, data } = encode(paymentCode(details), { ecc: "M", border: 4, maxVersion: 13 });
-  const path = data
-    .flatMap((row, y) => row.map((isDark, x) => (isDark && !row[x - 1] ? runOf(row, x, y) : "")))
-    .join("");
-  return { texts: transferText(details, locale), code: { size, path } satisfies CodePath };
+  const code: QrPath = qrPath(paymentCode(details), { level: "M", maxVersion: 13 });
+  return { texts: transferText(details, locale), code };
 }
 
 export type ShownTransfer = ReturnType<typeof shownTransfer>;
-
-/** Returns the path of the dark modules that follow one another from a place of a row. */
-function runOf(row: readonly boolean[], x: number, y: number): string {
-  const end = row.indexOf(false, x);
-  const length = (end < 0 ? row.length : end) - x;
-  return `M${x} ${y}h${length}v1h-${length}z`;
-}
 
 /** Returns the transfer of an order as its page shows it; null when it waits for none. */
 export async function findShownTransfer(

@@ -93,7 +93,7 @@ async function wholeStory(name: string): Promise<string> {
   await db.update(orders).set(paid).where(eq(orders.id, orderId));
   await addNote(shop, owner, { orderId, noteId: newId(), text: `Да се обади на ${name}`, now: sold });
   const buyer = { name, address: name, eik: "131071587", vat_number: name };
-  const invoice = { orderId, documentId: newId(), buyer, isSure: true, now: sold };
+  const invoice = { orderId, documentId: newId(), buyer, isSure: true, notifyCustomer: false, now: sold };
   expect(await issueInvoice(shop, owner, invoice)).toMatchObject({ ok: true });
   const paymentId = newId();
   await db.insert(payments).values({
@@ -116,7 +116,14 @@ async function wholeStory(name: string): Promise<string> {
     user_id: owner.userId,
   });
   await db.update(orders).set({ refunded_eur: 100 }).where(eq(orders.id, orderId));
-  const note = { orderId, documentId: newId(), amount: 100, reason: `Върна ${name}`, now: sold };
+  const note = {
+    orderId,
+    documentId: newId(),
+    amount: 100,
+    reason: `Върна ${name}`,
+    notifyCustomer: false,
+    now: sold,
+  };
   expect(await issueCreditNote(shop, owner, note)).toMatchObject({ ok: true });
   const shipmentId = newId();
   await db.insert(shipments).values({

@@ -1,0 +1,35 @@
+import { data, redirect } from "react-router";
+import { isMonth } from "#app/domain/books/month.ts";
+import { findAuditFile, makeAuditFile } from "#app/server/books/audit-file.ts";
+import { servicesContext } from "#app/server/services-context.ts";
+import { grantedFile } from "#app/admin/shared/granted.server.ts";
+import type { Route } from "./+types/audit-file";
+
+/**
+ * `GET /admin/books/{yyyy-mm}/audit-file.xml`: the month's audit file, made now or, with `file`, the one with that hash. A month
+ * without a file leads to its page, which says why.
+ */
+export async function loader({ request, params: { month }, url, context }: Route.LoaderArgs) {
+  const staff = await grantedFile({ request, context }, "books.read");
+  if (!isMonth(month)) throw data(null, { status: 404 });
+  const services = context.get(servicesContext);
+  const hash = url.searchParams.get("file");
+  if (hash !== null) {
+    const kept = await findAuditFile(services.db, staff, { month, hash });
+    if (!kept) throw data(null, { status: 404 });
+    return auditFile(kept, month);
+  }
+  const made = await makeAuditFile(services, staff, { month, now: new Date() });
+  return made.ok ? auditFile(made.contents, month) : redirect(`/admin/books/${month}`);
+}
+
+function auditFile(contents: Buffer, month: string): Response {
+  return new Response(new Uint8Array(contents), {
+    headers: {
+      "Content-Type": "application/xml; charset=windows-1251",
+      "Content-Disposition": `attachment; filename="audit-${month}.xml"`,
+      "Content-Length": String(contents.byteLength),
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,22 @@
+import type { Granted } from "#app/server/accounts/admin.ts";
+import type { Services } from "#app/server/services.ts";
+import { checkMonth } from "./audit-month.ts";
+import { loadAuditSettings } from "./audit-settings.ts";
+import { issueSaleDocuments } from "./issue-sale-document.ts";
+
+/**
+ * Issues the sale documents that a month's delivered orders lack, at most a hundred at a time, and returns how many. Needed when
+ * the company's details were missing at the delivery.
+ */
+export async function issueMissing(
+  services: Pick<Services, "db" | "jobs">,
+  _staff: Granted<"books.change">,
+  { month, now }: { month: string; now: Date },
+): Promise<number> {
+  const { coveredFrom } = await loadAuditSettings(services.db);
+  const { missing } = await checkMonth(services.db, { month, coveredFrom });
+  let issued = 0;
+  for (const { id: orderId } of missing)
+    issued += (await issueSaleDocuments(services, { orderId, now })).ids.length;
+  return issued;
+}
