@@ -108,7 +108,7 @@ export const packagePlaces = {
     "app/storefront/catalogue/model/model-stage.ts",
     "app/storefront/catalogue/model/reflections.ts",
   ],
-  uqr: ["app/domain/qr-code.ts"],
+  uqr: ["app/admin/staff/qr-code.tsx", "app/server/shop/qr-path.ts"],
   uuid: ["app/server/"],
   "virtual:react-router": ["app/server/http/"],
   zod: ["app/"],

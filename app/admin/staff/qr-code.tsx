@@ -1,8 +1,11 @@
-import { qrPath } from "#app/domain/qr-code.ts";
+import { encode } from "uqr";
 
-/** A QR code, dark on light. */
+/** A QR code, dark on light and with the quiet zone of 4 modules that the standard requires. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = qrPath(text);
+  const { size, data } = encode(text, { border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")))
+    .join("");
   return (
     <svg
       role="img"

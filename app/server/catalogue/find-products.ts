@@ -7,6 +7,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import type { Given } from "#app/server/db/prepared-query.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
+import { lots } from "#app/server/db/schema/lots.ts";
 
 /** Columns that public pages show. */
 export const productColumns = {
@@ -56,6 +57,8 @@ export type FoundProduct = {
   pictures: string[];
   /** URL of a 3D model. */
   model: string | null;
+  /** Whether lots of it were ever received. */
+  hasLots: boolean;
 };
 
 /** Returns an active product with its active category, or null. */
@@ -72,6 +75,7 @@ const activeProduct = preparedQuery("product", (db, given: Given<{ id: string }>
       food: foodColumns,
       pictures: products.pictures,
       model: products.model_url,
+      hasLots: sql<boolean>`exists (select from ${lots} where ${lots.product_id} = ${products.id})`,
     })
     .from(products)
     .leftJoin(categories, and(eq(categories.id, products.category_id), eq(categories.is_active, true)))

@@ -152,8 +152,8 @@ test("the overview's count stops at the most that is shown", async () => {
   expect(await countUntranslated(db, admin)).toBe(mostCounted + 1);
 });
 
-/** Names that an order keeps as they were, and texts of carriers. */
-const others = ["order_lines", "carrier_offices", "carrier_towns", "shipment_events"];
+/** Names that an order keeps as they were, texts of carriers, and reasons that are required in both languages. */
+const others = ["order_lines", "carrier_offices", "carrier_towns", "shipment_events", "recalls"];
 
 test("covers every pair of columns in both languages", async () => {
   const { rows } = await db.execute<{ table: string; text: string }>(sql`

@@ -2,7 +2,7 @@ import { Document, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/re
 import type { DocumentProps } from "@react-pdf/renderer";
 import { createElement } from "react";
 import type { ReactElement, ReactNode } from "react";
-import { qrPath } from "#app/domain/qr-code.ts";
+import { qrPath } from "#app/server/shop/qr-path.ts";
 import { paperFont, printable } from "./fonts.ts";
 
 // No JSX: this code runs in a worker thread, directly from the source.

@@ -199,8 +199,15 @@ test("open work matches the allowed actions, and each count equals the length of
         ),
         cash_due: idsOf(
           (order) =>
+            order.payment_method === "cash_on_delivery" &&
             isAllowed("mark_paid", order) &&
             (order.order_status === "shipped" || order.order_status === "delivered"),
+        ),
+        transfer_unpaid: idsOf(
+          (order) =>
+            order.payment_method === "bank_transfer" &&
+            order.payment_status === "pending" &&
+            order.order_status !== "cancelled",
         ),
         refund_due: idsOf(isRefundDue),
       };
@@ -291,9 +298,11 @@ test("counts active products with low stock and failed e-mails; not hidden produ
     to_process: 0,
     to_ship: 0,
     card_unpaid: 0,
+    transfer_unpaid: 0,
     cash_due: 0,
     refund_due: 0,
     payouts: 0,
+    bank: 0,
     withdrawals: 0,
     messages: 0,
     low_stock: 1,

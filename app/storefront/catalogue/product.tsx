@@ -94,7 +94,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const named = [product.image_url, ...found.pictures].filter((address) => address !== null);
   const addresses = [...new Set(named)];
   const locale = localeOfPath(url.pathname);
-  const lots = await loadOr("the lots", lotFacts(db, product.id, now), { bestBefore: null, recalls: [] });
+  const noLots = { bestBefore: null, recalls: [] };
+  const lots = found.hasLots ? await loadOr("the lots", lotFacts(db, product.id, now), noLots) : noLots;
   const files = await loadPagePictures(
     db,
     [...addresses, found.model, ...related.map(({ image_url }) => image_url)],

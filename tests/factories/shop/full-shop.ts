@@ -102,6 +102,7 @@ function valueOf(table: string, { name, type, refersTo }: Column, row: number): 
     uuid: `'0199${name.length.toString(16).padStart(4, "0")}-0000-7000-8000-${String(row).padStart(12, "0")}'::uuid`,
     text: literal(text),
     "character(8)": literal(`number0${row}`),
+    "character(7)": literal(`2026-0${row}`),
     integer: String(row),
     bigint: String(9_000_000_000 + row),
     bytea: String.raw`'\x0089504e470a0d5c${String(row).padStart(2, "0")}'::bytea`,

@@ -1,7 +1,7 @@
 import type { Locale } from "#app/domain/locale.ts";
 import { awaitsTransfer, lastDayToPay, paymentCode } from "#app/domain/payments/transfer.ts";
-import { qrPath } from "#app/domain/qr-code.ts";
-import type { QrPath } from "#app/domain/qr-code.ts";
+import { qrPath } from "#app/server/shop/qr-path.ts";
+import type { QrPath } from "#app/server/shop/qr-path.ts";
 import type { TransferDetails } from "#app/domain/payments/transfer.ts";
 import { transferText } from "#app/i18n/transfer-text.ts";
 import type { Database } from "#app/server/db/database.ts";
