@@ -49,15 +49,15 @@ const suites = [
     countReport: countChecks,
     minutes: 10,
   },
-  vitestSuite("unit", 10),
-  vitestSuite("database", 15),
+  vitestSuite("unit", 15),
+  vitestSuite("database", 30),
   vitestSuite("fault", 30),
   {
     name: "browser",
     command: [...tool("@playwright/test", "playwright"), "test", "--reporter=list,json"],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf("browser") },
     countReport: countPlaywright,
-    minutes: 40,
+    minutes: 50,
   },
 ];
 

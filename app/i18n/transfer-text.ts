@@ -15,6 +15,7 @@ const texts = {
     hint: "По него разпознаваме плащането ви.",
     until: (day: string) => `Срок за плащане: ${day}. След това поръчката се отказва.`,
     code: "QR код за превода",
+    proForma: "Проформа фактура (PDF)",
     scan: "Или сканирайте кода с приложението на банката си.",
     copy: (name: string) => `Копирай: ${name}`,
   },
@@ -27,6 +28,7 @@ const texts = {
     hint: "We recognise your payment by it.",
     until: (day: string) => `Pay by ${day}. After that, the order is cancelled.`,
     code: "QR code of the transfer",
+    proForma: "Pro forma invoice (PDF)",
     scan: "Or scan the code with your banking app.",
     copy: (name: string) => `Copy: ${name}`,
   },
@@ -52,6 +54,7 @@ export function transferText(details: TransferDetails, locale: Locale) {
     until: until && t.until(formatDayInWords(until, locale)),
     code: t.code,
     scan: t.scan,
+    proForma: t.proForma,
     rows: rows.map((row): TransferRow => ({ ...row, copy: t.copy(row.name) })),
   };
 }

@@ -1,5 +1,6 @@
 import { splitByWeight, sumBy } from "#app/domain/money.ts";
 import { isPrepaid } from "#app/domain/orders/order.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import type { OrderState, PaymentMethod } from "#app/domain/orders/order.ts";
 import { netOf } from "#app/domain/vat.ts";
 import { orderSums } from "./order-sums.ts";
@@ -42,6 +43,8 @@ export type InvoiceContent = {
   /** Date of the taxable event, ISO 8601. */
   supplied_at: string;
   payment_method: PaymentMethod;
+  /** Printed in both languages when it is `en`; missing on documents from before that. */
+  language?: Locale;
   lines: InvoiceLine[];
   net: number;
   /** Discount on the goods, net of VAT; missing on documents from before there were discounts. */

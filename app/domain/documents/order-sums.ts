@@ -1,3 +1,6 @@
+import { documentTexts } from "./document-texts.ts";
+import type { DocumentTexts } from "./document-texts.ts";
+import type { Locale } from "#app/domain/locale.ts";
 import { amountIn, splitByWeight, sumBy, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import type { OrderAmounts } from "#app/domain/orders/order.ts";
@@ -11,6 +14,8 @@ export type SoldLine = {
   unit_price_bgn: number;
   quantity: number;
   vat_rate: VatRate;
+  /** For documents in both languages. */
+  name_en?: string;
 };
 
 /** `total` is what the customer pays in euro cents: the goods less the discount, and the delivery. */
@@ -19,6 +24,8 @@ export type OrderTerms = {
   discount?: Amount;
   delivery?: Amount;
   baseCurrency: Currency;
+  /** Descriptions are in Bulgarian; `en` puts English beside it. */
+  language?: Locale;
 };
 
 /** Returns the terms of a stored order. */
@@ -50,8 +57,9 @@ export type OrderSums = {
   total: number;
 };
 
-/** What documents call the delivery; they are in Bulgarian. */
-const deliveryDescription = "Доставка";
+function describe({ name_bg, name_en, weight_grams }: SoldLine, both: DocumentTexts): string {
+  return both(`${name_bg}, ${weight_grams} г`, `${name_en ?? name_bg}, ${weight_grams} g`);
+}
 
 /**
  * Splits what a customer pays into net and VAT, by line and by rate; every document of an order shows these sums. The discount
@@ -60,8 +68,9 @@ const deliveryDescription = "Доставка";
  */
 export function orderSums(
   sold: readonly SoldLine[],
-  { total, discount = nothing, delivery = nothing, baseCurrency }: OrderTerms,
+  { total, discount = nothing, delivery = nothing, baseCurrency, language }: OrderTerms,
 ): OrderSums {
+  const both = documentTexts(language);
   const priced = sold.map((line, position) => {
     const item = { price: line.unit_price_bgn, quantity: line.quantity };
     return { ...line, position, amount: amountIn(baseCurrency, sumOf([item], baseCurrency)) };
@@ -84,11 +93,13 @@ export function orderSums(
     const nets = splitByWeight(netBefore, weights);
     const vats = splitByWeight(before - netBefore, weights);
     const sumsOf = (share: number) => ({ rate, net: nets[share] ?? 0, vat: vats[share] ?? 0 });
-    for (const [share, { name_bg, weight_grams, quantity, position }] of group.entries())
-      lines.push({ description: `${name_bg}, ${weight_grams} г`, quantity, ...sumsOf(share), position });
+    for (const [share, line] of group.entries()) {
+      const { quantity, position } = line;
+      lines.push({ description: describe(line, both), quantity, ...sumsOf(share), position });
+    }
     if ((deliveries[index] ?? 0) > 0)
       lines.push({
-        description: deliveryDescription,
+        description: both("Доставка", "Delivery"),
         quantity: 1,
         ...sumsOf(group.length),
         position: sold.length + index,

@@ -134,7 +134,7 @@ test("a parcel's document is due at its delivery, with the order's sums", async 
 
 test("an undone delivery is none", async () => {
   await save();
-  const orderId = await newOrder();
+  const orderId = await newOrder(new Date(now.getTime() - 60_000));
   await deliver(orderId);
   expect(await undoStep(services, owner, { orderId, from: "delivered", now })).toEqual({ ok: true });
   await issue(orderId);

@@ -1,121 +1,169 @@
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import { formatDate } from "#app/domain/dates.ts";
+import { documentTexts } from "#app/domain/documents/document-texts.ts";
+import type { DocumentTexts } from "#app/domain/documents/document-texts.ts";
 import { invoiceNumberText, ratesOf, unitNet } from "#app/domain/documents/invoice.ts";
-import type {
-  InvoiceContent,
-  InvoiceKind,
-  InvoiceLine,
-  InvoiceParty,
-} from "#app/domain/documents/invoice.ts";
+import type { InvoiceContent, InvoiceLine, InvoiceParty } from "#app/domain/documents/invoice.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import type { IssuedDocument } from "./find-document.ts";
-import { methodNames } from "./method-names.ts";
-import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableGroup } from "./pdf-layout.ts";
+import { methodNames, methodNamesEn } from "./method-names.ts";
+import {
+  fact,
+  group,
+  logoImage,
+  paper,
+  pdfDocument,
+  styles,
+  table,
+  textBlock,
+  unbreakableGroup,
+} from "./pdf-layout.ts";
 import type { Column } from "./pdf-layout.ts";
 
-const titles = { invoice: "Фактура", credit_note: "Кредитно известие" } as const;
-
-const columns: Column<InvoiceLine>[] = [
-  { heading: "№", width: 22, textOf: (_, index) => String(index + 1) },
-  { heading: "Наименование", textOf: (line) => line.description },
-  { heading: "Количество", width: 66, textOf: (line) => `${line.quantity} бр.` },
-  { heading: "Ед. цена без ДДС", width: 92, textOf: unitPrice },
-  { heading: "Стойност без ДДС", width: 96, textOf: (line) => euros(line.net) },
-];
-
-/** For documents with several rates only. */
-const rateColumn: Column<InvoiceLine> = {
-  heading: "ДДС",
-  width: 36,
-  textOf: ({ vat_rate }) => `${vat_rate} %`,
-};
+const titles = {
+  invoice: { bg: "Фактура", en: "Invoice" },
+  credit_note: { bg: "Кредитно известие", en: "Credit note" },
+} as const;
 
 /** Lays out an invoice or credit note with the contents that the law requires (ЗДДС, articles 114 and 115). */
-export function invoicePaper({
-  kind,
-  number,
-  content,
-  issued_at: issuedAt,
-}: IssuedDocument): ReactElement<DocumentProps> {
-  const { seller, buyer, corrects } = content;
-  const title = `${titles[kind]} №\u00a0${invoiceNumberText(number)}`;
-  const supplied = `Дата на данъчното събитие: ${dateText(content.supplied_at)}`;
+export function invoicePaper(
+  { kind, number, content, issued_at: issuedAt }: IssuedDocument,
+  logo: Uint8Array | null,
+): ReactElement<DocumentProps> {
+  const { seller, buyer, corrects, language } = content;
+  const both = documentTexts(language);
+  const title = `${titles[kind].bg} №\u00a0${invoiceNumberText(number)}`;
   const sheets = paper(
     `${title} от ${formatDate(issuedAt, "bg")} · ${seller.name}`,
+    logo && logoImage(logo),
     group(
       [styles.row],
       group(
         [styles.half],
-        textBlock(titles[kind].toUpperCase(), styles.title),
-        textBlock("Оригинал", styles.strong),
+        textBlock(both(titles[kind].bg, titles[kind].en).toUpperCase(), styles.title),
+        textBlock(both("Оригинал", "Original"), styles.strong),
       ),
       group(
         [styles.atRight],
         textBlock(`№\u00a0${invoiceNumberText(number)}`, styles.large),
-        textBlock(`Дата на издаване: ${formatDate(issuedAt, "bg")}`),
-        !corrects && textBlock(supplied),
+        textBlock(`${both("Дата на издаване", "Issued")}: ${formatDate(issuedAt, "bg")}`),
+        !corrects &&
+          textBlock(`${both("Дата на данъчното събитие", "Tax point")}: ${dateText(content.supplied_at)}`),
       ),
     ),
-    group([styles.part, styles.row], partyBox("Получател", buyer), partyBox("Доставчик", seller)),
-    corrects && correctionBox(corrects),
-    table(ratesOf(content).length > 1 ? [...columns, rateColumn] : columns, content.lines),
-    unbreakableGroup([styles.part, styles.row], facts(content), sums(content, kind)),
+    parties(buyer, seller, both),
+    corrects && correctionBox(corrects, both),
+    goods(content, both),
     unbreakableGroup(
       [styles.part, styles.row],
-      group([styles.half], fact("Съставил", content.manager)),
-      group([styles.half], textBlock("Всички суми са в евро (EUR).", styles.label)),
+      facts(content, both),
+      sums(content, {
+        name:
+          kind === "invoice" ? both("Сума за плащане", "Total") : both("Сума за връщане", "To be refunded"),
+        both,
+      }),
+    ),
+    unbreakableGroup(
+      [styles.part, styles.row],
+      group([styles.half], fact(both("Съставил", "Issued by"), content.manager)),
+      group(
+        [styles.half],
+        textBlock(both("Всички суми са в евро (EUR).", "All amounts in euro."), styles.label),
+      ),
     ),
   );
   return pdfDocument({ title, author: seller.name }, [sheets]);
 }
 
-function partyBox(heading: string, party: InvoiceParty): ReactElement {
+/** The lines, with their rate when there are several. */
+export function goods(content: InvoiceContent, both: DocumentTexts): ReactElement {
+  const columns: Column<InvoiceLine>[] = [
+    { heading: "№", width: 22, textOf: (_, index) => String(index + 1) },
+    { heading: both("Наименование", "Description"), textOf: (line) => line.description },
+    {
+      heading: both("Количество", "Quantity"),
+      width: 66,
+      textOf: (line) => both(`${line.quantity} бр.`, `${line.quantity} pcs`),
+    },
+    { heading: both("Ед. цена без ДДС", "Unit price excl. VAT"), width: 92, textOf: unitPrice },
+    {
+      heading: both("Стойност без ДДС", "Amount excl. VAT"),
+      width: 96,
+      textOf: (line) => euros(line.net),
+    },
+  ];
+  const rateColumn: Column<InvoiceLine> = {
+    heading: both("ДДС", "VAT"),
+    width: 36,
+    textOf: ({ vat_rate }) => `${vat_rate} %`,
+  };
+  return table(ratesOf(content).length > 1 ? [...columns, rateColumn] : columns, content.lines);
+}
+
+export function parties(buyer: InvoiceParty, seller: InvoiceParty, both: DocumentTexts): ReactElement {
+  return group(
+    [styles.part, styles.row],
+    partyBox(both("Получател", "Customer"), buyer, both),
+    partyBox(both("Доставчик", "Supplier"), seller, both),
+  );
+}
+
+function partyBox(heading: string, party: InvoiceParty, both: DocumentTexts): ReactElement {
   return group(
     [styles.half, styles.box],
     textBlock(heading, styles.label),
     textBlock(party.name, styles.strong),
     textBlock(party.address),
-    party.eik && textBlock(`ЕИК: ${party.eik}`),
-    party.vat_number && textBlock(`ИН по ЗДДС: ${party.vat_number}`),
+    party.eik && textBlock(`${both("ЕИК", "Company no.")}: ${party.eik}`),
+    party.vat_number && textBlock(`${both("ИН по ЗДДС", "VAT no.")}: ${party.vat_number}`),
   );
 }
 
-function correctionBox({ number, issued_at, reason }: NonNullable<InvoiceContent["corrects"]>): ReactElement {
+function correctionBox(
+  { number, issued_at, reason }: NonNullable<InvoiceContent["corrects"]>,
+  both: DocumentTexts,
+): ReactElement {
+  const invoice = `№\u00a0${invoiceNumberText(number)}`;
+  const date = dateText(issued_at);
   return group(
     [styles.part, styles.box],
-    textBlock(`Към фактура №\u00a0${invoiceNumberText(number)} от ${dateText(issued_at)}`, styles.strong),
-    textBlock(`Основание за издаване: ${reason}`),
+    textBlock(both(`Към фактура ${invoice} от ${date}`, `To invoice ${invoice} of ${date}`), styles.strong),
+    textBlock(`${both("Основание за издаване", "Reason")}: ${reason}`),
   );
 }
 
-function facts(content: InvoiceContent): ReactElement {
+function facts(content: InvoiceContent, both: DocumentTexts): ReactElement {
+  const { payment_method: method, vat_reason: vatReason } = content;
   return group(
     [styles.facts],
-    fact("Поръчка", `${content.order_number} от ${dateText(content.ordered_at)}`),
-    fact("Начин на плащане", methodNames[content.payment_method]),
-    content.vat_reason && fact("Основание за неначисляване на ДДС", content.vat_reason),
+    fact(both("Поръчка", "Order"), `${content.order_number} от ${dateText(content.ordered_at)}`),
+    fact(both("Начин на плащане", "Payment"), both(methodNames[method], methodNamesEn[method])),
+    vatReason && fact(both("Основание за неначисляване на ДДС", "Ground for charging no VAT"), vatReason),
   );
 }
 
-function sums(content: InvoiceContent, kind: InvoiceKind): ReactElement {
+/** Discount, net, VAT by rate and the total, called `name`. */
+export function sums(
+  content: InvoiceContent,
+  { name, both }: { name: string; both: DocumentTexts },
+): ReactElement {
   const { net, discount = 0, total } = content;
   const rates = ratesOf(content);
-  const sum = (name: string, cents: number) => group([styles.row], textBlock(name), textBlock(euros(cents)));
+  const sum = (label: string, cents: number) =>
+    group([styles.row], textBlock(label), textBlock(euros(cents)));
+  const netName = both("Данъчна основа", "Net amount");
+  const vatName = both("ДДС", "VAT");
   return group(
     [styles.half],
-    discount > 0 && sum("Отстъпка", -discount),
+    discount > 0 && sum(both("Отстъпка", "Discount"), -discount),
     ...(rates.length > 1
       ? rates.flatMap((part) => [
-          sum(`Данъчна основа, ${part.rate} %`, part.net),
-          sum(`ДДС ${part.rate} %`, part.vat),
+          sum(`${netName}, ${part.rate} %`, part.net),
+          sum(`${vatName} ${part.rate} %`, part.vat),
         ])
-      : [sum("Данъчна основа", net), ...rates.map(({ rate, vat }) => sum(`ДДС ${rate} %`, vat))]),
-    group(
-      [styles.row, styles.sum],
-      textBlock(kind === "invoice" ? "Сума за плащане" : "Сума за връщане", styles.large),
-      textBlock(euros(total), styles.large),
-    ),
+      : [sum(netName, net), ...rates.map(({ rate, vat }) => sum(`${vatName} ${rate} %`, vat))]),
+    group([styles.row, styles.sum], textBlock(name, styles.large), textBlock(euros(total), styles.large)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { documentTexts } from "#app/domain/documents/document-texts.ts";
 import { creditable, creditSums, invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -73,7 +74,9 @@ export async function issueCreditNote(
       return { ok: false, code: "too_much" };
     const seller = await loadSeller(tx);
     if ("missing" in seller) return { ok: false, code: "no_seller", missing: seller.missing };
-    const description = `Намаление на сумата по фактура №\u00a0${invoiceNumberText(invoice.number)}`;
+    const number = `№\u00a0${invoiceNumberText(invoice.number)}`;
+    const both = documentTexts(invoiced.language);
+    const description = both(`Намаление на сумата по фактура ${number}`, `Reduction of invoice ${number}`);
     const content: InvoiceContent = {
       ...invoiced,
       manager: seller.manager,

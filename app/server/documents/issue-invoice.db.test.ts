@@ -1,95 +1,22 @@
-import { asc, eq } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import { noVatReason } from "#app/domain/documents/invoice.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { invoices, orderEvents, orders } from "#app/server/db/schema/orders.ts";
+import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
-import { placeOrder } from "#app/server/orders/place-order.ts";
 import { lockInvoiceNumbers } from "#app/server/shop/invoice-numbers.ts";
-import { orderRequest } from "#tests/factories/orders/orders.ts";
-import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
-import { testServices } from "#tests/factories/shop/services.ts";
+import { buyer, invoicingShop, sellerSettings } from "#tests/factories/documents/invoicing.ts";
 import { findDocument } from "./find-document.ts";
-import { findCreditable, issueCreditNote } from "./issue-credit-note.ts";
-import { draftInvoice, issueInvoice, previewInvoice } from "./issue-invoice.ts";
+import { draftInvoice, previewInvoice } from "./issue-invoice.ts";
 import { insertDocument } from "./insert-document.ts";
 
-const services = await testServices();
+const { services, owner, productId, now, newOrder, issue, credit, issued } = await invoicingShop();
 const { db, jobs } = services;
-const owner = await insertAdmin(db, { email: "owner@example.com" });
-const productId = await insertProduct(db, { stock_quantity: 10_000 });
-const now = new Date("2026-11-20T10:00:00Z");
-const buyer = {
-  name: "Сладко ЕООД",
-  address: "София, ул. „Шипка“ 1",
-  eik: "131071587",
-  vat_number: "BG131071587",
-};
-const settings = {
-  ...defaultCompany,
-  notification_email: "owner@plodko.example",
-  eik: "000004600",
-  is_vat_registered: true,
-  vat_number: "BG000004600",
-  manager_bg: "Иван Петров",
-  first_invoice_number: 1,
-};
-let people = 0;
-beforeEach(async () => {
-  await db.delete(invoices);
-  await db.delete(shopSettings);
-  await db.insert(shopSettings).values(settings);
-});
-
-async function newOrder(changes: Record<string, unknown> = {}, quantity = 2): Promise<string> {
-  people += 1;
-  const payload = orderRequest([{ productId, quantity, price: 5.5 }], {
-    email: `buyer${people}@example.com`,
-    ...changes,
-  });
-  const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
-  if (!placed.ok) throw new Error(placed.code);
-  return placed.orderId;
-}
-
-function issue(orderId: string, changes: Partial<Parameters<typeof issueInvoice>[2]> = {}) {
-  const invoice = {
-    orderId,
-    documentId: newId(),
-    buyer,
-    isSure: false,
-    notifyCustomer: false,
-    now,
-    ...changes,
-  };
-  return issueInvoice(services, owner, invoice);
-}
-
-function credit(
-  orderId: string,
-  amount: number,
-  changes: Partial<Parameters<typeof issueCreditNote>[2]> = {},
-) {
-  const note = {
-    orderId,
-    documentId: newId(),
-    amount,
-    reason: "Върната стока",
-    notifyCustomer: false,
-    now,
-    ...changes,
-  };
-  return issueCreditNote(services, owner, note);
-}
-
-function issued() {
-  return db.select().from(invoices).orderBy(asc(invoices.number));
-}
 
 test("an invoice names seller, buyer and goods, adds up, and is in the timeline and the audit log", async () => {
   const orderId = await newOrder();
@@ -111,6 +38,7 @@ test("an invoice names seller, buyer and goods, adds up, and is in the timeline 
     ordered_at: now.toISOString(),
     supplied_at: now.toISOString(),
     payment_method: "cash_on_delivery",
+    language: "bg",
     lines: [{ description: "Ягодови плодчета, 100 г", quantity: 2, net: 468, vat_rate: 20 }],
     rates: [{ rate: 20, net: 468, vat: 94 }],
     discount: 0,
@@ -295,7 +223,7 @@ test("without ЕИК or manager the refusal names what is missing, and no number
     refusal: { code: "no_seller" },
   });
   expect(await issued()).toEqual([]);
-  await db.insert(shopSettings).values(settings);
+  await db.insert(shopSettings).values(sellerSettings);
   expect(await issue(orderId)).toEqual({ ok: true, number: 1 });
   await db.update(shopSettings).set({ manager_bg: "" });
   expect(await credit(orderId, 100)).toEqual({ ok: false, code: "no_seller", missing: ["manager"] });
@@ -380,74 +308,4 @@ test("a VAT number without the registration issues no invoice", async () => {
   await db.update(shopSettings).set({ is_vat_registered: false });
   expect(await issue(orderId)).toEqual({ ok: false, code: "no_seller", missing: ["vat_registration"] });
   expect(await issued()).toEqual([]);
-});
-
-test("a credit note names the invoice and the reason, and credits its exact amounts", async () => {
-  const orderId = await newOrder();
-  await issue(orderId);
-  const documentId = newId();
-  expect(await credit(orderId, 562, { documentId })).toEqual({ ok: true, number: 2 });
-  expect(await findDocument(db, owner, documentId)).toMatchObject({
-    kind: "credit_note",
-    number: 2,
-    content: {
-      buyer,
-      lines: [{ quantity: 2, net: 468 }],
-      net: 468,
-      vat: 94,
-      total: 562,
-      corrects: { number: 1, issued_at: now.toISOString(), reason: "Върната стока" },
-    },
-  });
-  expect(await findCreditable(db, owner, orderId)).toMatchObject({ credited: 562, most: 0 });
-});
-
-test("concurrent credit notes never exceed the invoice, and a replay counts once", async () => {
-  const orderId = await newOrder();
-  await issue(orderId);
-  const documentId = newId();
-  const answers = await Promise.all([
-    ...Array.from({ length: 6 }, () => credit(orderId, 200)),
-    ...Array.from({ length: 3 }, () => credit(orderId, 100, { documentId })),
-  ]);
-  const notes = (await issued()).filter(({ kind }) => kind === "credit_note");
-  const credited = notes.reduce((sum, note) => sum + note.content.total, 0);
-  expect(credited).toBeGreaterThan(362);
-  expect(credited).toBeLessThanOrEqual(562);
-  expect(notes.filter(({ id }) => id === documentId).length).toBeLessThanOrEqual(1);
-  expect(answers).toContainEqual({ ok: false, code: "too_much" });
-});
-
-test("a replayed credit note returns the first one", async () => {
-  const orderId = await newOrder();
-  await issue(orderId);
-  const documentId = newId();
-  for (let attempt = 0; attempt < 3; attempt++)
-    expect(await credit(orderId, 100, { documentId })).toEqual({ ok: true, number: 2 });
-  expect(await findCreditable(db, owner, orderId)).toMatchObject({ credited: 100, most: 462 });
-});
-
-test("a card payment is credited only up to the refunded amount", async () => {
-  const orderId = await newOrder({ paymentMethod: "stripe" });
-  const paid = { payment_status: "paid", paid_eur: 562, refunded_eur: 0 } as const;
-  await db.update(orders).set(paid).where(eq(orders.id, orderId));
-  await issue(orderId);
-  expect(await credit(orderId, 1)).toEqual({ ok: false, code: "too_much" });
-  await db.update(orders).set({ refunded_eur: 300 }).where(eq(orders.id, orderId));
-  expect(await credit(orderId, 301)).toEqual({ ok: false, code: "too_much" });
-  expect(await credit(orderId, 300)).toEqual({ ok: true, number: 2 });
-  expect(await credit(orderId, 1)).toEqual({ ok: false, code: "too_much" });
-  await db.update(orders).set({ order_status: "cancelled" }).where(eq(orders.id, orderId));
-  expect(await findCreditable(db, owner, orderId)).toMatchObject({ most: 262 });
-});
-
-test("a credit note needs an invoice, an amount and a reason", async () => {
-  const orderId = await newOrder();
-  expect(await credit(orderId, 100)).toEqual({ ok: false, code: "gone" });
-  expect(await credit(newId(), 100)).toEqual({ ok: false, code: "gone" });
-  expect(await findCreditable(db, owner, orderId)).toBeNull();
-  await issue(orderId);
-  for (const amount of [0, -100])
-    expect(await credit(orderId, amount)).toEqual({ ok: false, code: "amount" });
-  expect(await credit(orderId, 100, { reason: "" })).toEqual({ ok: false, code: "reason" });
 });

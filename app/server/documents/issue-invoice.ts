@@ -138,7 +138,8 @@ export async function invoiceContent(
     ordered_at: order.created_at.toISOString(),
     supplied_at: suppliedAt(happened, now).toISOString(),
     payment_method: order.payment_method,
-    ...invoiceSums(lines, orderTerms(order)),
+    language: order.language,
+    ...invoiceSums(lines, { ...orderTerms(order), language: order.language }),
     vat_reason: isVatRegistered ? "" : noVatReason,
     corrects: null,
   };

@@ -7,3 +7,11 @@ export const methodNames: Readonly<Record<PaymentMethod, string>> = {
   bank_transfer: "Банков превод",
   in_hand: "Плащане на ръка",
 };
+
+/** The same in English, for documents in both languages. */
+export const methodNamesEn: Readonly<Record<PaymentMethod, string>> = {
+  cash_on_delivery: "Cash on delivery",
+  stripe: "Card",
+  bank_transfer: "Bank transfer",
+  in_hand: "Paid in person",
+};

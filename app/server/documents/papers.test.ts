@@ -1,11 +1,17 @@
 import { beforeAll, expect, test } from "vitest";
-import { creditSums, noVatReason } from "#app/domain/documents/invoice.ts";
+import type { SaleDocumentContent } from "#app/domain/books/sale-document.ts";
+import { creditSums, invoiceSums, noVatReason } from "#app/domain/documents/invoice.ts";
 import { issuedInvoice, packingSlip, soldLines } from "#tests/factories/orders/papers.ts";
+import type { IssuedDocument } from "./find-document.ts";
 import { loadFonts, printable } from "./fonts.ts";
-import { invoicePaper } from "./invoice-pdf.ts";
+import { invoicePaper as invoiceUnderLogo } from "./invoice-pdf.ts";
 import { packingSlipPapers } from "./packing-slip-pdf.ts";
+import { proFormaPaper } from "./pro-forma-pdf.ts";
+import { saleDocumentPaper } from "./sale-document-pdf.ts";
 
 beforeAll(loadFonts);
+
+const invoicePaper = (document: IssuedDocument) => invoiceUnderLogo(document, null);
 
 /** All texts of a document in their order, with non-breaking spaces replaced by spaces. */
 function textsOf(node: unknown): string[] {
@@ -162,4 +168,87 @@ test("characters of the font are kept, emoji are removed, and others become a vi
   expect(printable("Мария 🍓👩‍👩‍👧🇧🇬 Иванова")).toBe("Мария Иванова");
   expect(printable("漢字 ООД")).toBe("□□ ООД");
   expect(printable("и\u0306 \ufe0f😀")).toBe("й");
+});
+
+test("the invoice of an English order is in both languages", () => {
+  const [line] = soldLines(1);
+  if (!line) throw new Error("There is no line");
+  const lines = [{ ...line, name_en: "Chews 1" }];
+  const delivery = { stotinki: 0, cents: 200 };
+  const sums = invoiceSums(lines, { total: 762, baseCurrency: "EUR", delivery, language: "en" });
+  const texts = textsOf(invoicePaper(issuedInvoice({ ...sums, language: "en" })));
+  for (const text of [
+    "ФАКТУРА / INVOICE",
+    "Дата на издаване / Issued: 21.11.2026 г.",
+    "Получател / Customer",
+    "Плодчета 1, 100 г / Chews 1, 100 g",
+    "Доставка / Delivery",
+    "2 бр. / 2 pcs",
+    "Наложен платеж / Cash on delivery",
+    "Сума за плащане / Total",
+    "7,62 €",
+  ])
+    expect(texts).toContain(text);
+});
+
+test("a pro forma invoice has the bank details and says that it is no tax document", () => {
+  const { content } = issuedInvoice({ payment_method: "bank_transfer" });
+  const transfer = {
+    holder: "Плодко ООД",
+    iban: "BG18RZBB91550123456789",
+    bic: "",
+    amountEur: 562,
+    reason: "a1b2c3d4",
+    until: "2026-11-25",
+  };
+  const texts = textsOf(proFormaPaper({ content, transfer }, null));
+  for (const text of [
+    "ПРОФОРМА ФАКТУРА",
+    "Не е данъчен документ",
+    "BG18 RZBB 9155 0123 4567 89",
+    "a1b2c3d4",
+    "сряда, 25 ноември",
+    "5,62 €",
+  ])
+    expect(texts).toContain(text);
+  expect(texts).not.toContain("BIC");
+});
+
+test("a sale document has what Ordinance N-18, article 52o asks for; a reversal names what it reverses", () => {
+  const content = {
+    seller: issuedInvoice().content.seller,
+    contact: "shop@plodko.example",
+    order_number: "a1b2c3d4",
+    ordered_at: "2026-11-19T10:00:00Z",
+    sold_at: "2026-11-20T10:00:00Z",
+    payment: { method: "stripe", code: 2, transaction: "ch_1", pos_number: "", provider: "Stripe" },
+    lines: [{ description: "Плодчета 1, 100 г", quantity: 2, price: 234, rate: 20, vat: 94, sum: 562 }],
+    rates: [{ rate: 20, net: 468, vat: 94 }],
+    net: 468,
+    discount: 0,
+    vat: 94,
+    total: 562,
+    qr: "RF0001234*a1b2c3d4*ch_1*2026-11-20*12:00:00*5.62",
+    corrects: null,
+  } satisfies SaleDocumentContent;
+  const issued_at = new Date("2026-11-20T10:00:00Z");
+  const texts = textsOf(saleDocumentPaper({ kind: "sale", number: 7, content, issued_at }, null));
+  for (const text of [
+    "ДОКУМЕНТ ЗА ПРОДАЖБА",
+    "№ 0000000007",
+    "ЕИК: 000004600",
+    "a1b2c3d4 от 19.11.2026 г.",
+    "ch_1",
+    "Б, 20 %",
+    "2,34 €",
+    content.qr,
+    "Обща сума",
+  ])
+    expect(texts).toContain(text);
+  const corrects = { number: 7, issued_at: content.sold_at, reason: "Върната стока", method: 2 } as const;
+  const reversal = textsOf(
+    saleDocumentPaper({ kind: "reversal", number: 8, content: { ...content, corrects }, issued_at }, null),
+  );
+  expect(reversal).toContain("Сторнира документ № 0000000007 от 20.11.2026 г.");
+  expect(reversal).toContain("Върната сума");
 });

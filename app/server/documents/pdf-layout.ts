@@ -1,4 +1,4 @@
-import { Document, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
+import { Document, Image, Page, Path, StyleSheet, Svg, Text, View } from "@react-pdf/renderer";
 import type { DocumentProps } from "@react-pdf/renderer";
 import { createElement } from "react";
 import type { ReactElement, ReactNode } from "react";
@@ -30,6 +30,7 @@ export const styles = StyleSheet.create({
   part: { marginTop: 16 },
   box: { borderWidth: 1, borderColor: rule, borderRadius: 4, padding: 10 },
   notes: { minHeight: 80 },
+  logo: { height: 32, width: 144, objectFit: "contain", objectPosition: "left center", marginBottom: 12 },
   sum: { borderTopWidth: 1.5, borderColor: ink, marginTop: 4, paddingTop: 4 },
   headRow: { flexDirection: "row", gap: 8, borderBottomWidth: 1.5, borderColor: ink, paddingBottom: 4 },
   tableRow: { flexDirection: "row", gap: 8, borderBottomWidth: 0.5, borderColor: rule, paddingVertical: 4 },
@@ -65,9 +66,17 @@ export function fact(name: string, text: string): ReactElement {
   return group([], textBlock(name, styles.label), textBlock(text));
 }
 
-/** A QR code; `side` is in points. */
-export function qrCode(text: string, side: number): ReactElement {
-  const { size, path } = qrPath(text);
+/** The shop's logo at the head of a document, from a PNG. */
+export function logoImage(png: Uint8Array): ReactElement {
+  return createElement(Image, { src: { data: Buffer.from(png), format: "png" }, style: styles.logo });
+}
+
+/** A QR code; `side` is in points, `level` that of error correction. */
+export function qrCode(
+  text: string,
+  { side, level = "L" }: { side: number; level?: "L" | "M" },
+): ReactElement {
+  const { size, path } = qrPath(text, { level });
   const picture = { viewBox: `0 0 ${size} ${size}`, style: { width: side, height: side } };
   return createElement(Svg, picture, createElement(Path, { d: path, fill: ink }));
 }

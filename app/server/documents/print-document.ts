@@ -2,12 +2,21 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { projectRoot } from "#app/server/project-root.ts";
 import type { IssuedDocument } from "./find-document.ts";
+import type { ProForma } from "./pro-forma-pdf.ts";
 import type { IssuedSaleDocument } from "./sale-document-pdf.ts";
 import type { PackingSlip } from "./packing-slips.ts";
 
-export type PrintJob =
+/** A document of an order. */
+export type IssuedPaper =
   | { paper: "invoice"; document: IssuedDocument }
   | { paper: "sale_document"; document: IssuedSaleDocument }
+  | { paper: "pro_forma"; document: ProForma };
+
+export type PrintJob =
+  | (IssuedPaper & {
+      /** A PNG; null to print none. */
+      logo: Uint8Array | null;
+    })
   | { paper: "packing_slips"; shop: string; slips: readonly PackingSlip[] };
 
 /** The bytes of a PDF file, in memory that is not shared with another thread. */

@@ -3,6 +3,7 @@ import { renderToBuffer } from "@react-pdf/renderer";
 import { loadFonts } from "./fonts.ts";
 import { invoicePaper } from "./invoice-pdf.ts";
 import { packingSlipPapers } from "./packing-slip-pdf.ts";
+import { proFormaPaper } from "./pro-forma-pdf.ts";
 import { saleDocumentPaper } from "./sale-document-pdf.ts";
 import type { PrintJob } from "./print-document.ts";
 
@@ -16,9 +17,11 @@ parentPort?.postMessage(bytes, [bytes.buffer]);
 function papersOf(printed: PrintJob) {
   switch (printed.paper) {
     case "invoice":
-      return invoicePaper(printed.document);
+      return invoicePaper(printed.document, printed.logo);
     case "sale_document":
-      return saleDocumentPaper(printed.document);
+      return saleDocumentPaper(printed.document, printed.logo);
+    case "pro_forma":
+      return proFormaPaper(printed.document, printed.logo);
     case "packing_slips":
       return packingSlipPapers(printed.shop, printed.slips);
   }

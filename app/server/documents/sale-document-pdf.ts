@@ -9,6 +9,7 @@ import { methodNames } from "./method-names.ts";
 import {
   fact,
   group,
+  logoImage,
   paper,
   pdfDocument,
   qrCode,
@@ -43,16 +44,15 @@ const columns: Column<SaleLine>[] = [
 const qrSide = 60;
 
 /** Lays out a sale document with the contents of Ordinance N-18, article 52o, and the QR code of annex 18a. */
-export function saleDocumentPaper({
-  kind,
-  number,
-  content,
-  issued_at: issuedAt,
-}: IssuedSaleDocument): ReactElement<DocumentProps> {
+export function saleDocumentPaper(
+  { kind, number, content, issued_at: issuedAt }: IssuedSaleDocument,
+  logo: Uint8Array | null,
+): ReactElement<DocumentProps> {
   const { seller, payment, corrects } = content;
   const title = `${titles[kind]} №\u00a0${invoiceNumberText(number)}`;
   const sheets = paper(
     `${title} от ${formatDate(issuedAt, "bg")} · ${seller.name}`,
+    logo && logoImage(logo),
     group(
       [styles.row],
       group([styles.half], textBlock(titles[kind].toUpperCase(), styles.title)),
@@ -93,7 +93,7 @@ export function saleDocumentPaper({
     table(columns, content.lines),
     unbreakableGroup(
       [styles.part, styles.row],
-      group([styles.half], qrCode(content.qr, qrSide), textBlock(content.qr, styles.label)),
+      group([styles.half], qrCode(content.qr, { side: qrSide }), textBlock(content.qr, styles.label)),
       sums(content, kind),
     ),
   );

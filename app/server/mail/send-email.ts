@@ -100,7 +100,7 @@ async function attempt(
     const letter = await renderEmail({ ...sources, company, theme }, mail);
     await transport.send({
       ...letter,
-      attachments: await attachmentsOf(tx, mail),
+      attachments: await attachmentsOf({ db: tx, storage }, mail),
       messageId: messageId(mail, env.BASE_URL),
       from: senderOf(env.MAIL_FROM, company, mail.language),
       to: mail.recipient ?? (await loadNotificationEmail(tx)),

@@ -1,8 +1,7 @@
 import { data } from "react-router";
-import { documentFileName } from "#app/domain/documents/document-files.ts";
-import { isRecordId } from "#app/domain/record-id.ts";
+import { documentFileName, proFormaName } from "#app/domain/documents/document-files.ts";
 import { pdfResponse } from "#app/server/documents/pdf-response.ts";
-import { printPaper } from "#app/server/documents/print-document.ts";
+import { printIssued } from "#app/server/documents/print-issued.ts";
 import { findOrderPageDocument } from "#app/server/orders/order-page.ts";
 import { countBy } from "#app/server/request/limits.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
@@ -14,9 +13,10 @@ import type { Route } from "./+types/order-document";
  * twenty an hour for one order, since printing takes processor time.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, limits } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db, limits } = services;
   const { token, id } = params;
-  const found = isRecordId(id) ? await findOrderPageDocument(db, { token, documentId: id }) : null;
+  const found = await findOrderPageDocument(db, { token, documentId: id, now: new Date() });
   if (!found) throw data(null, { status: 404, headers: secretPage });
   const wait = await countBy([
     [limits.orderPagesPerAddress, context.get(clientAddressContext)],
@@ -24,6 +24,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]).consume();
   if (wait !== null)
     throw data(null, { status: 429, headers: { ...secretPage, "Retry-After": String(wait) } });
-  const { orderId: _orderId, ...job } = found;
-  return pdfResponse(await printPaper(job), documentFileName(found.document));
+  const { orderId: _orderId, ...printed } = found;
+  const file = await printIssued(services, printed);
+  return pdfResponse(
+    file,
+    printed.paper === "pro_forma"
+      ? `${proFormaName}-${printed.document.transfer.reason}`
+      : documentFileName(printed.document),
+  );
 }

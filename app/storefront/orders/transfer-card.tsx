@@ -4,7 +4,7 @@ import { CopyNumber } from "./copy-number.tsx";
 
 /** How an order is paid by bank transfer: each detail can be copied, and banking apps read the code. */
 export function TransferCard({ transfer, className = "" }: { transfer: ShownTransfer; className?: string }) {
-  const { texts, code } = transfer;
+  const { texts, code, proForma } = transfer;
   return (
     <Card className={`p-5 sm:p-8 ${className}`}>
       <CardTitle>{texts.title}</CardTitle>
@@ -36,6 +36,14 @@ export function TransferCard({ transfer, className = "" }: { transfer: ShownTran
           <figcaption className="mt-2 w-56 text-sm text-muted">{texts.scan}</figcaption>
         </figure>
       </div>
+      {proForma && (
+        <a
+          href={proForma}
+          className="inline-flex min-h-11 items-center font-medium text-primary-text underline underline-offset-4 hover:decoration-2"
+        >
+          {texts.proForma}
+        </a>
+      )}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { documentFileName } from "#app/domain/documents/document-files.ts";
 import { findSaleDocument } from "#app/server/books/find-sale-document.ts";
 import { findDocument } from "#app/server/documents/find-document.ts";
-import { printPaper } from "#app/server/documents/print-document.ts";
+import { printIssued } from "#app/server/documents/print-issued.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { pdfResponse } from "#app/server/documents/pdf-response.ts";
 import { grantedFile } from "#app/admin/shared/granted.server.ts";
@@ -13,12 +13,16 @@ import type { Route } from "./+types/document-file";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const admin = await grantedFile({ request, context }, "documents.read");
   const id = z.uuid().safeParse(params.id);
-  const { db } = context.get(servicesContext);
+  const services = context.get(servicesContext);
+  const { db } = services;
   if (!id.success) throw data(null, { status: 404 });
   const invoice = await findDocument(db, admin, id.data);
-  if (invoice)
-    return pdfResponse(await printPaper({ paper: "invoice", document: invoice }), documentFileName(invoice));
+  if (invoice) {
+    const file = await printIssued(services, { paper: "invoice", document: invoice });
+    return pdfResponse(file, documentFileName(invoice));
+  }
   const sale = await findSaleDocument(db, admin, id.data);
   if (!sale) throw data(null, { status: 404 });
-  return pdfResponse(await printPaper({ paper: "sale_document", document: sale }), documentFileName(sale));
+  const file = await printIssued(services, { paper: "sale_document", document: sale });
+  return pdfResponse(file, documentFileName(sale));
 }

@@ -1,3 +1,5 @@
+import { proFormaName } from "#app/domain/documents/document-files.ts";
+import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { awaitsTransfer, lastDayToPay, paymentCode } from "#app/domain/payments/transfer.ts";
 import { qrPath } from "#app/server/shop/qr-path.ts";
@@ -6,6 +8,7 @@ import type { TransferDetails } from "#app/domain/payments/transfer.ts";
 import { transferText } from "#app/i18n/transfer-text.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { orders } from "#app/server/db/schema/orders.ts";
+import { loadSeller } from "#app/server/documents/load-seller.ts";
 import { loadPaymentSettings } from "#app/server/shop/payment-settings.ts";
 
 type TransferOrder = Pick<
@@ -29,19 +32,26 @@ export async function findTransferDetails(
 }
 
 /** Returns the texts of a transfer with the code that banking apps read: at most version 13, corrected at level M (EPC069-12). */
-export function shownTransfer(details: TransferDetails, locale: Locale) {
+function shownTransfer(details: TransferDetails, locale: Locale) {
   const code: QrPath = qrPath(paymentCode(details), { level: "M", maxVersion: 13 });
   return { texts: transferText(details, locale), code };
 }
 
-export type ShownTransfer = ReturnType<typeof shownTransfer>;
+export type ShownTransfer = ReturnType<typeof shownTransfer> & {
+  /** Path of the pro forma invoice; null while none can be printed. */
+  proForma: string | null;
+};
 
 /** Returns the transfer of an order as its page shows it; null when it waits for none. */
 export async function findShownTransfer(
   db: Pick<Database, "select">,
-  order: TransferOrder,
+  order: TransferOrder & { page_token: string | null },
   locale: Locale,
 ): Promise<ShownTransfer | null> {
   const details = await findTransferDetails(db, order);
-  return details && shownTransfer(details, locale);
+  if (!details) return null;
+  const { page_token: token } = order;
+  const hasProForma = token !== null && !("missing" in (await loadSeller(db)));
+  const proForma = hasProForma ? localePath(locale, `/order/${token}/documents/${proFormaName}`) : null;
+  return { ...shownTransfer(details, locale), proForma };
 }
