@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { addMonths, monthOf } from "#app/domain/books/month.ts";
+import { addMonths, monthBounds, monthOf } from "#app/domain/books/month.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 
@@ -15,25 +15,26 @@ export type ListedMonth = {
   filedAt: Date | null;
 };
 
-/** Returns the months since the first delivery, the latest first, at most 24. */
+/** Returns the months since the first delivery, the latest first: at most the last 24. */
 export async function listMonths(
   db: Pick<Database, "execute">,
   _staff: Granted<"books.read">,
   now: Date,
 ): Promise<ListedMonth[]> {
+  const oldest = addMonths(monthOf(now), 1 - shownMonths);
   const { rows } = await db.execute<{ month: string; orders: number; filed_at: Date | null }>(sql`
     with delivered as (
       select to_char(delivered_at at time zone 'Europe/Sofia', 'YYYY-MM') as month, count(*)::int as orders
-      from orders where delivered_at is not null group by 1
+      from orders where delivered_at >= ${monthBounds(oldest).since.toISOString()}::timestamptz group by 1
     ), filed as (
-      select month, max(made_at) as filed_at from audit_files group by 1
+      select month, max(made_at) as filed_at from audit_files where month >= ${oldest} group by 1
     )
     select month, coalesce(orders, 0) as orders, filed_at from delivered full join filed using (month) order by month`);
   const known = new Map(rows.map((row) => [row.month, row]));
   const first = rows[0]?.month;
   const months: ListedMonth[] = [];
-  for (let month = monthOf(now); months.length < shownMonths; month = addMonths(month, -1)) {
-    if (first === undefined || month < first) break;
+  if (first === undefined) return months;
+  for (let month = monthOf(now); month >= first; month = addMonths(month, -1)) {
     const row = known.get(month);
     months.push({ month, orders: row?.orders ?? 0, filedAt: row?.filed_at ? new Date(row.filed_at) : null });
   }

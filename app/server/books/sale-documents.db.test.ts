@@ -19,6 +19,8 @@ import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { findAuditFile, loadAuditMonth, makeAuditFile } from "./audit-file.ts";
 import { findAuditSettings, saveAuditSettings } from "./audit-settings.ts";
+import { issueMissing } from "./issue-missing.ts";
+import { listMonths } from "./list-months.ts";
 import { issueDueDocuments } from "./issue-due-documents.ts";
 
 const services = await testServices();
@@ -357,4 +359,35 @@ test("money returned before the delivery belongs to the month of the delivery", 
     returned: 100,
     total: 562,
   });
+});
+
+test("the list has the months since the first delivery, at most 24, and when a file was made", async () => {
+  const list = (at: Date) => listMonths(db, owner, at);
+  expect(await list(afterwards)).toEqual([]);
+  await save();
+  const orderId = await newOrder();
+  await deliver(orderId);
+  await issue(orderId);
+  await makeAuditFile(services, owner, { month, now: afterwards });
+  const of = (each: string, count = 0, filedAt: Date | null = null) => ({
+    month: each,
+    orders: count,
+    filedAt,
+  });
+  expect(await list(afterwards)).toEqual([of("2026-04"), of(month, 1, afterwards)]);
+  expect(await list(new Date("2028-02-01T10:00:00Z"))).toHaveLength(24);
+  expect(await list(new Date("2028-03-01T10:00:00Z"))).toEqual([]);
+});
+
+test("documents that a month lacks are issued at one press, once the company's details are complete", async () => {
+  vi.spyOn(log, "warn").mockReturnValue(undefined);
+  await save();
+  await db.update(shopSettings).set({ eik: "" });
+  for (let index = 0; index < 3; index++) await deliver(await newOrder());
+  const press = () => issueMissing(services, owner, { month, now: afterwards });
+  expect(await press()).toBe(0);
+  await db.update(shopSettings).set({ eik: "000004600" });
+  expect((await Promise.all([press(), press()])).reduce((sum, count) => sum + count)).toBe(3);
+  expect(await numbers()).toEqual([1, 2, 3]);
+  expect(await press()).toBe(0);
 });
