@@ -150,6 +150,9 @@ const orders: ScreenGroup = {
         },
       ],
     }),
+    officeScreen("books", "books/list", "/books"),
+    officeScreen("books of a month", "books/month", (shop) => `/books/${shop.month}`),
+    officeScreen("books settings", "books/settings", "/books/settings"),
     officeScreen("bank transfers", "bank/list", "/payments/bank", {
       further: [
         {

@@ -121,7 +121,7 @@ export const lotsBg = {
   "lots.recalledAt": "Изтеглена на",
   "lots.reason": "Причина",
   "lots.recalled": "Изтеглена на {date}",
-  "lots.recalled.ended": "Приключено на {date}. Съобщението вече не е публично.",
+  "lots.recalled.ended": "Приключено на {date}, съобщението вече не е публично.",
   "lots.recalled.notified": "Имейли до {count} от {orders} поръчки",
   "lots.recalled.notice": "Публично съобщение",
   "lots.recalled.end": "Приключи изтеглянето",
