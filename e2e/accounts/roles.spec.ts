@@ -18,7 +18,7 @@ test(
         .allInnerTexts();
     await packer.goto("/admin");
     await expect(packer).toHaveURL(/\/admin\/parcels$/);
-    expect(await screensOf(packer)).toEqual([a("menu.parcels"), a("menu.site"), a("menu.account")]);
+    expect(await screensOf(packer)).toEqual([a("menu.parcels"), a("menu.lots"), a("menu.site"), a("menu.account")]);
     await packer.goto(`/admin/orders/${shop.placedOrder}`);
     await expect(packer).toHaveURL(/\/parcel$/);
     await expect(packer.getByRole("heading", { name: a("parcels.contents") })).toBeVisible();
@@ -34,6 +34,8 @@ test(
       a("menu.orders"),
       a("menu.payouts"),
       a("menu.payments"),
+      a("menu.bank"),
+      a("menu.books"),
       a("menu.site"),
       a("menu.account"),
     ]);

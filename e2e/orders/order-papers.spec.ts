@@ -42,6 +42,8 @@ test(
   "the owner fills in the company, invoices an order, credits a part of it, and opens the PDFs",
   { tag: "@once" },
   async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
+    // Prints five PDF files.
+    test.slow();
     browserConsole.allow(/status of (409|422)/);
     const a = adminTranslator("bg");
     const orderId = await placeOrder(page, ownShop);
