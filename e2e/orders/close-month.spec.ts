@@ -24,7 +24,11 @@ test(
 
     await page.goto("/admin/books");
     await expect(page.getByRole("heading", { name: a("books.off.title") })).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: a("books.settings") }).last().click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: a("books.settings") })
+      .last()
+      .click();
     await field(page, a("books.form.rf_number")).fill("RF0001234");
     await field(page, a("books.form.first_document_number")).fill("1");
     await page.getByRole("button", { name: a("edit.save"), exact: true }).click();
