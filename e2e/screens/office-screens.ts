@@ -269,6 +269,7 @@ const content: ScreenGroup = {
     officeScreen("texts", "text-seo/list", "/text-seo"),
     officeScreen("new text, refused", "text-seo/new", "/text-seo/new", refused),
     officeScreen("text editor", "text-seo/edit", (shop) => `/text-seo/${shop.text}`, editor),
+    officeScreen("legal deadlines", "duties/list", "/duties"),
     officeScreen("missing translations", "translations/list", "/translations"),
     officeScreen("missing translations, none", "translations/list", "/translations?kind=settings", {
       isPictureOnly,

@@ -1,6 +1,7 @@
 import { cx } from "class-variance-authority";
 import {
   Banknote,
+  CalendarCheck,
   CalendarClock,
   CircleCheck,
   CreditCard,
@@ -40,6 +41,7 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   expiring_lots: { to: "/admin/lots?show=expiring", icon: CalendarClock },
   failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
   missing_notices: { to: "/admin/settings#guarantee-notices", icon: Scale },
+  duties: { to: "/admin/duties", icon: CalendarCheck },
   untranslated: { to: "/admin/translations", icon: Globe },
 };
 
