@@ -99,7 +99,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
       checked_at: ago(40 * day),
       remind_on: sofiaDay(new Date(now.getTime() + 120 * day)),
       note: "Договор с организация по оползотворяване, подновен до края на годината.",
-      user_id: owner.userId,
+      user_id: owner,
     },
     {
       duty: "green_claims",
@@ -107,7 +107,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
       remind_on: sofiaDay(ago(day)),
       reminded_at: ago(day),
       note: "Махнахме „екологична опаковка“ от два продукта.",
-      user_id: owner.userId,
+      user_id: owner,
     },
   ]);
   const people = [3, 11, 19, 27, 35, 43].map(madeUpCustomer);

@@ -98,7 +98,7 @@ function ConfirmForm({
           label={t("duties.confirm.remind_on")}
           hint={t("duties.confirm.remind_on.hint")}
           error={problem(refused?.problems.remind_on)}
-          className="sm:max-w-64"
+          className="max-w-xs"
         >
           {(control) => (
             <Input

@@ -115,7 +115,7 @@ function Law({ duty: { duty, from, until }, vatThreshold }: Pick<CardProps, "dut
             className="text-primary-text underline underline-offset-4"
           >
             {source}
-            <ExternalLink aria-hidden className="ml-1 inline size-3.5" />
+            <ExternalLink aria-hidden className="ml-2 inline size-4" />
           </a>
         ) : (
           source
