@@ -118,6 +118,7 @@ export default function Duties({ loaderData: { found, today }, actionData }: Rou
           </section>
         );
       })}
+      <p className="max-w-prose text-sm text-muted">{t("duties.dates")}</p>
     </div>
   );
 }

@@ -77,8 +77,8 @@ export function WorkStrip({ counts, current }: { counts: WorkCounts | null; curr
 function WorkLink({ kind, count, isCurrent }: { kind: WorkKind; count: number; isCurrent: boolean }) {
   const t = useAdminText();
   const { to, icon: Icon } = places[kind];
-  // The law demands the notice; everything else is daily work.
-  const isDuty = kind === "missing_notices";
+  // The law demands these; everything else is daily work.
+  const isDuty = kind === "missing_notices" || kind === "duties";
   return (
     <Link
       to={to}

@@ -9,6 +9,8 @@ export const dutiesBg = {
   "duties.title": "Законови срокове",
   "duties.subtitle":
     "Какво изисква законът от магазина, откога и изпълнено ли е. Магазинът помага с проверки и напомняния; решават счетоводителят и юристът ви.",
+  "duties.dates":
+    "Датите са от европейските актове и съобщенията на КЗП. Как са въведени в българския закон и какво се е променило оттогава, попитайте юриста си.",
   "duties.loadFailed": "Неуспешно зареждане на законовите срокове",
   "duties.fine": "Няма нищо неизпълнено и нищо за проверка.",
   "duties.state.not_met": "Не е изпълнено",
@@ -92,7 +94,7 @@ export const dutiesBg = {
 
   "duties.link.currency": "Към настройките на валутата",
   "duties.link.withdrawal": "Създай страницата",
-  "duties.link.guarantee_notice": "Качи съобщението",
+  "duties.link.guarantee_notice": "Към съобщението",
   "duties.link.food_information": "Виж непълните продукти",
   "duties.link.products": "Към продуктите",
   "duties.link.audit_file": "Към счетоводството",
@@ -132,6 +134,8 @@ export const dutiesEn: Record<keyof typeof dutiesBg, string> = {
   "duties.title": "Legal deadlines",
   "duties.subtitle":
     "What the law asks of the shop, since when, and whether it is done. The shop helps with checks and reminders; your accountant and your lawyer decide.",
+  "duties.dates":
+    "The dates are from European acts and notices of the Consumer Protection Commission. Ask your lawyer how Bulgarian law adopted them and what has changed since.",
   "duties.loadFailed": "The legal deadlines could not be loaded",
   "duties.fine": "Nothing is unmet and nothing needs checking.",
   "duties.state.not_met": "Not met",
@@ -217,7 +221,7 @@ export const dutiesEn: Record<keyof typeof dutiesBg, string> = {
 
   "duties.link.currency": "Open currency settings",
   "duties.link.withdrawal": "Create the page",
-  "duties.link.guarantee_notice": "Upload the notice",
+  "duties.link.guarantee_notice": "Open notice settings",
   "duties.link.food_information": "View incomplete products",
   "duties.link.products": "View products",
   "duties.link.audit_file": "Open the accounts",
