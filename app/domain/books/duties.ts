@@ -178,7 +178,7 @@ function confirmedStatus(
 }
 
 /** Returns whether a confirmation has run out: on the day of its reminder. */
-export function isReminderDue(remindOn: string | null, today: string): boolean {
+function isReminderDue(remindOn: string | null, today: string): boolean {
   return remindOn !== null && remindOn <= today;
 }
 

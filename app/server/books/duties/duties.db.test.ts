@@ -262,7 +262,7 @@ test("reminds once of each due confirmation, however many runs there are at once
   // Still the day before in Sofia.
   expect(await sendDutyReminders(shop, new Date("2026-11-24T21:59:00Z"))).toBe(0);
   const counts = await Promise.all(Array.from({ length: 6 }, () => sendDutyReminders(shop, now)));
-  expect(counts.toSorted()).toEqual([0, 0, 0, 0, 0, 2]);
+  expect(counts.filter((count) => count > 0)).toEqual([2]);
   const sent = await db.select().from(mails);
   expect(sent.map(({ data }) => data).toSorted((a, b) => a["duty"]!.localeCompare(b["duty"]!))).toEqual([
     { duty: "green_claims", note: "" },
