@@ -277,7 +277,7 @@ const content: ScreenGroup = {
           act: async ({ page, locale }) => {
             const t = adminTranslator(locale);
             await page.getByText(t("duties.confirm.open")).first().click();
-            await page.getByLabel(t("duties.confirm.remind_on")).first().fill("2020-01-01");
+            await page.getByLabel(t("duties.confirm.remind_on")).filter({ visible: true }).fill("2020-01-01");
             const duty = t("duties.name.audit_file");
             await page.getByRole("button", { name: t("duties.confirm.named", { duty }) }).click();
             await expect(page.getByText(t("duties.problem.past"))).toBeVisible();
