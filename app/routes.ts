@@ -86,6 +86,7 @@ export default [
     route("payouts", "admin/payouts/list.tsx"),
     route("payouts/file", "admin/payouts/file.tsx"),
     route("payouts/:id", "admin/payouts/view.tsx"),
+    route("duties", "admin/duties/list.tsx"),
     route("books", "admin/books/list.tsx"),
     route("books/settings", "admin/books/settings.tsx"),
     route("books/:month", "admin/books/month.tsx"),

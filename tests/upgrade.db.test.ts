@@ -80,6 +80,9 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
     }),
     "public.staff_invites": { role: "owner" },
   },
+  "0027": {
+    "public.shop_settings": { vat_threshold_eur: null, vat_threshold_from: null, vat_threshold_source: "" },
+  },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */

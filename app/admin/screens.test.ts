@@ -22,6 +22,7 @@ test("a packer's menu has parcels and lots only, an accountant's what it reads, 
     "/admin/payments",
     "/admin/payments/bank",
     "/admin/books",
+    "/admin/duties",
   ]);
   const persons = [
     "/admin",

@@ -16,6 +16,7 @@ import {
   PackageCheck,
   PackageSearch,
   Palette,
+  Scale,
   Search,
   Settings,
   ScrollText,
@@ -89,6 +90,13 @@ export const screenGroups: readonly { name: AdminTextKey; screens: readonly Scre
         text: "menu.books",
         failed: "books.loadFailed",
         icon: BookOpenCheck,
+      },
+      {
+        path: "/admin/duties",
+        needs: "books.read",
+        text: "menu.duties",
+        failed: "duties.loadFailed",
+        icon: Scale,
       },
       {
         path: "/admin/customers",

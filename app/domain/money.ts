@@ -99,6 +99,11 @@ export function readAmount(text: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
 }
 
+/** Returns minor units as a form field shows them, with the Bulgarian decimal comma (specification, section 9): `12,50`. */
+export function amountField(minorUnits: number): string {
+  return (minorUnits / 100).toFixed(2).replace(".", ",");
+}
+
 const amountFormat = new Intl.NumberFormat("bg-BG", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const currencyLabels = {

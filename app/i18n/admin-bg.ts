@@ -12,6 +12,7 @@ import { bankBg } from "./admin/orders/bank.ts";
 import { deliveryBg } from "./admin/orders/delivery.ts";
 import { designBg } from "./admin/design.ts";
 import { distributorsBg } from "./admin/distributors.ts";
+import { dutiesBg } from "./admin/duties.ts";
 import { editingBg } from "./admin/editing.ts";
 import { guaranteeNoticesBg } from "./admin/guarantee-notices.ts";
 import { homepageBg } from "./admin/homepage.ts";
@@ -56,6 +57,7 @@ export const adminBg = {
   ...deliveryBg,
   ...designBg,
   ...distributorsBg,
+  ...dutiesBg,
   ...editingBg,
   ...homepageBg,
   ...landingPagesBg,
@@ -169,6 +171,7 @@ export const adminBg = {
   "emails.kind.newsletter_confirmation": "Потвърждение на абонамент",
   "emails.kind.newsletter_welcome": "Абонаментът е потвърден",
   "emails.kind.withdrawal_received": "Получен отказ от договора",
+  "emails.kind.owner_duty_reminder": "Законов срок (до собственика)",
   "emails.kind.owner_withdrawal": "Отказ от договора (до собственика)",
   "emails.kind.test": "Пробно писмо",
   "emails.empty.title": "Няма писма",
@@ -370,6 +373,12 @@ export const adminBg = {
   "settings.is_vat_registered.hint":
     "Без регистрация фактурите са без ДДС, на основание чл. 113, ал. 9 ЗДДС.",
   "settings.vat_number": "Номер по ЗДДС",
+  "settings.vat_threshold_eur": "Праг за регистрация по ЗДДС, в евро",
+  "settings.vat_threshold_eur.hint":
+    "Оборотът, от който регистрацията е задължителна. Попитайте счетоводителя си; магазинът предупреждава от 80%.",
+  "settings.vat_threshold_from": "Прагът важи от",
+  "settings.vat_threshold_source": "Откъде е прагът",
+  "settings.vat_threshold_source.hint": "Например члена от закона или името на счетоводителя.",
   "settings.manager_bg": "МОЛ (съставител на фактурите)",
   "settings.invoice_rule": "Кога се издават фактури",
   "settings.invoice_rule.hint": "Издадената фактура тръгва към клиента по имейл.",
@@ -393,5 +402,7 @@ export const adminBg = {
     "Отбележете, че фирмата е регистрирана по ЗДДС, или изтрийте номера: без регистрация фактурите са без ДДС.",
   "settings.problem.number": "Въведете цяло число от 1 до 9999999999.",
   "settings.problem.pieces": "Въведете цяло число от 1 до 9999 или оставете полето празно.",
+  "settings.problem.amount": "Въведете сума в евро, по-голяма от нула, или оставете полето празно.",
+  "settings.problem.day": "Въведете дата.",
   "settings.problem.issued": "Вече е издаден документ с този или с по-голям номер. Въведете по-голям.",
 } as const;

@@ -12,6 +12,7 @@ import { bankEn } from "./admin/orders/bank.ts";
 import { deliveryEn } from "./admin/orders/delivery.ts";
 import { designEn } from "./admin/design.ts";
 import { distributorsEn } from "./admin/distributors.ts";
+import { dutiesEn } from "./admin/duties.ts";
 import { editingEn } from "./admin/editing.ts";
 import { guaranteeNoticesEn } from "./admin/guarantee-notices.ts";
 import { homepageEn } from "./admin/homepage.ts";
@@ -57,6 +58,7 @@ export const adminEn = {
   ...deliveryEn,
   ...designEn,
   ...distributorsEn,
+  ...dutiesEn,
   ...editingEn,
   ...homepageEn,
   ...landingPagesEn,
@@ -169,6 +171,7 @@ export const adminEn = {
   "emails.kind.newsletter_confirmation": "Subscription confirmation",
   "emails.kind.newsletter_welcome": "Subscription confirmed",
   "emails.kind.withdrawal_received": "Withdrawal received",
+  "emails.kind.owner_duty_reminder": "Legal deadline (to the owner)",
   "emails.kind.owner_withdrawal": "Withdrawal (to the owner)",
   "emails.kind.test": "Test e-mail",
   "emails.empty.title": "No e-mails",
@@ -369,6 +372,12 @@ export const adminEn = {
   "settings.is_vat_registered.hint":
     "Without registration, invoices carry no VAT under article 113(9) of the VAT Act.",
   "settings.vat_number": "VAT number",
+  "settings.vat_threshold_eur": "VAT registration threshold, in euros",
+  "settings.vat_threshold_eur.hint":
+    "The turnover from which registration is compulsory. Ask your accountant; the shop warns you from 80%.",
+  "settings.vat_threshold_from": "Threshold applies from",
+  "settings.vat_threshold_source": "Source of the threshold",
+  "settings.vat_threshold_source.hint": "For example the article of the law or your accountant’s name.",
   "settings.manager_bg": "Manager issuing the invoices (Bulgarian)",
   "settings.invoice_rule": "When to issue invoices",
   "settings.invoice_rule.hint": "The customer receives the invoice by e-mail.",
@@ -394,6 +403,8 @@ export const adminEn = {
     "Tick that the company is VAT-registered, or delete the number: without registration, invoices carry no VAT.",
   "settings.problem.number": "Please enter a whole number from 1 to 9999999999.",
   "settings.problem.pieces": "Please enter a whole number from 1 to 9999, or leave the field empty.",
+  "settings.problem.amount": "Enter an amount in euros above zero, or leave the field empty.",
+  "settings.problem.day": "Enter a date.",
   "settings.problem.issued":
     "A document with this number or a higher one has already been issued. Enter a higher number.",
 } as const satisfies Record<keyof typeof adminBg, string>;

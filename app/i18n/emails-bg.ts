@@ -1,3 +1,5 @@
+import { dutyNamesBg } from "./duty-names.ts";
+
 /** Bulgarian texts of e-mails. Keys are `letter.thing`; the reader is addressed as "вие", in lower case. */
 export const emailsBg = {
   "letter.hello": "Здравейте!",
@@ -266,6 +268,17 @@ export const emailsBg = {
   "owner_withdrawal.money":
     "Ако правото на отказ важи, сумата се връща до 14 дни от днес. Можете да изчакате стоката или доказателство, че е изпратена.",
   "owner_withdrawal.button": "Към отказите",
+
+  ...dutyNamesBg,
+  "owner_duty_reminder.subject": "Напомняне: {duty}",
+  "owner_duty_reminder.preview": "Дойде денят, който избрахте.",
+  "owner_duty_reminder.title": "Време е за проверка",
+  "owner_duty_reminder.text":
+    "Дойде денят, който избрахте, за да проверите отново законовото задължение „{duty}“.",
+  "owner_duty_reminder.note": "Бележката ви от последната проверка",
+  "owner_duty_reminder.button": "Към законовите срокове",
+  "owner_duty_reminder.advice":
+    "Магазинът само напомня. Дали задължението е изпълнено, решават счетоводителят и юристът ви.",
 
   "test.subject": "Пробно писмо от {shop}",
   "test.preview": "Пощата на магазина работи.",

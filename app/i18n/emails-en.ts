@@ -1,3 +1,4 @@
+import { dutyNamesEn } from "./duty-names.ts";
 import type { emailsBg } from "./emails-bg.ts";
 
 /** English texts of e-mails. A missing key is a compile error. */
@@ -266,6 +267,16 @@ export const emailsEn = {
   "owner_withdrawal.money":
     "If the right of withdrawal applies, refund the amount within 14 days from today. You may wait for the goods or for proof that they were sent.",
   "owner_withdrawal.button": "View withdrawals",
+
+  ...dutyNamesEn,
+  "owner_duty_reminder.subject": "Reminder: {duty}",
+  "owner_duty_reminder.preview": "The day that you chose has come.",
+  "owner_duty_reminder.title": "It is time for a check",
+  "owner_duty_reminder.text": "The day that you chose to check this legal duty again has come: {duty}.",
+  "owner_duty_reminder.note": "Your note from the last check",
+  "owner_duty_reminder.button": "View legal deadlines",
+  "owner_duty_reminder.advice":
+    "The shop only reminds you. Whether the duty is met is for your accountant and your lawyer to decide.",
 
   "test.subject": "Test e-mail from {shop}",
   "test.preview": "The shop's e-mail works.",

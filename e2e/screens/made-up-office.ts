@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { AuditAction, AuditEntity } from "#app/domain/accounts/audit.ts";
+import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
+import { dutyChecks } from "#app/server/db/schema/books.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderEvents, withdrawals } from "#app/server/db/schema/orders.ts";
@@ -91,6 +93,23 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
     sql`update order_events set data = jsonb_build_object('amount_eur', orders.paid_eur::text)
       from orders where orders.id = order_id and kind = 'paid'`,
   );
+  await db.insert(dutyChecks).values([
+    {
+      duty: "packaging",
+      checked_at: ago(40 * day),
+      remind_on: sofiaDay(new Date(now.getTime() + 120 * day)),
+      note: "Договор с организация по оползотворяване, подновен до края на годината.",
+      user_id: owner,
+    },
+    {
+      duty: "green_claims",
+      checked_at: ago(60 * day),
+      remind_on: sofiaDay(ago(day)),
+      reminded_at: ago(day),
+      note: "Махнахме „екологична опаковка“ от два продукта.",
+      user_id: owner,
+    },
+  ]);
   const people = [3, 11, 19, 27, 35, 43].map(madeUpCustomer);
   const messageIds = people.map(() => newId());
   await db.insert(contactMessages).values(

@@ -272,6 +272,22 @@ const content: ScreenGroup = {
     officeScreen("texts", "text-seo/list", "/text-seo"),
     officeScreen("new text, refused", "text-seo/new", "/text-seo/new", refused),
     officeScreen("text editor", "text-seo/edit", (shop) => `/text-seo/${shop.text}`, editor),
+    officeScreen("legal deadlines", "duties/list", "/duties", {
+      complaints: /status of 422/,
+      further: [
+        {
+          name: "a check refused",
+          act: async ({ page, locale }) => {
+            const t = adminTranslator(locale);
+            await page.getByText(t("duties.confirm.open")).first().click();
+            await page.getByLabel(t("duties.confirm.remind_on")).filter({ visible: true }).fill("2020-01-01");
+            const duty = t("duties.name.audit_file");
+            await page.getByRole("button", { name: t("duties.confirm.named", { duty }) }).click();
+            await expect(page.getByText(t("duties.problem.past"))).toBeVisible();
+          },
+        },
+      ],
+    }),
     officeScreen("missing translations", "translations/list", "/translations"),
     officeScreen("missing translations, none", "translations/list", "/translations?kind=settings", {
       isPictureOnly,

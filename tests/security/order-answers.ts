@@ -100,6 +100,10 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       admin: "422",
     },
   ],
+  "admin/duties/list": [
+    { path: "/admin/duties", ...staffWith("books.read"), admin: "200" },
+    { path: "/admin/duties", method: "POST", ...staffWith("books.change"), admin: "422" },
+  ],
   "admin/books/list": { path: "/admin/books", ...staffWith("books.read"), admin: "200" },
   "admin/books/settings": [
     { path: "/admin/books/settings", ...staffWith("settings"), admin: "200" },

@@ -33,7 +33,13 @@ export function actionLabel(action: string, t: Words["t"]): string {
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 /** Columns whose numbers are minor units of a currency. */
-const amounts = { price_bgn: "BGN", free_from: "BGN", amount_eur: "EUR", total: "EUR" } as const;
+const amounts = {
+  price_bgn: "BGN",
+  free_from: "BGN",
+  amount_eur: "EUR",
+  total: "EUR",
+  vat_threshold_eur: "EUR",
+} as const;
 
 /** Key prefixes of value labels, including those that other screens define. */
 const vocabularies = [

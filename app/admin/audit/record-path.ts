@@ -25,6 +25,7 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   carrier: "/admin/carriers",
   payout: "/admin/payouts",
   books: "/admin/books",
+  duty: "/admin/duties",
   payment_settings: "/admin/payment-methods",
   bank_entry: "/admin/payments/bank",
 };

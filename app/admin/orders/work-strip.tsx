@@ -1,6 +1,7 @@
 import { cx } from "class-variance-authority";
 import {
   Banknote,
+  CalendarCheck,
   CalendarClock,
   CircleCheck,
   CreditCard,
@@ -40,6 +41,7 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   expiring_lots: { to: "/admin/lots?show=expiring", icon: CalendarClock },
   failed_letters: { to: "/admin/emails?state=failed", icon: MailX },
   missing_notices: { to: "/admin/settings#guarantee-notices", icon: Scale },
+  duties: { to: "/admin/duties", icon: CalendarCheck },
   untranslated: { to: "/admin/translations", icon: Globe },
 };
 
@@ -75,8 +77,8 @@ export function WorkStrip({ counts, current }: { counts: WorkCounts | null; curr
 function WorkLink({ kind, count, isCurrent }: { kind: WorkKind; count: number; isCurrent: boolean }) {
   const t = useAdminText();
   const { to, icon: Icon } = places[kind];
-  // The law demands the notice; everything else is daily work.
-  const isDuty = kind === "missing_notices";
+  // The law demands these; everything else is daily work.
+  const isDuty = kind === "missing_notices" || kind === "duties";
   return (
     <Link
       to={to}

@@ -134,6 +134,11 @@ function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
         <p className="text-sm text-muted">{t("settings.is_vat_registered.hint")}</p>
       </div>
       <TextField name="vat_number" autoCapitalize="characters" />
+      <TextField name="vat_threshold_eur" hint={t("settings.vat_threshold_eur.hint")} />
+      <TextField name="vat_threshold_from" type="date" />
+      <div className="sm:col-span-2">
+        <TextField name="vat_threshold_source" hint={t("settings.vat_threshold_source.hint")} />
+      </div>
       <TextField name="first_invoice_number" hint={last} />
       <SelectField
         name="invoice_rule"

@@ -44,6 +44,7 @@ export const auditEntities = [
   "payment_settings",
   "bank_entry",
   "lot",
+  "duty",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

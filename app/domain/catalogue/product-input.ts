@@ -12,7 +12,7 @@ import { fieldConstraints } from "#app/domain/field-constraints.ts";
 import { nutrientField, nutrients } from "./food-information.ts";
 import type { Nutrient, Nutrition } from "./food-information.ts";
 import { isModelAddress } from "#app/domain/media/media.ts";
-import { currencies, euroCents, maxAmount, readAmount, stotinkiOf } from "#app/domain/money.ts";
+import { amountField, currencies, euroCents, maxAmount, readAmount, stotinkiOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { defaultVatRate, isVatRate } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
@@ -215,7 +215,7 @@ export function productFields(product: StoredProduct, currency: Currency): Recor
 
 /** Returns a price in stotinki as its field shows it in a currency: `12,50`. */
 export function priceField(stotinki: number, currency: Currency): string {
-  return withComma(((currency === "EUR" ? euroCents(stotinki) : stotinki) / 100).toFixed(2));
+  return amountField(currency === "EUR" ? euroCents(stotinki) : stotinki);
 }
 
 /** Uses the Bulgarian decimal comma (specification, section 9). */

@@ -12,6 +12,7 @@ export const workKinds = [
   "expiring_lots",
   "failed_letters",
   "missing_notices",
+  "duties",
   "untranslated",
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
@@ -33,6 +34,7 @@ export const workNeeds: Readonly<Record<WorkKind, Capability>> = {
   expiring_lots: "parcels",
   failed_letters: "customers",
   missing_notices: "settings",
+  duties: "books.read",
   untranslated: "content",
 };
 

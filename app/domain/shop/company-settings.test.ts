@@ -18,6 +18,9 @@ const filled = {
   base_currency: "BGN",
   show_bgn: "on",
   is_vat_registered: "",
+  vat_threshold_eur: "",
+  vat_threshold_from: "",
+  vat_threshold_source: "",
   manager_bg: "",
   first_invoice_number: "1",
   invoice_rule: "by_hand",
@@ -105,6 +108,27 @@ test("a VAT-registered company needs a VAT number, reported along with other pro
 
 test("a VAT number without the registration is refused", () => {
   expect(problemsWith({ vat_number: "BG131071587" })).toEqual({ vat_number: "not_registered" });
+});
+
+test("the VAT threshold is an amount above zero, with its day and its source", () => {
+  const whole = {
+    vat_threshold_eur: "10 000,5",
+    vat_threshold_from: "2026-01-01",
+    vat_threshold_source: "ЗДДС",
+  };
+  expect(companySettings.parse({ ...filled, ...whole })).toMatchObject({
+    vat_threshold_eur: 1_000_050,
+    vat_threshold_from: "2026-01-01",
+    vat_threshold_source: "ЗДДС",
+  });
+  expect(settingsForm(companySettings.parse({ ...filled, ...whole })).vat_threshold_eur).toBe("10000,50");
+  for (const vat_threshold_eur of ["0", "-1", "1,234", "много"])
+    expect(problemsWith({ ...whole, vat_threshold_eur })).toEqual({ vat_threshold_eur: "amount" });
+  expect(problemsWith({ ...whole, vat_threshold_from: "2026-02-30" })).toEqual({ vat_threshold_from: "day" });
+  expect(problemsWith({ vat_threshold_eur: "10000" })).toEqual({
+    vat_threshold_from: "required",
+    vat_threshold_source: "required",
+  });
 });
 
 test("the first invoice number is a whole number within bounds", () => {

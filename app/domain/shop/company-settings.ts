@@ -7,7 +7,8 @@ import { checkbox, choice } from "#app/domain/content/content-fields.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
 import { invoiceRules, invoiceScopes } from "#app/domain/documents/invoice-rule.ts";
 import { maxInvoiceNumber } from "#app/domain/documents/invoice.ts";
-import { currencies } from "#app/domain/money.ts";
+import { amountField, currencies, readAmount } from "#app/domain/money.ts";
+import { isDay } from "#app/domain/sofia-days.ts";
 import { isPictureAddress } from "#app/domain/content/web-link.ts";
 
 /** Sanitised text, cut to `maxLength` characters. */
@@ -60,11 +61,20 @@ const pieces = uncut
   .transform((value) => (value === "" ? null : Number(value)))
   .register(fieldConstraints, { maxLength: 4, inputMode: "numeric" });
 
+/** An amount in euros above zero, as euro cents; blank is null. */
+const euros = uncut
+  .refine((value) => value === "" || (readAmount(value) ?? 0) > 0, "amount")
+  .transform((value) => (value === "" ? null : readAmount(value)))
+  .register(fieldConstraints, { maxLength: 13, inputMode: "decimal" });
+
+/** A calendar day; blank is null. */
+const day = uncut.refine((value) => value === "" || isDay(value), "day").transform((value) => value || null);
+
 /**
  * Schema of the settings form (specification, section 1): brand, company details, notification address, currency and
  * invoicing. English texts and social links may be empty; the Bulgarian text is the fallback. Invoice details may stay
  * empty until the first invoice. A VAT-registered company needs a VAT number, and only such a company may enter one: without
- * registration invoices carry no VAT. Issue messages are
+ * registration invoices carry no VAT. The VAT threshold needs the day from which it applies and its source. Issue messages are
  * `settingsProblemCodes`.
  */
 export const companySettings = z
@@ -90,6 +100,9 @@ export const companySettings = z
       .register(fieldConstraints, { inputMode: "numeric" }),
     is_vat_registered: checkbox,
     vat_number: registered.refine((value) => value === "" || isBulgarianVatNumber(value), "vat_number"),
+    vat_threshold_eur: euros,
+    vat_threshold_from: day,
+    vat_threshold_source: text(companyLengths.vat_threshold_source),
     manager_bg: text(companyLengths.manager),
     invoice_rule: choice(invoiceRules),
     invoice_scope: choice(invoiceScopes),
@@ -105,6 +118,16 @@ export const companySettings = z
   .refine((settings) => settings.is_vat_registered || settings.vat_number === "", {
     path: ["vat_number"],
     message: "not_registered",
+    when: () => true,
+  })
+  .refine((settings) => settings.vat_threshold_eur === null || settings.vat_threshold_from !== null, {
+    path: ["vat_threshold_from"],
+    message: "required",
+    when: () => true,
+  })
+  .refine((settings) => settings.vat_threshold_eur === null || settings.vat_threshold_source !== "", {
+    path: ["vat_threshold_source"],
+    message: "required",
     when: () => true,
   });
 
@@ -123,6 +146,8 @@ export const settingsProblemCodes = [
   "number",
   "issued",
   "pieces",
+  "amount",
+  "day",
 ] as const;
 export type SettingsProblem = (typeof settingsProblemCodes)[number];
 /** Settings as form values; a ticked checkbox is `on`. */
@@ -136,6 +161,8 @@ export function settingsForm(settings: CompanySettings): SettingsForm {
     logo_url: settings.logo_url ?? "",
     show_bgn: settings.show_bgn ? "on" : "",
     is_vat_registered: settings.is_vat_registered ? "on" : "",
+    vat_threshold_eur: settings.vat_threshold_eur === null ? "" : amountField(settings.vat_threshold_eur),
+    vat_threshold_from: settings.vat_threshold_from ?? "",
     first_invoice_number: String(settings.first_invoice_number),
     cash_order_max_pieces: String(settings.cash_order_max_pieces ?? ""),
   };

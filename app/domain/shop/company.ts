@@ -39,6 +39,9 @@ export const defaultCompany: Company = {
 /** Invoice details, used until the owner saves others. */
 export const defaultInvoicing = {
   is_vat_registered: false,
+  vat_threshold_eur: null,
+  vat_threshold_from: null,
+  vat_threshold_source: "",
   manager_bg: "",
   first_invoice_number: 1,
   invoice_rule: "by_hand",
@@ -49,7 +52,13 @@ export const defaultInvoicing = {
 export const defaultOrdering = { cash_order_max_pieces: 50 } as const;
 
 /** Maximum lengths in characters. */
-export const companyLengths = { company_name: 100, address: 200, link: 300, manager: 100 } as const;
+export const companyLengths = {
+  company_name: 100,
+  address: 200,
+  link: 300,
+  manager: 100,
+  vat_threshold_source: 200,
+} as const;
 
 /** Social networks in the footer, with the column of each link. */
 export const socialNetworks = [

@@ -28,6 +28,7 @@ export const emailKinds = [
   "newsletter_welcome",
   "withdrawal_received",
   "owner_withdrawal",
+  "owner_duty_reminder",
   "test",
 ] as const;
 export type EmailKind = (typeof emailKinds)[number];

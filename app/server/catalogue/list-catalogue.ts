@@ -19,7 +19,7 @@ const perPage = 50;
 const fewMatches = 1000;
 
 /** The counterpart of `missingFoodInformation`. */
-const lacksFoodInformation = sql<boolean>`(coalesce(trim(${products.legal_name_bg}), '') = ''
+export const lacksFoodInformation = sql<boolean>`(coalesce(trim(${products.legal_name_bg}), '') = ''
   or coalesce(trim(${products.ingredients_bg}), '') = '' or ${products.nutrition} is null)`;
 
 const listedColumns = {

@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
+import { startDutyReminders } from "#app/server/books/duties/duty-reminders.ts";
 import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
 import { schedulePopups } from "#app/server/campaigns/start-popups.ts";
 import { startFillingTextWords } from "#app/server/catalogue/fill-text-words.ts";
@@ -91,6 +92,7 @@ export async function startShop({
     await startRefreshingOffices(services, () => new Date());
     await startTracking(services, () => new Date());
     await startLotJobs(services, () => new Date());
+    await startDutyReminders(services, () => new Date());
     await startFetchingPayouts(services, () => new Date());
     undo.push(await startErasure(services, () => new Date()));
     if (env.BACKUPS)

@@ -304,6 +304,25 @@ export const recallJob = {
   },
 } satisfies JobDefinition;
 
+/**
+ * Reminds the owner of duties to be checked, every morning: one job waits for the next one, however many processes enqueue it.
+ * Retried every ten minutes.
+ */
+export const dutyReminderJob = {
+  name: "duty-reminders",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: {
+    retryLimit: 10,
+    retryDelay: 600,
+    heartbeatSeconds: 30,
+    expireInSeconds: 600,
+    retentionSeconds: 3650 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
 /** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
 export const enqueuedJobs: readonly JobDefinition[] = [
   emailJob,
@@ -324,6 +343,7 @@ export const recurringJobs: readonly JobDefinition[] = [
   payoutsJob,
   trackingJob,
   lotExpiryJob,
+  dutyReminderJob,
 ];
 
 export type PaymentJob = z.output<typeof paymentJob.payload>;

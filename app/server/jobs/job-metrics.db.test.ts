@@ -15,6 +15,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
     [
       "backups",
       "documents",
+      "duty-reminders",
       "letters",
       "lot-expiry",
       "media",

@@ -128,6 +128,8 @@ export async function contentOf(
       return { kind, ...emailData[kind].parse(data) };
     case "contact_message":
       return { kind, ...emailData[kind].parse(data) };
+    case "owner_duty_reminder":
+      return { kind, ...emailData[kind].parse(data) };
     case "message_reply":
       return { kind, reply: await expectReply(db, emailData[kind].parse(data).reply_id) };
     case "newsletter_confirmation": {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { confirmableDuties } from "#app/domain/books/duties.ts";
 import { accountChanges } from "#app/domain/shop/email.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 
@@ -47,6 +48,8 @@ export const emailData = {
   newsletter_welcome: z.object({ subscriber_id: z.uuid() }),
   withdrawal_received: ofWithdrawal,
   owner_withdrawal: ofWithdrawal,
+  /** `note` is the one of the last confirmation. */
+  owner_duty_reminder: z.object({ duty: z.enum(confirmableDuties), note: z.string() }),
   test: z.object({}),
 } as const satisfies Record<EmailKind, z.ZodType<Record<string, string | undefined>>>;
 

@@ -154,6 +154,8 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
           has_order: true,
         },
       };
+    case "owner_duty_reminder":
+      return { kind, duty: "packaging", note: "Договор с организация по оползотворяване." };
     case "test":
       return { kind };
   }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { mostCounted } from "#app/domain/orders/work-to-do.ts";
@@ -9,6 +9,7 @@ import { locales } from "#app/domain/locale.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { isExpiring } from "#app/server/catalogue/lots/list-lots.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { dutyChecks } from "#app/server/db/schema/books.ts";
 import { carrierPayoutLines, carriers, shipments } from "#app/server/db/schema/delivery.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
@@ -71,6 +72,7 @@ export async function countWork(
       expiring_lots: counted(lots, isExpiring(now)),
       failed_letters: counted(mails, eq(mails.state, "failed")),
       missing_notices: sql<number>`${locales.length} - ${db.$count(guaranteeNotices)}`.mapWith(Number),
+      duties: counted(dutyChecks, lte(dutyChecks.remind_on, sofiaDay(now))),
     })
     .from(sql`(values (1)) as nothing`);
   if (!counts) throw new Error("The work counts query returned no row");

@@ -309,6 +309,7 @@ test("counts active products with low stock and failed e-mails; not hidden produ
     expiring_lots: 0,
     failed_letters: 1,
     missing_notices: 2,
+    duties: 0,
   });
 });
 

@@ -32,6 +32,9 @@ const form = {
   eik: "131 071 587",
   is_vat_registered: "on",
   vat_number: "BG131071587",
+  vat_threshold_eur: "51 130,50",
+  vat_threshold_from: "2026-01-01",
+  vat_threshold_source: "Счетоводителят",
   manager_bg: "Иван Петров",
   first_invoice_number: "1",
   invoice_rule: "on_payment",
@@ -60,6 +63,7 @@ test("saved settings are used everywhere, and the notification address only for 
     company_name_bg: "„Сладко“ ЕООД",
     eik: "131071587",
     is_vat_registered: true,
+    vat_threshold_eur: 5_113_050,
     first_invoice_number: 1,
     invoice_rule: "on_payment",
     invoice_scope: "all",
@@ -70,7 +74,13 @@ test("saved settings are used everywhere, and the notification address only for 
   const shop = await loadShop(db);
   expect(shop.currencies).toEqual(currencies);
   expect(settings).toMatchObject(shop.company);
-  for (const secret of ["notification_email", "manager_bg", "first_invoice_number"])
+  for (const secret of [
+    "notification_email",
+    "manager_bg",
+    "first_invoice_number",
+    "vat_threshold_eur",
+    "vat_threshold_source",
+  ])
     expect(shop.company).not.toHaveProperty(secret);
   expect(await loadNotificationEmail(db)).toBe("orders@sladko.example");
 });

@@ -98,7 +98,7 @@ async function readSettings(db: Pick<Database, "select">): Promise<StoredSetting
 }
 
 /** Personal data: the audit log has only the names of these fields when they change. */
-const personal: readonly SettingsField[] = ["notification_email", "manager_bg"];
+const personal: readonly SettingsField[] = ["notification_email", "manager_bg", "vat_threshold_source"];
 
 async function writeSettingsAudit(
   tx: Transaction,

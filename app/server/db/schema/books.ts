@@ -17,6 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { PaymentCodes } from "#app/domain/books/audit-settings.ts";
+import { confirmableDuties } from "#app/domain/books/duties.ts";
 import { packageBases, packageStates } from "#app/domain/books/month-package.ts";
 import { saleDocumentKinds } from "#app/domain/books/sale-document.ts";
 import type { SaleDocumentContent } from "#app/domain/books/sale-document.ts";
@@ -153,10 +154,12 @@ export const monthPackages = pgTable(
 
 /** What staff confirmed of the dated duties that the shop cannot check itself. */
 export const dutyChecks = pgTable("duty_checks", {
-  duty: text().primaryKey(),
+  duty: text({ enum: confirmableDuties }).primaryKey(),
   checked_at: timestamp({ withTimezone: true }).notNull(),
   /** The day of the next reminder; null for none. */
   remind_on: date({ mode: "string" }),
+  /** When the owner was e-mailed that `remind_on` is due; null before. */
+  reminded_at: timestamp({ withTimezone: true }),
   note: text().notNull().default(""),
   user_id: uuid().references(() => users.id, { onDelete: "set null" }),
 });

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
 import { invoiceRules, invoiceScopes } from "#app/domain/documents/invoice-rule.ts";
 import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
@@ -36,6 +46,13 @@ export const shopSettings = pgTable(
     eik: text().notNull().default(""),
     is_vat_registered: boolean().notNull().default(false),
     vat_number: text().notNull().default(""),
+    /**
+     * The turnover from which the company must register for VAT, in euro cents; null until the owner enters it, since the law
+     * changes it. With the day from which it applies and where it is written.
+     */
+    vat_threshold_eur: bigint({ mode: "number" }),
+    vat_threshold_from: date({ mode: "string" }),
+    vat_threshold_source: text().notNull().default(""),
     /** The person who signs invoices for the company. */
     manager_bg: text().notNull().default(""),
     /** Number of the shop's first invoice. */

@@ -1,6 +1,7 @@
+import type { ConfirmableDuty } from "#app/domain/books/duties.ts";
 import { formatDate } from "#app/domain/dates.ts";
 import type { EmailReply } from "#app/server/mail/email-reply.ts";
-import { Contact, Hello, Lines, Paragraph, Part, Quote, ToShop } from "./email.tsx";
+import { Action, Contact, Hello, Lines, Paragraph, Part, Quote, ToShop } from "./email.tsx";
 import type { Template } from "./email.tsx";
 
 /** To the owner: a message from the contact form. Replies go to its sender. */
@@ -51,6 +52,31 @@ export const messageReply: Template<{ reply: EmailReply }> = ({ reply }, sender)
 function TypedText({ text }: { text: string }) {
   return text.split(/\n{2,}/).map((paragraph, index) => <Lines key={index} of={paragraph.split("\n")} />);
 }
+
+/** To the owner: the day to check a duty again has come. */
+export const ownerDutyReminder: Template<{ duty: ConfirmableDuty; note: string }> = (
+  { duty, note },
+  { t, baseUrl },
+) => {
+  const name = t(`duties.name.${duty}`);
+  return {
+    subject: t("owner_duty_reminder.subject", { duty: name }),
+    preview: t("owner_duty_reminder.preview"),
+    title: t("owner_duty_reminder.title"),
+    body: (
+      <>
+        <Paragraph>{t("owner_duty_reminder.text", { duty: name })}</Paragraph>
+        {note !== "" && (
+          <Part title={t("owner_duty_reminder.note")}>
+            <TypedText text={note} />
+          </Part>
+        )}
+        <Action to={`${baseUrl}/admin/duties`}>{t("owner_duty_reminder.button")}</Action>
+        <Paragraph>{t("owner_duty_reminder.advice")}</Paragraph>
+      </>
+    ),
+  };
+};
 
 export const testEmail: Template<object> = (_content, sender) => {
   const { t } = sender;

@@ -5,7 +5,7 @@ import { accountChanged, resetPassword, staffInvite, verifyEmail } from "./accou
 import { Letter } from "./email.tsx";
 import type { Sender, WrittenEmail } from "./email.tsx";
 import { newsletterConfirmation, newsletterWelcome } from "./newsletter-emails.tsx";
-import { contactMessage, messageReply, testEmail } from "./other-emails.tsx";
+import { contactMessage, messageReply, ownerDutyReminder, testEmail } from "./other-emails.tsx";
 import {
   orderCancelled,
   orderDelivered,
@@ -91,6 +91,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return withdrawalReceived(content, sender);
     case "owner_withdrawal":
       return ownerWithdrawal(content, sender);
+    case "owner_duty_reminder":
+      return ownerDutyReminder(content, sender);
     case "test":
       return testEmail(content, sender);
   }
