@@ -33,7 +33,7 @@ export const auditSettingsFieldsBg = {
   "audit.field.domain_name": "Домейн",
   "audit.field.shop_type": "Вид на магазина",
   "audit.field.first_document_number": "Първи номер на документ за продажба",
-  "audit.field.payment_codes": "Записване на плащанията",
+  "audit.field.payment_codes": "Плащания в одиторския файл",
   "audit.field.hash": "SHA-256",
   "audit.field.order_count": "Поръчки",
   "audit.field.return_count": "Връщания",

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
 import { mediaKeyOf } from "#app/domain/media/media.ts";
 import { brandMark } from "#app/domain/shop/brand.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { log } from "#app/server/log.ts";
+import { printedPicture } from "#app/server/media/printed-picture.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadCompany } from "#app/server/shop/load-company.ts";
@@ -29,15 +29,7 @@ async function loadLogo({ db, storage }: PrintingServices): Promise<Uint8Array |
   if (mark.kind === "name") return null;
   try {
     const file = mark.kind === "logo" ? await uploaded(storage, mark.src) : await drawn(mark.src);
-    return (
-      file &&
-      new Uint8Array(
-        await sharp(file)
-          .resize({ ...logoSize, fit: "inside" })
-          .png()
-          .toBuffer(),
-      )
-    );
+    return file && (await printedPicture(file, logoSize));
   } catch (error) {
     log.warn({ err: error }, "a document is printed without the shop's logo");
     return null;

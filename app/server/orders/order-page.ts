@@ -1,15 +1,12 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
-import { proFormaName } from "#app/domain/documents/document-files.ts";
-import { isRecordId } from "#app/domain/record-id.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { saleDocuments } from "#app/server/db/schema/books.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
-import { findProForma } from "#app/server/documents/pro-forma.ts";
 import { documentsOfOrder } from "./order-documents.ts";
 import { findShownOrder } from "./own-orders.ts";
 
@@ -77,22 +74,18 @@ async function findParcel(db: Pick<Database, "select">, orderId: string) {
 export type ShownParcel = NonNullable<OrderPage["parcel"]>;
 
 /**
- * Returns a document of the order whose page has the token, as issued, or null; `pro-forma` is its pro forma invoice. `paper` says
- * how it is printed.
+ * Returns a document of the order whose page has the token, as issued, or null. `paper` says how it is printed.
  */
 export async function findOrderPageDocument(
   db: Pick<Database, "select">,
-  { token, documentId, now }: { token: string; documentId: string; now: Date },
+  { token, documentId }: { token: string; documentId: string },
 ) {
   const condition = orderOfPage(token);
-  const [order] = condition ? await db.select().from(orders).where(condition) : [];
+  const [order] = condition
+    ? await db.select({ id: orders.id, email: orders.email }).from(orders).where(condition)
+    : [];
   if (!order || isErased(order)) return null;
   const orderId = order.id;
-  if (documentId === proFormaName) {
-    const proForma = await findProForma(db, order, now);
-    return proForma && ({ orderId, paper: "pro_forma", document: proForma } as const);
-  }
-  if (!isRecordId(documentId)) return null;
   const [document] = await db
     .select({
       kind: invoices.kind,

@@ -1,7 +1,9 @@
 import { data, redirect, useSearchParams } from "react-router";
 import { deliveryTypes } from "#app/domain/checkout/checkout.ts";
+import { proFormaName } from "#app/domain/documents/document-files.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { isPayable } from "#app/domain/orders/order.ts";
+import { hasProForma } from "#app/server/books/pro-forma.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { cancelByCustomer, redirectByCustomer } from "#app/server/orders/customer-changes.ts";
 import type { NewDelivery } from "#app/server/orders/customer-changes.ts";
@@ -37,6 +39,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       findShownTransfer(db, order, localeOfPath(url.pathname)),
       null,
     ),
+    proForma: (await loadOr("the pro forma invoice", hasProForma(db, order), false))
+      ? localePath(localeOfPath(url.pathname), `/order/${order.page_token}/documents/${proFormaName}`)
+      : null,
     offered: (await loadOr("ordered products", offersById(db, productIds), null)) ?? [],
   };
 }
@@ -137,7 +142,7 @@ const changes = ["cancelled", "redirected"] as const;
 
 /** An order for whoever has its link: where the parcel is, what is in it, its documents, and what may still be changed. */
 export default function OrderByLinkPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, offered, transfer, payToken: token } = loaderData;
+  const { order, offered, transfer, proForma, payToken: token } = loaderData;
   const [search] = useSearchParams();
   const done = changes.find((change) => change === search.get("done"));
   return (
@@ -145,7 +150,7 @@ export default function OrderByLinkPage({ loaderData, actionData }: Route.Compon
       <OrderTitle order={order} />
       {done && !actionData && <Changed change={done} />}
       {token && <PaymentWaiting token={token} />}
-      {transfer && <TransferCard transfer={transfer} className="mb-6" />}
+      {transfer && <TransferCard transfer={transfer} proForma={proForma} className="mb-6" />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <div className="flex min-w-0 flex-col gap-6">
           {order.order_status !== "cancelled" && <ParcelCard order={order} />}

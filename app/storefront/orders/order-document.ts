@@ -1,5 +1,8 @@
 import { data } from "react-router";
 import { documentFileName, proFormaName } from "#app/domain/documents/document-files.ts";
+import { isRecordId } from "#app/domain/record-id.ts";
+import { findProForma } from "#app/server/books/pro-forma.ts";
+import type { Database } from "#app/server/db/database.ts";
 import { pdfResponse } from "#app/server/documents/pdf-response.ts";
 import { printIssued } from "#app/server/documents/print-issued.ts";
 import { findOrderPageDocument } from "#app/server/orders/order-page.ts";
@@ -16,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { db, limits } = services;
   const { token, id } = params;
-  const found = await findOrderPageDocument(db, { token, documentId: id, now: new Date() });
+  const found = await findDocument(db, { token, id });
   if (!found) throw data(null, { status: 404, headers: secretPage });
   const wait = await countBy([
     [limits.orderPagesPerAddress, context.get(clientAddressContext)],
@@ -32,4 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       ? `${proFormaName}-${printed.document.transfer.reason}`
       : documentFileName(printed.document),
   );
+}
+
+async function findDocument(db: Database, { token, id }: { token: string; id: string }) {
+  if (isRecordId(id)) return findOrderPageDocument(db, { token, documentId: id });
+  const found = id === proFormaName ? await findProForma(db, { token, now: new Date() }) : null;
+  return found && ({ ...found, paper: "pro_forma" } as const);
 }

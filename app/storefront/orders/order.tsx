@@ -1,9 +1,11 @@
 import { ArrowLeft, Undo2 } from "lucide-react";
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { proFormaName } from "#app/domain/documents/document-files.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { isPayable } from "#app/domain/orders/order.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
+import { hasProForma } from "#app/server/books/pro-forma.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
 import { findOwnOrder } from "#app/server/orders/own-orders.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
@@ -50,13 +52,16 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
       findShownTransfer(services.db, order, localeOfPath(url.pathname)),
       null,
     ),
+    proForma: (await loadOr("the pro forma invoice", hasProForma(services.db, order), false))
+      ? localePath(localeOfPath(url.pathname), `/order/${order.page_token}/documents/${proFormaName}`)
+      : null,
     offered: await loadOr("products ordered before", offersById(services.db, productIds), null),
   };
 }
 
 /** The order's lines, delivery and timeline. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { order, offered, transfer, payToken: token } = loaderData;
+  const { order, offered, transfer, proForma, payToken: token } = loaderData;
   const t = useText();
   const locale = useLocale();
   return (
@@ -69,7 +74,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         <OrderTitle order={order} />
       </div>
       {token && <PaymentWaiting token={token} />}
-      {transfer && <TransferCard transfer={transfer} className="mb-6" />}
+      {transfer && <TransferCard transfer={transfer} proForma={proForma} className="mb-6" />}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <OrderGoods order={order} offered={offered ?? []}>
           <div className="mt-6 flex flex-wrap items-center gap-2">

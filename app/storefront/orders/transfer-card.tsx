@@ -3,8 +3,17 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { CopyNumber } from "./copy-number.tsx";
 
 /** How an order is paid by bank transfer: each detail can be copied, and banking apps read the code. */
-export function TransferCard({ transfer, className = "" }: { transfer: ShownTransfer; className?: string }) {
-  const { texts, code, proForma } = transfer;
+export function TransferCard({
+  transfer,
+  proForma = null,
+  className = "",
+}: {
+  transfer: ShownTransfer;
+  /** Path of the pro forma invoice. */
+  proForma?: string | null;
+  className?: string;
+}) {
+  const { texts, code } = transfer;
   return (
     <Card className={`p-5 sm:p-8 ${className}`}>
       <CardTitle>{texts.title}</CardTitle>

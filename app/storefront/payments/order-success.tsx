@@ -35,11 +35,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const token = searchParams.get("order");
   if (token === null) return { toPay: null, placed: null, offered: [], transfer: null };
   const placed = await findConfirmation(services, { token, now: new Date() });
-  // Without the pro forma invoice: the address of the order's own page reaches the customer by e-mail.
-  const transferring = placed && { ...placed, page_token: null };
   const transfer =
-    transferring &&
-    (await loadOr("the details of a transfer", findShownTransfer(services.db, transferring, locale), null));
+    placed &&
+    (await loadOr("the details of a transfer", findShownTransfer(services.db, placed, locale), null));
   const productIds = placed?.lines.map((line) => line.product_id) ?? [];
   const offered = (await loadOr("ordered products", offersById(services.db, productIds), null)) ?? [];
   return data({ toPay: null, placed, offered, transfer }, { status: placed ? 200 : 404, headers: noStore });

@@ -1,5 +1,3 @@
-import { proFormaName } from "#app/domain/documents/document-files.ts";
-import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { awaitsTransfer, lastDayToPay, paymentCode } from "#app/domain/payments/transfer.ts";
 import { qrPath } from "#app/server/shop/qr-path.ts";
@@ -8,7 +6,6 @@ import type { TransferDetails } from "#app/domain/payments/transfer.ts";
 import { transferText } from "#app/i18n/transfer-text.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { orders } from "#app/server/db/schema/orders.ts";
-import { loadSeller } from "#app/server/documents/load-seller.ts";
 import { loadPaymentSettings } from "#app/server/shop/payment-settings.ts";
 
 type TransferOrder = Pick<
@@ -37,21 +34,14 @@ function shownTransfer(details: TransferDetails, locale: Locale) {
   return { texts: transferText(details, locale), code };
 }
 
-export type ShownTransfer = ReturnType<typeof shownTransfer> & {
-  /** Path of the pro forma invoice; null while none can be printed. */
-  proForma: string | null;
-};
+export type ShownTransfer = ReturnType<typeof shownTransfer>;
 
 /** Returns the transfer of an order as its page shows it; null when it waits for none. */
 export async function findShownTransfer(
   db: Pick<Database, "select">,
-  order: TransferOrder & { page_token: string | null },
+  order: TransferOrder,
   locale: Locale,
 ): Promise<ShownTransfer | null> {
   const details = await findTransferDetails(db, order);
-  if (!details) return null;
-  const { page_token: token } = order;
-  const hasProForma = token !== null && !("missing" in (await loadSeller(db)));
-  const proForma = hasProForma ? localePath(locale, `/order/${token}/documents/${proFormaName}`) : null;
-  return { ...shownTransfer(details, locale), proForma };
+  return details && shownTransfer(details, locale);
 }

@@ -251,8 +251,6 @@ test("the page of a waiting order says how to pay it, with a code", async () => 
   ]);
   expect(shown?.texts.until).toContain("30 ноември");
   expect(shown?.code.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
-  // Without the company's details there is no pro forma invoice.
-  expect(shown?.proForma).toBeNull();
   expect(await findShownTransfer(db, { ...order, payment_status: "paid" }, "bg")).toBeNull();
   expect(await findShownTransfer(db, { ...order, order_status: "cancelled" }, "bg")).toBeNull();
   expect(await findShownTransfer(db, { ...order, payment_method: "in_hand" }, "bg")).toBeNull();
