@@ -1,4 +1,5 @@
 import type { Granted } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Services } from "#app/server/services.ts";
 import { checkMonth } from "./audit-month.ts";
 import { loadAuditSettings } from "./audit-settings.ts";
@@ -10,7 +11,7 @@ import { issueSaleDocuments } from "./issue-sale-document.ts";
  */
 export async function issueMissing(
   services: Pick<Services, "db" | "jobs">,
-  _staff: Granted<"books.change">,
+  staff: Granted<"books.change">,
   { month, now }: { month: string; now: Date },
 ): Promise<number> {
   const { coveredFrom } = await loadAuditSettings(services.db);
@@ -18,5 +19,15 @@ export async function issueMissing(
   let issued = 0;
   for (const { id: orderId } of missing)
     issued += (await issueSaleDocuments(services, { orderId, now })).ids.length;
+  if (issued > 0)
+    await services.db.transaction((tx) =>
+      writeAudit(tx, staff, {
+        action: "issue",
+        entity: "books",
+        recordId: month,
+        after: { sale_documents: issued },
+        now,
+      }),
+    );
   return issued;
 }

@@ -4,15 +4,18 @@ import { is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { MediaKind } from "#app/domain/content/content.ts";
 import { emailVariantOf, variantFormats, variantOf } from "#app/domain/media/media.ts";
+import { vatRates } from "#app/domain/vat.ts";
 import { newConnection } from "#app/server/db/database.ts";
 import type { Connection } from "#app/server/db/database.ts";
 import * as accounts from "#app/server/db/schema/accounts.ts";
+import * as books from "#app/server/db/schema/books.ts";
 import * as campaigns from "#app/server/db/schema/campaigns.ts";
 import * as catalog from "#app/server/db/schema/catalog.ts";
 import * as contact from "#app/server/db/schema/contact.ts";
 import * as content from "#app/server/db/schema/content.ts";
 import * as delivery from "#app/server/db/schema/delivery.ts";
 import * as limits from "#app/server/db/schema/limits.ts";
+import * as lots from "#app/server/db/schema/lots.ts";
 import * as mails from "#app/server/db/schema/mails.ts";
 import * as orders from "#app/server/db/schema/orders.ts";
 import * as payments from "#app/server/db/schema/payments.ts";
@@ -27,12 +30,14 @@ type Column = { name: string; type: string; isNullable: boolean; refersTo: strin
 
 const schema = [
   accounts,
+  books,
   campaigns,
   catalog,
   contact,
   content,
   delivery,
   limits,
+  lots,
   mails,
   orders,
   payments,
@@ -50,12 +55,13 @@ const choices = new Map(
     .flatMap(({ name: table, columns }) =>
       columns.map((column): [string, string[]] => [`${table}.${column.name}`, column.enumValues ?? []]),
     ),
-);
+)
+  // A reversal would need the sale that it reverses.
+  .set("sale_documents.kind", ["sale"]);
 
 /** Text that a careless COPY, CSV file or quotation would corrupt. */
 const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
 
-/**
 /**
  * Inserts two rows into every table of the schema: one with a value in each column, one with as few as possible. Tables that
  * hold a single row get the first instead of the demo shop's. Columns of later migrations are filled too, unless a check constraint needs special
@@ -103,7 +109,7 @@ function valueOf(table: string, { name, type, refersTo }: Column, row: number): 
     text: literal(text),
     "character(8)": literal(`number0${row}`),
     "character(7)": literal(`2026-0${row}`),
-    integer: String(row),
+    integer: name === "vat_rate" ? String(vatRates[row - 1]) : String(row),
     bigint: String(9_000_000_000 + row),
     bytea: String.raw`'\x0089504e470a0d5c${String(row).padStart(2, "0")}'::bytea`,
     boolean: row === 1 ? "true" : "false",
