@@ -174,7 +174,7 @@ test("without the provider that opened it, a payment cannot be closed and nothin
     code: "payment_open",
   });
   stripe.failures.push(...Array.from({ length: 5 }, () => "refused" as const));
-  await expect(change(orderId, { pieces: { [apple]: 6 } })).rejects.toThrow();
+  await expect(change(orderId, { pieces: { [apple]: 6 } })).rejects.toThrow("Stripe");
   stripe.failures.length = 0;
   expect(await orderWithLines(db, orderId)).toEqual(before);
 });

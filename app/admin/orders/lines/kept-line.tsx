@@ -46,7 +46,7 @@ export function KeptLine({
     <li className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
         <p
-          className={quantity === 0 ? "font-medium wrap-anywhere line-through" : "font-medium wrap-anywhere"}
+          className={quantity === 0 ? "font-medium wrap-anywhere text-muted" : "font-medium wrap-anywhere"}
         >
           {name}
         </p>
@@ -60,7 +60,7 @@ export function KeptLine({
         </p>
         <FieldError id={problemId} error={problem} />
       </div>
-      <div className="flex flex-col items-stretch gap-1">
+      <div className="flex flex-col gap-1">
         <Input
           ref={input}
           name={field}

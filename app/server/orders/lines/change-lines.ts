@@ -225,11 +225,11 @@ function linesAfter(
     product: null,
     quantity: kept.get(line.id) ?? line.quantity,
   }));
-  const products = added.map(({ productId, price, quantity }) => {
+  const additions = added.map(({ productId, price, quantity }) => {
     const product = offered.get(productId) ?? null;
     return { productId, price, quantity, vatRate: product?.vat_rate ?? 0, line: null, product };
   });
-  return [...lines, ...products].filter(({ quantity }) => quantity > 0);
+  return [...lines, ...additions].filter(({ quantity }) => quantity > 0);
 }
 
 /** Pieces of a product to take from the stock, or to return to it when negative. */
