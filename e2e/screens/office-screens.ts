@@ -97,7 +97,8 @@ const orders: ScreenGroup = {
       act: async ({ page, locale }) => {
         const t = adminTranslator(locale);
         await page.getByRole("textbox", { name: t("orders.lines.discount.reason") }).fill("Закъсня");
-        await page.getByText(t("orders.lines.add")).click();
+        const currency = t("orders.lines.currency.BGN");
+        await page.getByRole("textbox", { name: t("orders.lines.discount.amount", { currency }) }).fill("1");
       },
     }),
     officeScreen("order's lines, fixed", "orders/lines/change", (shop) => `/orders/${shop.sentOrder}/lines`),

@@ -38,7 +38,7 @@ export function ChangedSums({
           </div>
         ))}
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
-          <dt className="text-lg font-bold">{t("orders.lines.after")}</dt>
+          <dt className="text-lg font-bold">{t("orders.new.total")}</dt>
           <dd aria-live="polite">
             <Price amount={sums.total} baseCurrency={base} />
           </dd>

@@ -45,9 +45,7 @@ export function KeptLine({
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
-        <p
-          className={quantity === 0 ? "font-medium wrap-anywhere text-muted" : "font-medium wrap-anywhere"}
-        >
+        <p className={quantity === 0 ? "font-medium wrap-anywhere text-muted" : "font-medium wrap-anywhere"}>
           {name}
         </p>
         <p className="flex flex-wrap items-baseline gap-x-4 text-sm text-muted">

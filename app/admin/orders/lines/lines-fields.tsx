@@ -9,6 +9,7 @@ import {
   discountReasonLength,
   draftSums,
   givesBack,
+  onlyShrinks,
   paymentStep,
 } from "#app/domain/orders/changed-lines.ts";
 import { isReachable } from "#app/domain/orders/customer.ts";
@@ -100,7 +101,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
             />
           ))}
         </ul>
-        {products.length > 0 && (
+        {products.length > 0 && !onlyShrinks(order) && (
           <details open={typed.added.length > 0 ? true : undefined}>
             <summary className="inline-flex min-h-11 items-center font-medium underline underline-offset-4">
               {t("orders.lines.add")}

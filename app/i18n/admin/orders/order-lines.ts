@@ -25,7 +25,6 @@ export const orderLinesBg = {
   "orders.lines.sums": "Нова сума",
   "orders.lines.goods": "Продукти",
   "orders.lines.before": "Сума досега",
-  "orders.lines.after": "Нова сума",
   "orders.lines.step.cash": "Клиентът плаща {amount} при получаване.",
   "orders.lines.step.transfer": "Клиентът трябва да преведе {amount}.",
   "orders.lines.step.link":
@@ -123,7 +122,6 @@ export const orderLinesEn: Record<keyof typeof orderLinesBg, string> = {
   "orders.lines.sums": "New total",
   "orders.lines.goods": "Products",
   "orders.lines.before": "Total so far",
-  "orders.lines.after": "New total",
   "orders.lines.step.cash": "The customer pays {amount} on receipt.",
   "orders.lines.step.transfer": "The customer has to transfer {amount}.",
   "orders.lines.step.link":
