@@ -66,7 +66,7 @@ export const emailsBg = {
   "order_changed.text": "Променихме поръчката ви, както се разбрахме. Сумата беше {from}, сега е {to}.",
   "order_changed.same": "Променихме поръчката ви, както се разбрахме. Сумата остава {to}.",
   "order_changed.cash": "Плащате {to}, когато я получите.",
-  "order_changed.pay": "Платете {to} с карта",
+  "order_changed.pay": "Плати {to} с карта",
   "order_changed.link": "Старата страница за плащане вече не важи. Платете новата сума оттук:",
   "order_changed.transferred": "Ако вече сте превели старата сума, пишете ни.",
   "order_changed.refund":
