@@ -7,9 +7,9 @@ import { closeOpenPayments } from "./close-open-payments.ts";
 import { requestRefund, storeRefund } from "./refund-order.ts";
 
 /** What became of a refund to the card; null when there was none. `asked`: the provider has not answered, the queue retries. */
-export type RefundOutcome = "confirmed" | "asked" | "failed" | null;
+type RefundOutcome = "confirmed" | "asked" | "failed" | null;
 
-export type ChangeOrderLinesResult =
+type ChangeOrderLinesResult =
   (Extract<ChangeLinesResult, { ok: true }> & { refund: RefundOutcome }) | LineRefusal;
 
 /**

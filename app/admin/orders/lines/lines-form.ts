@@ -10,10 +10,9 @@ import { priceField, productOfQuantityField } from "#app/admin/orders/manual-ord
 export const lineField = (lineId: string) => `line ${lineId}`;
 
 export const deliveryKinds = ["kept", "rule", "own"] as const;
-export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /** The form as typed; amounts in minor units of the order's base currency. */
-export type TypedChange = {
+type TypedChange = {
   kept: ReadonlyMap<string, number>;
   added: readonly OrderItem[];
   discount: number;
