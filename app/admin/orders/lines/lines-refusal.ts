@@ -23,7 +23,7 @@ export function refusalOf(refusal: LineRefusal): { text: AdminTextKey; problems:
 }
 
 function fieldsOf(problem: Extract<LineRefusal, { code: "draft" }>["problem"]): Record<string, string> {
-  if (problem === "discount") return { discount: "price" };
+  if (problem === "discount") return { discount: "discount" };
   return problem === "reason" ? { discount_reason: "required" } : {};
 }
 
