@@ -71,6 +71,7 @@ export default [
     route("orders/export", "admin/orders/export.ts"),
     route("orders/:id", "admin/orders/view.tsx"),
     route("orders/:id/correct", "admin/orders/correct.tsx"),
+    route("orders/:id/lines", "admin/orders/lines/change.tsx"),
     route("orders/:id/parcel", "admin/parcels/view.tsx"),
     route("orders/:id/invoice", "admin/orders/documents/issue-invoice.tsx"),
     route("orders/:id/credit-note", "admin/orders/documents/issue-credit-note.tsx"),

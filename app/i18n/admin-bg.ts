@@ -23,6 +23,7 @@ import { lotsBg } from "./admin/lots.ts";
 import { manualOrdersBg } from "./admin/orders/manual-orders.ts";
 import { mediaBg } from "./admin/media.ts";
 import { orderListBg } from "./admin/orders/order-list.ts";
+import { orderLinesBg } from "./admin/orders/order-lines.ts";
 import { orderPapersBg } from "./admin/orders/order-papers.ts";
 import { ordersBg } from "./admin/orders/orders.ts";
 import { pagesBg } from "./admin/pages.ts";
@@ -65,6 +66,7 @@ export const adminBg = {
   ...liveBg,
   ...mediaBg,
   ...orderListBg,
+  ...orderLinesBg,
   ...orderPapersBg,
   ...ordersBg,
   ...lotsBg,
@@ -154,6 +156,7 @@ export const adminBg = {
   "emails.kind.order_delivered": "Доставена поръчка",
   "emails.kind.order_cancelled": "Отказана поръчка",
   "emails.kind.order_replaced": "Заменена поръчка",
+  "emails.kind.order_changed": "Променена поръчка",
   "emails.kind.order_document": "Документ по поръчка",
   "emails.kind.order_recalled": "Изтеглена партида",
   "emails.kind.order_waiting": "Чакаща пратка",

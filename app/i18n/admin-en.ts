@@ -23,6 +23,7 @@ import { lotsEn } from "./admin/lots.ts";
 import { manualOrdersEn } from "./admin/orders/manual-orders.ts";
 import { mediaEn } from "./admin/media.ts";
 import { orderListEn } from "./admin/orders/order-list.ts";
+import { orderLinesEn } from "./admin/orders/order-lines.ts";
 import { orderPapersEn } from "./admin/orders/order-papers.ts";
 import { ordersEn } from "./admin/orders/orders.ts";
 import { pagesEn } from "./admin/pages.ts";
@@ -66,6 +67,7 @@ export const adminEn = {
   ...liveEn,
   ...mediaEn,
   ...orderListEn,
+  ...orderLinesEn,
   ...orderPapersEn,
   ...ordersEn,
   ...lotsEn,
@@ -154,6 +156,7 @@ export const adminEn = {
   "emails.kind.order_delivered": "Order delivered",
   "emails.kind.order_cancelled": "Order cancelled",
   "emails.kind.order_replaced": "Order replaced",
+  "emails.kind.order_changed": "Order changed",
   "emails.kind.order_document": "Order document",
   "emails.kind.order_recalled": "Recalled lot",
   "emails.kind.order_waiting": "Parcel waiting",

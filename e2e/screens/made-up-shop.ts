@@ -62,7 +62,9 @@ export async function startMadeUpShop(dataDir: string) {
   const now = new Date();
   await fillOrders(database.pool, { customers, orders: orderCount, now });
   const found = await findRecords(db);
-  const rows = { ...found, order: madeUpId(orderCount - 6), soldOut: found.products.at(-2) ?? "" };
+  // Every third of the newest orders is shipped.
+  const sentOrder = madeUpId(orderCount - ((orderCount + 1) % 3));
+  const rows = { ...found, order: madeUpId(orderCount - 6), sentOrder, soldOut: found.products.at(-2) ?? "" };
   const written = await fillContent(db, rows, now);
   const made = await fillOffice(db, rows, now);
   await fillPeople(db, rows.products);

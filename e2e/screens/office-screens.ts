@@ -92,6 +92,16 @@ const orders: ScreenGroup = {
       },
     }),
     officeScreen("order correction", "orders/correct", (shop) => `/orders/${shop.order}/correct`),
+    officeScreen("order's lines", "orders/lines/change", (shop) => `/orders/${shop.order}/lines`, {
+      isRepeatable: true,
+      act: async ({ page, locale }) => {
+        const t = adminTranslator(locale);
+        await page.getByRole("textbox", { name: t("orders.lines.discount.reason") }).fill("Закъсня");
+        const currency = t("orders.lines.currency.BGN");
+        await page.getByRole("textbox", { name: t("orders.lines.discount.amount", { currency }) }).fill("1");
+      },
+    }),
+    officeScreen("order's lines, fixed", "orders/lines/change", (shop) => `/orders/${shop.sentOrder}/lines`),
     officeScreen("order", "orders/view", (shop) => `/orders/${shop.order}`),
     officeScreen("order's parcel", "parcels/view", (shop) => `/orders/${shop.order}/parcel`),
     officeScreen("parcel for a packer", "parcels/view", (shop) => `/orders/${shop.placedOrder}/parcel`, {

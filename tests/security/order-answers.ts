@@ -47,6 +47,22 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
     { path: "/admin/orders/not-an-id/correct", ...staffWith("orders.change"), admin: "404" },
     { path: "/admin/orders/not-an-id/correct", method: "POST", ...staffWith("orders.change"), admin: "404" },
   ],
+  "admin/orders/lines/change": [
+    { path: `/admin/orders/${customersOrder}/lines`, ...staffWith("orders.change"), admin: "200" },
+    {
+      path: `/admin/orders/${customersOrder}/lines`,
+      method: "POST",
+      ...staffWith("orders.change"),
+      admin: "422",
+    },
+    {
+      path: "/admin/orders/01890000-0000-7000-8000-000000000000/lines",
+      ...staffWith("orders.change"),
+      admin: "404",
+    },
+    { path: "/admin/orders/not-an-id/lines", ...staffWith("orders.change"), admin: "404" },
+    { path: "/admin/orders/not-an-id/lines", method: "POST", ...staffWith("orders.change"), admin: "404" },
+  ],
   "admin/orders/export": [
     { path: "/admin/orders/export", ...staffWith("orders.read"), admin: "200" },
     { path: "/admin/orders/export?from=never", ...staffWith("orders.read"), admin: "200" },

@@ -139,12 +139,13 @@ function readQuantity(typed = ""): number {
   return Math.min(Math.max(Number.parseInt(typed, 10) || 0, 0), maxLineQuantity);
 }
 
-function ProductLines({
+/** The products with a field for the pieces of each, and a search among many. */
+export function ProductLines({
   products,
   onQuantity,
 }: {
   products: readonly OfferedProduct[];
-  onQuantity: (id: string, typed: string) => void;
+  onQuantity?: (id: string, typed: string) => void;
 }) {
   const t = useAdminText();
   const missing = useProblem("items");
@@ -180,7 +181,7 @@ function ProductLines({
             <ProductLine
               product={product}
               missingId={missing && place === 0 ? missingId : undefined}
-              onQuantity={(typed) => onQuantity(product.id, typed)}
+              onQuantity={(typed) => onQuantity?.(product.id, typed)}
             />
           </li>
         ))}

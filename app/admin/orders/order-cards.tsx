@@ -92,6 +92,8 @@ function Contacts({ order: { email, phone } }: { order: FoundOrder }) {
 /** The order lines as sold. */
 export function LinesCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
+  const may = useMay();
+  const change = useListAddress(`/admin/orders/${order.id}/lines`);
   const priceText = usePriceText(order.base_currency);
   const locale = useLocale();
   return (
@@ -129,6 +131,18 @@ export function LinesCard({ order }: { order: FoundOrder }) {
           </li>
         ))}
       </ul>
+      {order.discount_eur > 0 && (
+        <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line py-4">
+          <p className="wrap-anywhere">
+            {[t("orders.lines.discount"), order.discount_reason].filter(Boolean).join(": ")}
+          </p>
+          <Price
+            amount={{ stotinki: -order.discount_bgn, cents: -order.discount_eur }}
+            baseCurrency={order.base_currency}
+            size="sm"
+          />
+        </div>
+      )}
       {order.delivery_eur > 0 && (
         <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line py-4">
           <p>{t("orders.delivery")}</p>
@@ -142,6 +156,12 @@ export function LinesCard({ order }: { order: FoundOrder }) {
           baseCurrency={order.base_currency}
         />
       </div>
+      {may("orders.change") && order.order_status !== "cancelled" && !isErased(order) && (
+        <ButtonLink to={change} variant="outline" className="mt-4">
+          <Pencil aria-hidden />
+          {t("orders.lines.change")}
+        </ButtonLink>
+      )}
     </Card>
   );
 }

@@ -14,6 +14,7 @@ import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { OrderAnswer } from "./change-order.server.ts";
+import { ChangeDetails } from "./lines/change-details.tsx";
 import { refusalText } from "./order-refusal.ts";
 import { DeleteNote, NoteForm, useOncePerAnswer } from "./order-notes.tsx";
 import type { action } from "./view.tsx";
@@ -54,6 +55,7 @@ export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) 
             <span aria-hidden className="absolute top-1.5 -left-1.75 size-3 rounded-full bg-text" />
             <p className="font-medium">{textOf(event)}</p>
             {event.kind === "note" && <p className="whitespace-pre-line">{event.data.text}</p>}
+            {event.kind === "lines_changed" && <ChangeDetails data={event.data} />}
             {event.data.reason && <p>{t("orders.reasonGiven", { reason: event.data.reason })}</p>}
             <p className="text-sm text-muted">
               {formatDateTime(event.created_at, locale)}
@@ -99,6 +101,11 @@ function useEventText(): (event: OrderEvent) => string {
         return t("orders.event.status_changed", { from: statusText(data.from), to: statusText(data.to) });
       case "paid":
         return paidText(data);
+      case "lines_changed":
+        return t("orders.event.lines_changed", {
+          from: amountText(data.from_eur),
+          to: amountText(data.to_eur),
+        });
       case "refunded":
         return t("orders.event.refunded", { amount: amountText(data.total_eur) });
       case "refund_failed":

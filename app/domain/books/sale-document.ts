@@ -108,8 +108,6 @@ export function isSaleDue(order: SaleState, coveredFrom: Date): boolean {
 }
 
 type SoldOrder = OrderAmounts & {
-  discount_bgn: number;
-  discount_eur: number;
   order_number: string;
   created_at: Date;
   payment_method: PaymentMethod;

@@ -235,6 +235,9 @@ test("credits at most what is left: for cards the uncredited refund, for a cance
   expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 0 })).toBe(300);
   expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 300 })).toBe(0);
   expect(creditable({ ...card, order_status: "cancelled" }, { total: 1000, credited: 300 })).toBe(700);
+  // Paid for more than the invoice is over: what was refunded for that is not credited.
+  expect(creditable({ ...card, paid_eur: 1300, refunded_eur: 300 }, { total: 1000, credited: 0 })).toBe(0);
+  expect(creditable({ ...card, paid_eur: 1300, refunded_eur: 400 }, { total: 1000, credited: 0 })).toBe(100);
   expect(creditable(cash, { total: 1000, credited: 400 })).toBe(600);
   expect(creditable(cash, { total: 1000, credited: 1000 })).toBe(0);
   fc.assert(

@@ -202,7 +202,8 @@ export function isInvoiceable(order: InvoicedOrder): boolean {
 
 /**
  * Returns the euro cents of an invoice that can still be credited. For a card order or one by transfer that is not
- * cancelled: what was refunded and not credited yet. Otherwise everything left: a cancelled order is credited in full, and only the owner
+ * cancelled: what was refunded and not credited yet, without what was paid beyond the invoice, such as for lines that were taken
+ * out before it was issued. Otherwise everything left: a cancelled order is credited in full, and only the owner
  * knows how much cash was returned.
  */
 export function creditable(
@@ -211,7 +212,8 @@ export function creditable(
 ): number {
   const left = total - credited;
   const isRefundKnown = isPrepaid(order.payment_method) && order.order_status !== "cancelled";
-  return Math.max(0, isRefundKnown ? Math.min(left, order.refunded_eur - credited) : left);
+  const beyond = Math.max(0, order.paid_eur - total);
+  return Math.max(0, isRefundKnown ? Math.min(left, order.refunded_eur - beyond - credited) : left);
 }
 
 /**

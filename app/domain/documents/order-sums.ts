@@ -29,9 +29,7 @@ export type OrderTerms = {
 };
 
 /** Returns the terms of a stored order. */
-export function orderTerms(
-  order: OrderAmounts & { discount_bgn: number; discount_eur: number },
-): OrderTerms & { discount: Amount; delivery: Amount } {
+export function orderTerms(order: OrderAmounts): OrderTerms & { discount: Amount; delivery: Amount } {
   return {
     total: order.total_eur,
     discount: { stotinki: order.discount_bgn, cents: order.discount_eur },

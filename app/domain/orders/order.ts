@@ -1,4 +1,4 @@
-import { withoutPart } from "#app/domain/money.ts";
+import { addAmounts, withoutPart } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 /** Order statuses (specification, section 4): progress of the goods, or `cancelled`. */
 export const orderStatuses = ["new", "processing", "shipped", "delivered", "cancelled"] as const;
@@ -24,7 +24,8 @@ export function isPrepaid(method: PaymentMethod): boolean {
 /**
  * Kinds of timeline events. `refund_due`: money was received for goods that will not be sent. `unpaid`: a payment that was
  * marked by mistake was reverted. `payment_reminded`: the customer was reminded of a bank transfer. `note`: written by the owner. `withdrawal`: the customer declared withdrawal from the
- * contract. `parcel`: the order's parcel or its label changed its state.
+ * contract. `lines_changed`: staff changed pieces, products, discount or delivery. `parcel`: the order's parcel or its label
+ * changed its state.
  */
 export const orderEventKinds = [
   "placed",
@@ -42,6 +43,7 @@ export const orderEventKinds = [
   "sale_document",
   "withdrawal",
   "corrected",
+  "lines_changed",
   "parcel",
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
@@ -215,11 +217,18 @@ export type OrderAmounts = {
   total_eur: number;
   delivery_bgn: number;
   delivery_eur: number;
+  discount_bgn: number;
+  discount_eur: number;
 };
 
-/** Returns an order's total and its two parts: the goods and the delivery. */
-export function orderAmounts(order: OrderAmounts): Record<"total" | "goods" | "delivery", Amount> {
+/** Returns an order's total and its parts: the goods before the discount, the discount on them and the delivery. */
+export function orderAmounts(
+  order: OrderAmounts,
+): Record<"total" | "goods" | "discount" | "delivery", Amount> {
+  const { base_currency: base } = order;
   const total = { stotinki: order.total_bgn, cents: order.total_eur };
   const delivery = { stotinki: order.delivery_bgn, cents: order.delivery_eur };
-  return { total, goods: withoutPart(total, delivery, order.base_currency), delivery };
+  const discount = { stotinki: order.discount_bgn, cents: order.discount_eur };
+  const goods = addAmounts(withoutPart(total, delivery, base), discount, base);
+  return { total, goods, discount, delivery };
 }

@@ -14,6 +14,7 @@ export const emailKinds = [
   "order_pay_reminder",
   "order_unpaid",
   "order_recalled",
+  "order_changed",
   "order_document",
   "owner_order_changed",
   "owner_refund_due",

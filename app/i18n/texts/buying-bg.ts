@@ -18,6 +18,7 @@ export const buyingBg = {
   "cart.undo": "Върни",
   "cart.summary": "Обобщение",
   "cart.subtotal": "Междинна сума",
+  "cart.discount": "Отстъпка",
   "cart.shipping": "Доставка",
   "cart.shipping.free": "Безплатна",
   "cart.shipping.from": "от {price}",

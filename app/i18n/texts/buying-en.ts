@@ -19,6 +19,7 @@ export const buyingEn = {
   "cart.undo": "Undo",
   "cart.summary": "Summary",
   "cart.subtotal": "Subtotal",
+  "cart.discount": "Discount",
   "cart.shipping": "Delivery",
   "cart.shipping.free": "Free",
   "cart.shipping.from": "from {price}",

@@ -25,6 +25,7 @@ export const ordersBg = {
   "orders.event.replaced": "Отказана, заменена с поръчка {number}",
   "orders.event.restored": "Възстановена вместо поръчка {number}",
   "orders.event.placed": "Приета",
+  "orders.event.lines_changed": "Променена от нас",
   "orders.event.paid": "Платена",
   "orders.event.payment_failed": "Неплатена в срок",
   "orders.event.parcel.handed_over": "Предадена на куриера, пратка {number}",

@@ -26,6 +26,7 @@ export const ordersEn = {
   "orders.event.replaced": "Cancelled, replaced by order {number}",
   "orders.event.restored": "Reinstated in place of order {number}",
   "orders.event.placed": "Received",
+  "orders.event.lines_changed": "Changed by us",
   "orders.event.paid": "Paid",
   "orders.event.payment_failed": "Not paid in time",
   "orders.event.parcel.handed_over": "Handed to the courier, parcel {number}",

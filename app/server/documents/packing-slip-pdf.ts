@@ -96,6 +96,9 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
         textBlock(cash, styles.large),
         slip.delivery_eur > 0 &&
           textBlock(`в това число доставка: ${formatMoney(slip.delivery_eur, "EUR", "bg")}`),
+        slip.cash > 0 &&
+          slip.discount_eur > 0 &&
+          textBlock(`след отстъпка: ${formatMoney(slip.discount_eur, "EUR", "bg")}`),
         slip.need_invoice && textBlock("Клиентът иска фактура."),
       ),
     ),

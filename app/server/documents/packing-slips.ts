@@ -80,6 +80,7 @@ const orderColumns = {
   refunded_eur: orders.refunded_eur,
   total_eur: orders.total_eur,
   delivery_eur: orders.delivery_eur,
+  discount_eur: orders.discount_eur,
 };
 
 type SlipOrder = Pick<typeof orders.$inferSelect, "payment_method" | "payment_status" | "total_eur">;

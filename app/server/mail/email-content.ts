@@ -1,6 +1,7 @@
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import type { DocumentKind } from "#app/domain/documents/document-files.ts";
+import type { Amount } from "#app/domain/money.ts";
 import { isPayable, orderNumber } from "#app/domain/orders/order.ts";
 import type { Database } from "#app/server/db/database.ts";
 import type { mails } from "#app/server/db/schema/mails.ts";
@@ -36,15 +37,17 @@ export type EmailContent = {
         ? { payUrl: string | null; guaranteeNotice: GuaranteeNotice | null }
         : Kind extends "order_replaced"
           ? { replacementNumber: string; replacementUrl: string }
-          : Kind extends "order_recalled"
-            ? { recall: RecallNotice }
-            : Kind extends "order_document"
-              ? { document: { kind: DocumentKind; number: number } }
-              : Kind extends "owner_order_changed"
-                ? { change: "cancelled" | "redirected" }
-                : Kind extends "owner_refund_failed"
-                  ? { amountEur: number }
-                  : object)
+          : Kind extends "order_changed"
+            ? { from: Amount; refundEur: number; payUrl: string | null }
+            : Kind extends "order_recalled"
+              ? { recall: RecallNotice }
+              : Kind extends "order_document"
+                ? { document: { kind: DocumentKind; number: number } }
+                : Kind extends "owner_order_changed"
+                  ? { change: "cancelled" | "redirected" }
+                  : Kind extends "owner_refund_failed"
+                    ? { amountEur: number }
+                    : object)
     : Kind extends WithdrawalKind
       ? { kind: Kind; withdrawal: EmailWithdrawal }
       : Kind extends "message_reply"
@@ -100,6 +103,17 @@ export async function contentOf(
     case "order_unpaid":
     case "owner_refund_due":
       return { kind, order: await expectOrder(sources, emailData[kind].parse(data).order_id) };
+    case "order_changed": {
+      const { order_id, from_bgn, from_eur, refund_eur } = emailData[kind].parse(data);
+      const order = await expectOrder(sources, order_id);
+      return {
+        kind,
+        order,
+        from: { stotinki: Number(from_bgn), cents: Number(from_eur) },
+        refundEur: Number(refund_eur),
+        payUrl: isPayable(order) ? linkTo(order_id) : null,
+      };
+    }
     case "order_recalled": {
       const { order_id, recall_id } = emailData[kind].parse(data);
       return { kind, order: await expectOrder(sources, order_id), recall: await expectRecall(db, recall_id) };

@@ -25,6 +25,8 @@ export const emailData = {
   order_unpaid: ofOrder,
   /** A lot that the order has was recalled. */
   order_recalled: ofOrder.extend({ recall_id: z.uuid() }),
+  /** Staff changed the order's lines: the total before, and what goes back to the customer, in minor units. */
+  order_changed: ofOrder.extend({ from_bgn: z.string(), from_eur: z.string(), refund_eur: z.string() }),
   /** A document that was issued for the order; the e-mail brings it as a PDF file. */
   order_document: ofOrder.extend({ document_id: z.uuid(), document: z.enum(["invoice", "sale_document"]) }),
   /** What the customer did on the order's page. */

@@ -46,12 +46,25 @@ const sampleOrder: EmailOrder = {
   total_eur: euroCents(total),
   delivery_bgn: 0,
   delivery_eur: 0,
+  discount_bgn: 0,
+  discount_eur: 0,
+  discount_reason: null,
   promised_on: null,
   pay_by: null,
   created_at: new Date("2025-11-21T09:30:00Z"),
   lines,
   parcel: { carrier: "econt", number: "1051602172344" },
   transfer: null,
+};
+
+/** The same order with a discount. */
+const changedOrder: EmailOrder = {
+  ...sampleOrder,
+  total_bgn: total - 200,
+  total_eur: euroCents(total - 200),
+  discount_bgn: 200,
+  discount_eur: euroCents(200),
+  discount_reason: "Извинете за забавянето",
 };
 
 /** The same order, to be paid by transfer. */
@@ -100,6 +113,14 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
     case "order_pay_reminder":
     case "order_unpaid":
       return { kind, order: transferOrder };
+    case "order_changed":
+      return {
+        kind,
+        order: changedOrder,
+        from: { stotinki: total, cents: euroCents(total) },
+        refundEur: 0,
+        payUrl: null,
+      };
     case "order_recalled":
       return { kind, order: sampleOrder, recall: sampleRecall };
     case "order_document":

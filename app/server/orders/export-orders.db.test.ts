@@ -63,6 +63,9 @@ test("a row has the columns for accounting and courier, in the back office's lan
     vat_number: "BG131071587",
     total_bgn: 1810,
     total_eur: 925,
+    discount_bgn: 150,
+    discount_eur: 77,
+    discount_reason: "Закъсня",
     order_status: "shipped",
   });
   const product_id = await insertProduct(db);
@@ -107,6 +110,8 @@ test("a row has the columns for accounting and courier, in the back office's lan
       [adminBg["orders.column.total_bgn"]]: "18,10",
       [adminBg["orders.column.total_eur"]]: "9,25",
       [adminBg["orders.column.delivery"]]: "0,00",
+      [adminBg["orders.column.discount_eur"]]: "0,77",
+      [adminBg["orders.column.discount_reason"]]: "Закъсня",
       [adminBg["orders.column.paid_eur"]]: "0,00",
       [adminBg["orders.column.refunded_eur"]]: "0,00",
       [adminBg["orders.column.to_collect_eur"]]: "9,25",

@@ -126,6 +126,8 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     total_bgn: amountCell(order.total_bgn),
     total_eur: amountCell(order.total_eur),
     delivery: amountCell(order.delivery_eur),
+    discount_eur: amountCell(order.discount_eur),
+    discount_reason: order.discount_reason ?? "",
     paid_eur: amountCell(order.paid_eur),
     refunded_eur: amountCell(order.refunded_eur),
     to_collect_eur: amountCell(isCashToCollect(order) ? order.total_eur : 0),

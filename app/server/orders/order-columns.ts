@@ -18,6 +18,8 @@ export const orderColumns = [
   "total_bgn",
   "total_eur",
   "delivery",
+  "discount_eur",
+  "discount_reason",
   "paid_eur",
   "refunded_eur",
   "to_collect_eur",

@@ -117,6 +117,9 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       payment_method: orders.payment_method,
       delivery_bgn: orders.delivery_bgn,
       delivery_eur: orders.delivery_eur,
+      discount_bgn: orders.discount_bgn,
+      discount_eur: orders.discount_eur,
+      discount_reason: orders.discount_reason,
       pay_by: orders.pay_by,
       promised_on: orders.promised_on,
       refunded_eur: orders.refunded_eur,
@@ -141,7 +144,7 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       .select({
         kind: orderEvents.kind,
         // The reason is an internal note of the owner; stock and the payer at the bank are internal too.
-        data: sql<Record<string, string>>`${orderEvents.data} - 'reason' - 'restocked' - 'payer'`,
+        data: sql<Record<string, string>>`${orderEvents.data} - 'reason' - 'restocked' - 'payer' - 'lines'`,
         created_at: orderEvents.created_at,
       })
       .from(orderEvents)

@@ -2,10 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { isAllowed } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
-import { orders } from "#app/server/db/schema/orders.ts";
+import type { Transaction } from "#app/server/db/database.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { log } from "#app/server/log.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { lockOrder } from "#app/server/orders/lock-order.ts";
+import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { idempotencyKeyLifetime } from "./payment-provider.ts";
 import { settlePayment } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
@@ -32,36 +34,11 @@ export async function refundOrder(
 ): Promise<RefundResult> {
   const { db, jobs } = services;
   const refusal = await db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    const order = await lockOrder(tx, orderId);
     const [repeated] = await tx.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refundId));
     if (repeated) return null;
-    if (!order || !isAllowed("refund", order)) return "not_allowed" as const;
-    const paid = await tx
-      .select({
-        id: payments.id,
-        // Pending refunds count as spent, since they may still be confirmed. Column names are written out:
-        // `${payments.id}` would render as "id", which means the refund's id in the subquery.
-        left: sql<number>`${payments.paid_eur} - ${payments.refunded_eur} - coalesce((
-          select sum(amount_eur) from refunds where refunds.payment_id = payments.id and state = 'asked'), 0)`.mapWith(
-          Number,
-        ),
-      })
-      .from(payments)
-      .where(and(eq(payments.order_id, orderId), eq(payments.state, "paid")));
-    const payment = paid.find(({ left }) => left >= amountEur);
-    if (!payment || amountEur <= 0) return "too_much" as const;
-    await tx.insert(refunds).values({
-      id: refundId,
-      payment_id: payment.id,
-      amount_eur: amountEur,
-      reason,
-      user_id: admin.userId,
-      created_at: now,
-    });
-    await jobs.enqueue(tx, paymentJob, [{ refundId }], now);
-    const entry = { action: "refund", entity: "order", recordId: orderId } as const;
-    await writeAudit(tx, admin, { ...entry, after: { amount_eur: amountEur }, now });
-    return null;
+    if (!order) return "not_allowed" as const;
+    return storeRefund(tx, jobs, admin, { order, refundId, amountEur, reason, now });
   });
   if (refusal) return { ok: false, code: refusal };
   try {
@@ -71,6 +48,51 @@ export async function refundOrder(
     log.error({ err: error, refund: refundId }, "failed to request a refund; the job queue will retry");
     return { ok: true, isConfirmed: false };
   }
+}
+
+/**
+ * Stores a refund of a locked card order, in euro cents, with its job and its entry in the audit log; the job requests it from
+ * the provider if nobody has before. Refused as in `refundOrder`.
+ */
+export async function storeRefund(
+  tx: Transaction,
+  jobs: PaymentServices["jobs"],
+  admin: Granted<"payments.change">,
+  {
+    order,
+    refundId,
+    amountEur,
+    reason,
+    now,
+  }: { order: LockedOrder; refundId: string; amountEur: number; reason: string; now: Date },
+): Promise<"not_allowed" | "too_much" | null> {
+  if (!isAllowed("refund", order)) return "not_allowed";
+  const paid = await tx
+    .select({
+      id: payments.id,
+      // Pending refunds count as spent, since they may still be confirmed. Column names are written out:
+      // `${payments.id}` would render as "id", which means the refund's id in the subquery.
+      left: sql<number>`${payments.paid_eur} - ${payments.refunded_eur} - coalesce((
+        select sum(amount_eur) from refunds where refunds.payment_id = payments.id and state = 'asked'), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(payments)
+    .where(and(eq(payments.order_id, order.id), eq(payments.state, "paid")));
+  const payment = paid.find(({ left }) => left >= amountEur);
+  if (!payment || amountEur <= 0) return "too_much";
+  await tx.insert(refunds).values({
+    id: refundId,
+    payment_id: payment.id,
+    amount_eur: amountEur,
+    reason,
+    user_id: admin.userId,
+    created_at: now,
+  });
+  await jobs.enqueue(tx, paymentJob, [{ refundId }], now);
+  const entry = { action: "refund", entity: "order", recordId: order.id } as const;
+  await writeAudit(tx, admin, { ...entry, after: { amount_eur: amountEur }, now });
+  return null;
 }
 
 /**

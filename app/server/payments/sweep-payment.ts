@@ -1,11 +1,14 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { orders } from "#app/server/db/schema/orders.ts";
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { paymentWindow } from "#app/domain/payments/payment.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { failUnpaid, applySession } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
 /**
- * Fails a card order that has no open payment when its payment time is over. An open payment has its own sweep job.
+ * Fails a card order that has no open payment when its payment time is over. An open payment has its own sweep job, and so has
+ * a change of the order's lines, which restarts that time.
  */
 export async function sweepOrder(
   { db }: Pick<PaymentServices, "db">,
@@ -21,8 +24,28 @@ export async function sweepOrder(
       .select({ id: payments.id })
       .from(payments)
       .where(and(eq(payments.order_id, orderId), inArray(payments.state, ["opening", "open"])));
-    if (order?.method === "stripe" && open.length === 0) await failUnpaid(tx, orderId, now);
+    if (order?.method !== "stripe" || open.length > 0) return;
+    if (!(await wasChangedSince(tx, orderId, new Date(now.getTime() - paymentWindow + clockSkew))))
+      await failUnpaid(tx, orderId, now);
   });
+}
+
+/** How much earlier than meant a job may run, since the clocks of program and database may differ, in milliseconds. */
+const clockSkew = 60_000;
+
+async function wasChangedSince(tx: Transaction, orderId: string, since: Date): Promise<boolean> {
+  const changes = await tx
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(
+      and(
+        eq(orderEvents.order_id, orderId),
+        eq(orderEvents.kind, "lines_changed"),
+        gt(orderEvents.created_at, since),
+      ),
+    )
+    .limit(1);
+  return changes.length > 0;
 }
 
 /** Closes the open payments of an order, if it is still cancelled: the cancellation may have been undone. */

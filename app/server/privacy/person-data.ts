@@ -77,6 +77,9 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       total_eur: orders.total_eur,
       delivery_bgn: orders.delivery_bgn,
       delivery_eur: orders.delivery_eur,
+      discount_bgn: orders.discount_bgn,
+      discount_eur: orders.discount_eur,
+      discount_reason: orders.discount_reason,
       paid_eur: orders.paid_eur,
       refunded_eur: orders.refunded_eur,
     })
@@ -93,6 +96,8 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
     total_eur: toDecimal(order.total_eur),
     delivery_bgn: toDecimal(order.delivery_bgn),
     delivery_eur: toDecimal(order.delivery_eur),
+    discount_bgn: toDecimal(order.discount_bgn),
+    discount_eur: toDecimal(order.discount_eur),
     paid_eur: toDecimal(order.paid_eur),
     refunded_eur: toDecimal(order.refunded_eur),
     lines: lines.get(order.id) ?? [],

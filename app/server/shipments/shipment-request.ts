@@ -19,6 +19,7 @@ export type ParcelOrder = {
   total_eur: number;
   paid_eur: number;
   delivery_eur: number;
+  discount_eur: number;
   lines: readonly SoldLine[];
 };
 
@@ -79,6 +80,7 @@ export function packingList(order: ParcelOrder): CashItem[] {
   const goods = goodsOf(order);
   const extra = [
     ...(order.delivery_eur > 0 ? [ownLine("Доставка", order.delivery_eur)] : []),
+    ...(order.discount_eur > 0 ? [ownLine("Отстъпка", -order.discount_eur)] : []),
     ...(order.paid_eur > 0 ? [ownLine("Платено предварително", -order.paid_eur)] : []),
   ];
   const difference = cashDue(order) - sumOf([...goods, ...extra]);

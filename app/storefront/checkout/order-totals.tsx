@@ -1,5 +1,5 @@
 import type { DeliveryOutlook } from "#app/domain/delivery/delivery-price.ts";
-import { addAmounts, amountTexts, formatMoney } from "#app/domain/money.ts";
+import { addAmounts, amountTexts, formatMoney, withoutPart } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -7,15 +7,18 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 /** What a delivery costs that is free, as all are until the owner charges for them. */
 const free: DeliveryOutlook = { kind: "exact", amount: { stotinki: 0, cents: 0 } };
 
-/** Subtotal, delivery and total. While the price of the delivery is not known exactly, the total is without it. */
+/** Subtotal, discount, delivery and total. While the price of the delivery is not known exactly, the total is without it. */
 export function OrderTotals({
   amount,
+  discount = null,
   delivery = free,
   baseCurrency,
   refundedCents = 0,
 }: {
   /** Value of the goods. */
   amount: Amount;
+  /** What staff took off the goods, and why. */
+  discount?: { amount: Amount; reason: string | null } | null;
   delivery?: DeliveryOutlook | undefined;
   baseCurrency?: Currency;
   /** The refunded amount, in euro cents. */
@@ -26,6 +29,7 @@ export function OrderTotals({
   const currencies = useCurrencies();
   const base = baseCurrency ?? currencies.base_currency;
   const isExact = delivery.kind === "exact";
+  const goods = discount ? withoutPart(amount, discount.amount, base) : amount;
   return (
     <dl className="flex flex-col gap-3">
       <div className="flex items-baseline justify-between gap-4">
@@ -34,6 +38,21 @@ export function OrderTotals({
           <Price amount={amount} baseCurrency={baseCurrency} size="sm" className="justify-end" />
         </dd>
       </div>
+      {discount && (
+        <div className="flex items-baseline justify-between gap-4">
+          <dt className="wrap-anywhere text-muted">
+            {[t("cart.discount"), discount.reason].filter(Boolean).join(": ")}
+          </dt>
+          <dd>
+            <Price
+              amount={{ stotinki: -discount.amount.stotinki, cents: -discount.amount.cents }}
+              baseCurrency={baseCurrency}
+              size="sm"
+              className="justify-end"
+            />
+          </dd>
+        </div>
+      )}
       <div className="flex items-baseline justify-between gap-4">
         <dt className="text-muted">{t("cart.shipping")}</dt>
         <DeliveryPrice delivery={delivery} baseCurrency={base} />
@@ -42,7 +61,7 @@ export function OrderTotals({
         <dt className="text-lg font-bold">{t(isExact ? "cart.total" : "cart.total.withoutDelivery")}</dt>
         <dd aria-live="polite">
           <Price
-            amount={isExact ? addAmounts(amount, delivery.amount, base) : amount}
+            amount={isExact ? addAmounts(goods, delivery.amount, base) : goods}
             baseCurrency={baseCurrency}
             className="justify-end"
           />

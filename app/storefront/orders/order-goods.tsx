@@ -24,6 +24,9 @@ export function OrderGoods({
       <OrderedLines order={order} offered={offered} />
       <OrderTotals
         amount={amounts.goods}
+        discount={
+          amounts.discount.cents > 0 ? { amount: amounts.discount, reason: order.discount_reason } : null
+        }
         delivery={{ kind: "exact", amount: amounts.delivery }}
         baseCurrency={order.base_currency}
         refundedCents={order.refunded_eur}

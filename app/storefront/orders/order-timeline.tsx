@@ -18,13 +18,19 @@ const internalKinds: readonly string[] = [
   "corrected",
 ];
 
+const plainKinds = ["placed", "paid", "payment_failed", "withdrawal", "lines_changed"] as const;
+
+/** Whether an event's kind says all. */
+function isPlainKind(kind: string): kind is (typeof plainKinds)[number] {
+  return plainKinds.some((each) => each === kind);
+}
+
 /** An order's events with their times, the latest last. */
 export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
   const t = useText();
   const locale = useLocale();
   const textOf = ({ kind, data }: OwnOrder["events"][number]) => {
-    if (kind === "placed" || kind === "paid" || kind === "payment_failed" || kind === "withdrawal")
-      return t(`orders.event.${kind}`);
+    if (isPlainKind(kind)) return t(`orders.event.${kind}`);
     if (kind === "refunded")
       return t("orders.event.refunded", { amount: formatMoney(Number(data.total_eur), "EUR", locale) });
     if (kind === "parcel") {

@@ -50,6 +50,9 @@ export function OrderedCards({
           <OrderedLines order={order} offered={offered} />
           <OrderTotals
             amount={amounts.goods}
+            discount={
+              amounts.discount.cents > 0 ? { amount: amounts.discount, reason: order.discount_reason } : null
+            }
             delivery={{ kind: "exact", amount: amounts.delivery }}
             baseCurrency={order.base_currency}
           />

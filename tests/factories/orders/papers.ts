@@ -63,6 +63,7 @@ export function packingSlip(changes: Partial<PackingSlip> = {}): PackingSlip {
     refunded_eur: 0,
     total_eur: 562,
     delivery_eur: 0,
+    discount_eur: 0,
     lines: soldLines(1).map((line) => ({ ...line, order_id: "01890000-0000-7000-8000-00000000c001" })),
     lots: [],
     cash: 562,

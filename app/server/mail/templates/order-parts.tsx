@@ -73,6 +73,17 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
             amounts={sum(line.unit_price_bgn, line.quantity)}
           />
         ))}
+        {order.discount_eur > 0 && (
+          <AmountRow
+            title={t("order.discount")}
+            detail={order.discount_reason ?? ""}
+            amounts={amountTexts(
+              { stotinki: -order.discount_bgn, cents: -order.discount_eur },
+              order,
+              locale,
+            )}
+          />
+        )}
         <AmountRow
           title={t("order.shipping")}
           amounts={order.delivery_eur > 0 ? deliveryAmounts(order, locale) : [t("order.shipping.free")]}

@@ -19,6 +19,7 @@ import {
   ownerRefundDue,
   ownerRefundFailed,
 } from "./order-emails.tsx";
+import { orderChanged } from "./changed-email.tsx";
 import { orderPayReminder, orderUnpaid } from "./transfer-emails.tsx";
 import { orderDocument } from "./document-email.tsx";
 import { orderRecalled } from "./recall-email.tsx";
@@ -61,6 +62,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return orderPayReminder(content, sender);
     case "order_unpaid":
       return orderUnpaid(content, sender);
+    case "order_changed":
+      return orderChanged(content, sender);
     case "order_recalled":
       return orderRecalled(content, sender);
     case "order_document":

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { lineField, readLineChange, typedAmount } from "./lines-form.ts";
+import { priceField, quantityField } from "#app/admin/orders/manual-order-names.ts";
+
+const [line, product] = ["01890000-0000-7000-8000-000000000001", "01890000-0000-7000-8000-000000000002"];
+
+const read = (fields: Record<string, string>) => readLineChange(new URLSearchParams(fields));
+
+test("reads pieces of lines and added products, amounts, reason, delivery and ticks", () => {
+  const { typed, problems } = read({
+    [lineField(line)]: " 0 ",
+    [quantityField(product)]: "2",
+    [priceField(product)]: "550",
+    discount: "1,5",
+    discount_reason: " Закъсня <b> ",
+    delivery: "own",
+    delivery_amount: "3.90",
+    confirmed_refund: "120",
+    notify: "on",
+  });
+  expect(problems).toEqual({});
+  expect(typed).toEqual({
+    kept: new Map([[line, 0]]),
+    added: [{ productId: product, quantity: 2, price: 550 }],
+    discount: 150,
+    discountReason: "Закъсня b",
+    delivery: { kind: "own", amount: 390 },
+    confirmedRefund: 120,
+    notifyCustomer: true,
+  });
+});
+
+test("products without pieces are not added, and an empty form changes nothing", () => {
+  expect(read({ [quantityField(product)]: "", [priceField(product)]: "550" }).typed.added).toEqual([]);
+  expect(read({ [quantityField(product)]: "0", [priceField(product)]: "550" }).typed.added).toEqual([]);
+  expect(read({}).typed).toEqual({
+    kept: new Map(),
+    added: [],
+    discount: 0,
+    discountReason: "",
+    delivery: { kind: "kept" },
+    confirmedRefund: 0,
+    notifyCustomer: false,
+  });
+});
+
+test("unreadable pieces and amounts are problems of their fields", () => {
+  const { typed, problems } = read({
+    [lineField(line)]: "",
+    [quantityField(product)]: "1000",
+    [priceField(product)]: "550",
+    discount: "-1",
+    delivery: "own",
+    delivery_amount: "1,234",
+  });
+  expect(problems).toEqual({
+    [lineField(line)]: "number",
+    [quantityField(product)]: "number",
+    discount: "price",
+    delivery_amount: "price",
+  });
+  expect(typed.kept.size + typed.added.length).toBe(0);
+  // Another price that is not chosen is not read.
+  expect(read({ delivery: "rule", delivery_amount: "x" }).problems).toEqual({});
+});
+
+test("amounts are shown as they are typed", () => {
+  expect([typedAmount(1250), typedAmount(5)]).toEqual(["12,50", "0,05"]);
+});

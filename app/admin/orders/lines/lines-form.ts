@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { maxLineQuantity } from "#app/domain/cart/cart.ts";
+import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
+import { readAmount } from "#app/domain/money.ts";
+import { discountReasonLength } from "#app/domain/orders/changed-lines.ts";
+import { sanitizeText } from "#app/domain/typed-text.ts";
+import { priceField, productOfQuantityField } from "#app/admin/orders/manual-order-names.ts";
+
+/** Form field name of the pieces of a line that the order has. */
+export const lineField = (lineId: string) => `line ${lineId}`;
+
+export const deliveryKinds = ["kept", "rule", "own"] as const;
+
+/** The form as typed; amounts in minor units of the order's base currency. */
+type TypedChange = {
+  kept: ReadonlyMap<string, number>;
+  added: readonly OrderItem[];
+  discount: number;
+  discountReason: string;
+  delivery: { kind: "kept" | "rule" } | { kind: "own"; amount: number };
+  confirmedRefund: number;
+  notifyCustomer: boolean;
+};
+
+const pieces = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}$/)
+  .transform(Number)
+  .pipe(z.number().max(maxLineQuantity));
+const price = z.coerce.number().int().min(0);
+const amount = z.string().transform((typed, context) => {
+  const minor = readAmount(typed.trim() || "0");
+  if (minor !== null) return minor;
+  context.addIssue({ code: "custom", message: "not an amount" });
+  return z.NEVER;
+});
+
+/**
+ * Reads the fields of the form, in the browser for the running total and on the server to save. Problems are by field name;
+ * what is unreadable counts as unchanged or nothing, so that the running total stays near what was meant.
+ */
+export function readLineChange(fields: URLSearchParams): {
+  typed: TypedChange;
+  problems: Record<string, string>;
+} {
+  const problems: Record<string, string> = {};
+  const kept = new Map<string, number>();
+  const added: OrderItem[] = [];
+  for (const [name, value] of fields) {
+    const lineId = /^line ([0-9a-f-]{36})$/.exec(name)?.[1];
+    const productId = productOfQuantityField(name);
+    if (lineId === undefined && (productId === null || value.trim() === "")) continue;
+    const quantity = pieces.safeParse(value);
+    if (!quantity.success) problems[name] = "number";
+    else if (lineId !== undefined) kept.set(lineId, quantity.data);
+    else if (productId !== null && quantity.data > 0) {
+      const shown = price.safeParse(fields.get(priceField(productId)) ?? "");
+      if (shown.success) added.push({ productId, quantity: quantity.data, price: shown.data });
+      else problems[name] = "number";
+    }
+  }
+  const amountOf = (name: string): number => {
+    const read = amount.safeParse(fields.get(name) ?? "");
+    if (!read.success) problems[name] = "price";
+    return read.success ? read.data : 0;
+  };
+  const kind = deliveryKinds.find((each) => each === fields.get("delivery")) ?? "kept";
+  const confirmed = price.safeParse(fields.get("confirmed_refund") ?? "0");
+  return {
+    typed: {
+      kept,
+      added,
+      discount: amountOf("discount"),
+      discountReason: sanitizeText(fields.get("discount_reason") ?? "", discountReasonLength),
+      delivery: kind === "own" ? { kind, amount: amountOf("delivery_amount") } : { kind },
+      confirmedRefund: confirmed.success ? confirmed.data : 0,
+      notifyCustomer: fields.get("notify") === "on",
+    },
+    problems,
+  };
+}
+
+/** Formats minor units as they are typed into a field: `12,50`. */
+export function typedAmount(minor: number): string {
+  return (minor / 100).toFixed(2).replace(".", ",");
+}

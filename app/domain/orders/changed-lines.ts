@@ -1,0 +1,193 @@
+import { maxCartLines } from "#app/domain/cart/cart.ts";
+import { canQuote, deliveryPrice, isCharged } from "#app/domain/delivery/delivery-price.ts";
+import type { DeliveryChoice, DeliveryTerms } from "#app/domain/delivery/delivery-price.ts";
+import { amountIn, amountOf, maxAmount, sumOf } from "#app/domain/money.ts";
+import type { Amount, Currency } from "#app/domain/money.ts";
+import { heldAmount, isPrepaid } from "./order.ts";
+import type { OrderState } from "./order.ts";
+
+/** Maximum length of the reason for a discount, in characters. */
+export const discountReasonLength = 200;
+
+/**
+ * Why the lines of an order cannot change. `label`: its parcel has a label, whose cash on delivery is fixed. `invoiced`: an
+ * issued invoice never changes. `marked_paid`: the cash is recorded as received. `refunding`: a refund is not confirmed yet.
+ * `no_sale_document`: the sale document of the payment is due and not issued, so a reversal would have nothing to reverse.
+ */
+export const lineLocks = [
+  "cancelled",
+  "sent",
+  "label",
+  "invoiced",
+  "marked_paid",
+  "refunding",
+  "no_sale_document",
+] as const;
+export type LineLock = (typeof lineLocks)[number];
+
+/** What else exists of an order and keeps its lines as they are. */
+export type OrderPapers = {
+  hasLabel: boolean;
+  hasInvoice: boolean;
+  isRefunding: boolean;
+  lacksSaleDocument: boolean;
+};
+
+/** Returns why the lines of an order cannot change, or null: they can until the parcel is labelled or sent. */
+export function whyLinesFixed(order: OrderState, papers: OrderPapers): LineLock | null {
+  const { order_status } = order;
+  if (order_status === "cancelled") return "cancelled";
+  if (order_status === "shipped" || order_status === "delivered") return "sent";
+  if (papers.hasLabel) return "label";
+  if (papers.hasInvoice) return "invoiced";
+  if (!isPrepaid(order.payment_method) && order.payment_status === "paid") return "marked_paid";
+  if (papers.isRefunding) return "refunding";
+  return papers.lacksSaleDocument ? "no_sale_document" : null;
+}
+
+/**
+ * Returns whether an order may only become smaller: it is paid already, and its sale document and its payment cannot grow.
+ * What the customer adds goes into a second order.
+ */
+export function onlyShrinks(order: OrderState): boolean {
+  return isPrepaid(order.payment_method) && order.payment_status === "paid";
+}
+
+/** `price` is of one piece in stotinki: as sold for a line of the order, today's for an added product. */
+export type DraftLine = { productId: string; price: number; quantity: number; vatRate: number };
+
+/** An order's lines and terms; discount and delivery in minor units of the order's base currency. */
+export type OrderDraft = {
+  lines: readonly DraftLine[];
+  discount: number;
+  discountReason: string;
+  delivery: number;
+};
+
+export type DraftSums = Record<"goods" | "discount" | "delivery" | "total", Amount>;
+
+/** Returns the sums of a draft: the total is the goods less the discount plus the delivery, in the base currency. */
+export function draftSums(
+  {
+    lines,
+    discount,
+    delivery,
+  }: { lines: readonly Pick<DraftLine, "price" | "quantity">[]; discount: number; delivery: number },
+  base: Currency,
+): DraftSums {
+  const goods = sumOf(lines, base);
+  return {
+    goods,
+    discount: amountOf(discount, base),
+    delivery: amountOf(delivery, base),
+    total: amountOf(amountIn(base, goods) - discount + delivery, base),
+  };
+}
+
+/**
+ * Why a draft cannot be saved. `discount`: more than the goods. `reason`: a discount without one. `grown`: a paid order may
+ * only become smaller. `mixed_rates`: pieces leave a paid order whose sale document has several VAT rates; its reversal
+ * spreads a refund over all of them, so it would reverse the VAT of other goods. `nothing_to_pay`: nothing is left of an order
+ * that is paid before it is sent.
+ */
+export type DraftProblem =
+  | "empty"
+  | "too_many"
+  | "discount"
+  | "reason"
+  | "too_much"
+  | "grown"
+  | "mixed_rates"
+  | "nothing_to_pay"
+  | "unchanged";
+
+/** Returns the first problem of a draft, or null. `hasSaleDocument`: the payment's sale document is issued. */
+export function draftProblem(
+  before: OrderDraft,
+  after: OrderDraft,
+  { order, base, hasSaleDocument }: { order: OrderState; base: Currency; hasSaleDocument: boolean },
+): DraftProblem | null {
+  const { lines, discount, discountReason } = after;
+  if (lines.length === 0) return "empty";
+  if (lines.length > maxCartLines) return "too_many";
+  const { goods, total } = draftSums(after, base);
+  if (discount > amountIn(base, goods)) return "discount";
+  if (discount > 0 && discountReason === "") return "reason";
+  if (total.stotinki > maxAmount) return "too_much";
+  const changed = changedPieces(before.lines, lines);
+  if (onlyShrinks(order)) {
+    if (changed.some(({ from, to }) => to > from)) return "grown";
+    if (discount < before.discount || after.delivery > before.delivery) return "grown";
+    const rates = new Set(before.lines.map(({ vatRate }) => vatRate));
+    if (hasSaleDocument && changed.length > 0 && rates.size > 1) return "mixed_rates";
+  }
+  if (isPrepaid(order.payment_method) && total.cents <= 0) return "nothing_to_pay";
+  const isSame =
+    changed.length === 0 &&
+    discount === before.discount &&
+    discountReason === before.discountReason &&
+    after.delivery === before.delivery;
+  return isSame ? "unchanged" : null;
+}
+
+/** Returns the products whose number of pieces differs, in the order of the lines. */
+export function changedPieces(
+  before: readonly Pick<DraftLine, "productId" | "quantity">[],
+  after: readonly Pick<DraftLine, "productId" | "quantity">[],
+): { productId: string; from: number; to: number }[] {
+  const ids = new Set([...before, ...after].map(({ productId }) => productId));
+  const piecesIn = (lines: typeof before, id: string) =>
+    lines.reduce((sum, { productId, quantity }) => (productId === id ? sum + quantity : sum), 0);
+  return [...ids]
+    .map((productId) => ({
+      productId,
+      from: piecesIn(before, productId),
+      to: piecesIn(after, productId),
+    }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/**
+ * What follows for the payment, in euro cents. `cash`: collected when the goods are handed over. `transfer`: still to be
+ * transferred. `link`: to be paid by card. `refund`: goes back to the card. `return`: staff return it at the bank. `none`: the
+ * paid amount is right.
+ */
+export type PaymentStep = {
+  kind: "cash" | "transfer" | "link" | "refund" | "return" | "none";
+  amount: number;
+};
+
+const unpaidSteps = {
+  cash_on_delivery: "cash",
+  in_hand: "cash",
+  bank_transfer: "transfer",
+  stripe: "link",
+} as const;
+
+/** Returns what follows from a new total in euro cents. The shop never holds more of a payment than the total. */
+export function paymentStep(order: OrderState, total: number): PaymentStep {
+  const { payment_method: method } = order;
+  if (!onlyShrinks(order)) return { kind: unpaidSteps[method], amount: total };
+  const excess = heldAmount(order) - total;
+  if (excess <= 0) return { kind: "none", amount: 0 };
+  return { kind: method === "stripe" ? "refund" : "return", amount: excess };
+}
+
+/** Returns whether money goes back to the customer, which staff confirm. */
+export function givesBack({ kind }: PaymentStep): boolean {
+  return kind === "refund" || kind === "return";
+}
+
+/**
+ * Returns the price of an order's delivery by the settings of today, for goods before the discount: a discount never makes a
+ * free delivery cost something. A carrier's quote that the customer accepted (`current`) remains while delivery is charged.
+ */
+export function deliveryByRule(
+  terms: DeliveryTerms,
+  { goods, current, ...choice }: DeliveryChoice & { goods: Amount; current: Amount },
+  base: Currency,
+): Amount {
+  const isQuoted = terms.pricing === "quote" && canQuote(choice.carrier) && amountIn(base, current) > 0;
+  if (isQuoted && isCharged(terms, goods, base)) return current;
+  return deliveryPrice(terms, { ...choice, goods, quote: null }, base);
+}

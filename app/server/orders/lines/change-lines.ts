@@ -1,0 +1,267 @@
+import { asc, eq, inArray } from "drizzle-orm";
+import { placeOf } from "#app/domain/delivery/delivery-price.ts";
+import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
+import {
+  changedPieces,
+  deliveryByRule,
+  draftProblem,
+  draftSums,
+  givesBack,
+  onlyShrinks,
+  paymentStep,
+  whyLinesFixed,
+} from "#app/domain/orders/changed-lines.ts";
+import type { DraftProblem, LineLock, OrderDraft, PaymentStep } from "#app/domain/orders/changed-lines.ts";
+import { isErased } from "#app/domain/orders/customer.ts";
+import { amountIn, sumOf } from "#app/domain/money.ts";
+import { orderAmounts } from "#app/domain/orders/order.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
+import { allocateLots, releaseLots } from "#app/server/catalogue/lots/allocate-lots.ts";
+import { announceStock, lockProductsOf, withholdLocked } from "#app/server/catalogue/lots/lot-stock.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
+import { payments } from "#app/server/db/schema/payments.ts";
+import { lockOrder } from "#app/server/orders/lock-order.ts";
+import type { LockedOrder } from "#app/server/orders/lock-order.ts";
+import type { Services } from "#app/server/services.ts";
+import { loadShop } from "#app/server/shop/load-company.ts";
+import { officeKindOf } from "./find-lines.ts";
+import { readPapers } from "./line-papers.ts";
+import { writeChange } from "./write-change.ts";
+import { writeLines } from "./write-lines.ts";
+import type { LinesAfter, StoredLine } from "./write-lines.ts";
+
+/** What staff want an order to be. Amounts are in minor units of the order's base currency. */
+export type LineChange = {
+  orderId: string;
+  /** Pieces by the id of a line; 0 removes it. Lines that are not named keep theirs. */
+  kept: ReadonlyMap<string, number>;
+  /** Products that the order does not have, with the unit price in stotinki that the form showed. */
+  added: readonly OrderItem[];
+  discount: number;
+  discountReason: string;
+  delivery: { kind: "kept" | "rule" } | { kind: "own"; amount: number };
+  /** The euro cents that staff confirmed to give back to the customer. */
+  confirmedRefund: number;
+  notifyCustomer: boolean;
+  /** Version of the order that the form showed. */
+  seen: Date;
+  now: Date;
+};
+
+export type LineRefusal =
+  | { ok: false; code: "gone" | "stale" | "payment_open" | "short_of_lots" | "no_refund" }
+  | { ok: false; code: "locked"; lock: LineLock }
+  | { ok: false; code: "draft"; problem: DraftProblem }
+  | { ok: false; code: "price_changed" | "out_of_stock"; productIds: string[] }
+  | { ok: false; code: "confirm"; amount: number };
+
+export type ChangeLinesResult = { ok: true; updatedAt: Date; step: PaymentStep } | LineRefusal;
+
+/** Stores a refund of a locked card order, in euro cents; false when its payment cannot give that much back. */
+export type RefundInTransaction = (tx: Transaction, order: LockedOrder, amount: number) => Promise<boolean>;
+
+/**
+ * Changes pieces, products, discount and delivery of an order that is not sent, in one transaction: stock, lots, totals,
+ * timeline, audit log, the e-mail to the customer, and what of a payment goes back. Kept lines keep the price as sold, added
+ * products cost what they cost today. A paid order may only become smaller, and gives back what it holds above the new total:
+ * by `refund` to the card, or as money that staff return at the bank.
+ *
+ * Refused in this order, before anything is written: `gone`; `stale` when the order changed after `seen`; `locked`
+ * (`whyLinesFixed`); `price_changed` and `out_of_stock` by product; `draft` (`draftProblem`); `confirm` when the sum to give
+ * back is not the confirmed one; `payment_open` while a card payment of the old total is open, which `changeOrderLines` in
+ * app/server/payments closes. Rolled back as `short_of_lots` when only locked lots are left for a packed order, and as
+ * `no_refund`.
+ */
+export async function changeLines(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  staff: Granted<"orders.change" | "payments.change">,
+  change: LineChange,
+  refund: RefundInTransaction,
+): Promise<ChangeLinesResult> {
+  const { delivery: settings } = await loadShop(db);
+  return db
+    .transaction(async (tx): Promise<ChangeLinesResult> => {
+      const order = await lockOrder(tx, change.orderId);
+      if (!order || isErased(order)) return { ok: false, code: "gone" };
+      if (order.updated_at.getTime() !== change.seen.getTime()) return { ok: false, code: "stale" };
+      const papers = await readPapers(tx, order);
+      const lock = whyLinesFixed(order, papers);
+      if (lock) return { ok: false, code: "locked", lock };
+
+      const { base_currency: base } = order;
+      const before = await storedLines(tx, order.id);
+      const addedIds = change.added.map(({ productId }) => productId);
+      // The form offers only what the order does not have, so it was out of date.
+      if (before.some(({ product_id }) => addedIds.includes(product_id))) return { ok: false, code: "stale" };
+      const offered = await lockOffered(tx, order.id, addedIds);
+      const isPriceOf = ({ productId, price }: OrderItem) => offered.get(productId)?.price_bgn === price;
+      const dear = change.added.filter((item) => offered.has(item.productId) && !isPriceOf(item));
+      if (dear.length > 0)
+        return { ok: false, code: "price_changed", productIds: dear.map(({ productId }) => productId) };
+
+      const after = linesAfter(before, change, offered);
+      const needed = neededPieces(order, before, after);
+      const isShort = ({ productId, pieces }: Needed) => pieces > availableOf(offered.get(productId));
+      const short = needed.filter(isShort).map(({ productId }) => productId);
+      if (short.length > 0) return { ok: false, code: "out_of_stock", productIds: short };
+
+      const goods = sumOf(after, base);
+      const amounts = orderAmounts(order);
+      const current = amounts.delivery;
+      const place = placeOf(order.delivery_type, await officeKindOf(tx, order));
+      const choice = { carrier: order.carrier, place, goods, current };
+      const drafts = {
+        before: {
+          lines: before.map(draftLine),
+          discount: amountIn(base, amounts.discount),
+          discountReason: order.discount_reason ?? "",
+          delivery: amountIn(base, current),
+        },
+        after: {
+          lines: after,
+          discount: change.discount,
+          discountReason: change.discount > 0 ? change.discountReason : "",
+          delivery:
+            change.delivery.kind === "own"
+              ? change.delivery.amount
+              : amountIn(
+                  base,
+                  change.delivery.kind === "kept" ? current : deliveryByRule(settings, choice, base),
+                ),
+        },
+      } satisfies Record<string, OrderDraft>;
+      const { hasSaleDocument } = papers;
+      const problem = draftProblem(drafts.before, drafts.after, { order, base, hasSaleDocument });
+      if (problem) return { ok: false, code: "draft", problem };
+      const sums = draftSums(drafts.after, base);
+      const step = paymentStep(order, sums.total.cents);
+      const givenBack = givesBack(step) ? step.amount : 0;
+      if (givenBack !== change.confirmedRefund) return { ok: false, code: "confirm", amount: givenBack };
+      if (!onlyShrinks(order) && (await hasOpenPayment(tx, order.id)))
+        return { ok: false, code: "payment_open" };
+
+      const wasPacked = order.allocated_at !== null;
+      if (wasPacked) await releaseLots(tx, order.id);
+      await writeLines(tx, { orderId: order.id, before, after, needed });
+      await writeChange(tx, jobs, staff, {
+        order,
+        drafts,
+        sums,
+        step,
+        change,
+        names: namesOf(before, after),
+      });
+      // From here on it throws instead of returning, so that everything is rolled back.
+      const { now } = change;
+      if (wasPacked && !(await allocateLots(tx, { orderId: order.id, now })).ok)
+        throw new NotChangedError("short_of_lots");
+      const productIds = [...offered.keys()];
+      await withholdLocked(tx, productIds);
+      await announceStock(tx, productIds);
+      if (step.kind === "refund" && !(await refund(tx, order, step.amount)))
+        throw new NotChangedError("no_refund");
+      return { ok: true, updatedAt: now, step };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof NotChangedError) return { ok: false, code: error.code };
+      throw error;
+    });
+}
+
+class NotChangedError extends Error {
+  override name = "NotChangedError";
+  readonly code: "short_of_lots" | "no_refund";
+
+  constructor(code: "short_of_lots" | "no_refund") {
+    super(code);
+    this.code = code;
+  }
+}
+
+function storedLines(tx: Transaction, orderId: string): Promise<StoredLine[]> {
+  return tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(asc(orderLines.position));
+}
+
+type Offered = typeof products.$inferSelect;
+
+/** Locks the products of an order and those added to it, in key order, and returns them as they are then. */
+async function lockOffered(
+  tx: Transaction,
+  orderId: string,
+  addedIds: readonly string[],
+): Promise<Map<string, Offered>> {
+  const ids = await lockProductsOf(tx, [orderId], addedIds);
+  if (ids.length === 0) return new Map();
+  const rows = await tx.select().from(products).where(inArray(products.id, ids));
+  return new Map(rows.map((product) => [product.id, product]));
+}
+
+/** What can be taken more of a product: nothing of one that is not on sale. */
+function availableOf(product: Offered | undefined): number {
+  return product?.is_active ? product.stock_quantity : 0;
+}
+
+const draftLine = (line: StoredLine) => ({
+  productId: line.product_id,
+  price: line.unit_price_bgn,
+  quantity: line.quantity,
+  vatRate: line.vat_rate,
+});
+
+function linesAfter(
+  before: readonly StoredLine[],
+  { kept, added }: Pick<LineChange, "kept" | "added">,
+  offered: ReadonlyMap<string, Offered>,
+): LinesAfter[] {
+  const lines = before.map((line) => ({
+    ...draftLine(line),
+    line,
+    product: null,
+    quantity: kept.get(line.id) ?? line.quantity,
+  }));
+  const additions = added.map(({ productId, price, quantity }) => {
+    const product = offered.get(productId) ?? null;
+    return { productId, price, quantity, vatRate: product?.vat_rate ?? 0, line: null, product };
+  });
+  return [...lines, ...additions].filter(({ quantity }) => quantity > 0);
+}
+
+/** Pieces of a product to take from the stock, or to return to it when negative. */
+export type Needed = { productId: string; pieces: number };
+
+/** An order whose payment failed holds no stock, so it takes all its pieces again. */
+function neededPieces(
+  order: LockedOrder,
+  before: readonly StoredLine[],
+  after: readonly LinesAfter[],
+): Needed[] {
+  const held = order.holds_stock ? before.map(draftLine) : [];
+  return changedPieces(held, after).map(({ productId, from, to }) => ({ productId, pieces: to - from }));
+}
+
+type Name = { name_bg: string; name_en: string };
+
+function namesOf(before: readonly StoredLine[], after: readonly LinesAfter[]): ReadonlyMap<string, Name> {
+  const added = after.flatMap(({ productId, product }) =>
+    product ? [[productId, nameOf(product)] as const] : [],
+  );
+  return new Map([...before.map((line) => [line.product_id, nameOf(line)] as const), ...added]);
+}
+
+function nameOf({ name_bg, name_en }: Name): Name {
+  return { name_bg, name_en };
+}
+
+async function hasOpenPayment(tx: Transaction, orderId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ state: payments.state })
+    .from(payments)
+    .where(eq(payments.order_id, orderId));
+  return rows.some(({ state }) => state === "opening" || state === "open");
+}

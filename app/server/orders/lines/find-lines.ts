@@ -1,0 +1,82 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { OfficeKind } from "#app/domain/delivery/carrier.ts";
+import { whyLinesFixed } from "#app/domain/orders/changed-lines.ts";
+import type { LineLock } from "#app/domain/orders/changed-lines.ts";
+import { isErased } from "#app/domain/orders/customer.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { carrierOffices } from "#app/server/db/schema/delivery.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import type { LockedOrder } from "#app/server/orders/lock-order.ts";
+import { readPapers } from "./line-papers.ts";
+
+/**
+ * Returns an order's lines with their products' stock, its terms and why they are fixed (`lock`); null if there is no such
+ * order or its customer is erased.
+ */
+export async function findLines(
+  db: Pick<Database, "select">,
+  _staff: Granted<"orders.change">,
+  orderId: string,
+) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order || isErased(order)) return null;
+  const lines = await db
+    .select({
+      id: orderLines.id,
+      product_id: orderLines.product_id,
+      name_bg: orderLines.name_bg,
+      name_en: orderLines.name_en,
+      unit_price_bgn: orderLines.unit_price_bgn,
+      quantity: orderLines.quantity,
+      stock_quantity: products.stock_quantity,
+      is_active: products.is_active,
+    })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.product_id))
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(asc(orderLines.position));
+  const lock: LineLock | null = whyLinesFixed(order, await readPapers(db, order));
+  return { ...shownTerms(order), lock, lines, office_kind: await officeKindOf(db, order) };
+}
+
+export type FoundLines = NonNullable<Awaited<ReturnType<typeof findLines>>>;
+
+function shownTerms(order: LockedOrder) {
+  return {
+    id: order.id,
+    order_number: order.order_number,
+    email: order.email,
+    base_currency: order.base_currency,
+    total_bgn: order.total_bgn,
+    total_eur: order.total_eur,
+    delivery_bgn: order.delivery_bgn,
+    delivery_eur: order.delivery_eur,
+    discount_bgn: order.discount_bgn,
+    discount_eur: order.discount_eur,
+    discount_reason: order.discount_reason ?? "",
+    carrier: order.carrier,
+    delivery_type: order.delivery_type,
+    order_status: order.order_status,
+    payment_status: order.payment_status,
+    payment_method: order.payment_method,
+    holds_stock: order.holds_stock,
+    paid_eur: order.paid_eur,
+    refunded_eur: order.refunded_eur,
+    updated_at: order.updated_at,
+  };
+}
+
+/** The kind of an order's office, on which the price of delivery depends; null for a place in the customer's own words. */
+export async function officeKindOf(
+  db: Pick<Database, "select">,
+  { carrier, office_code: code }: Pick<LockedOrder, "carrier" | "office_code">,
+): Promise<OfficeKind | null> {
+  if (carrier === null || code === null) return null;
+  const [office] = await db
+    .select({ kind: carrierOffices.kind })
+    .from(carrierOffices)
+    .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, code)));
+  return office?.kind ?? null;
+}

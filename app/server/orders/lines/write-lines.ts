@@ -1,0 +1,66 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import type { DraftLine } from "#app/domain/orders/changed-lines.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { products } from "#app/server/db/schema/catalog.ts";
+import { orderLines } from "#app/server/db/schema/orders.ts";
+import type { Needed } from "./change-lines.ts";
+
+export type StoredLine = typeof orderLines.$inferSelect;
+
+/** A line of the changed order: a stored `line`, or an added `product`. */
+export type LinesAfter = DraftLine & {
+  line: StoredLine | null;
+  product: typeof products.$inferSelect | null;
+};
+
+/**
+ * Writes the lines of a locked order and takes or returns their pieces. The products' rows must be locked. Stored lines keep
+ * their place, name and price; added ones follow with those of today.
+ */
+export async function writeLines(
+  tx: Transaction,
+  {
+    orderId,
+    before,
+    after,
+    needed,
+  }: {
+    orderId: string;
+    before: readonly StoredLine[];
+    after: readonly LinesAfter[];
+    needed: readonly Needed[];
+  },
+): Promise<void> {
+  for (const { productId, pieces } of needed)
+    await tx
+      .update(products)
+      .set({ stock_quantity: sql`${products.stock_quantity} - ${pieces}` })
+      .where(eq(products.id, productId));
+  const remaining = new Map(
+    after.flatMap(({ line, quantity }) => (line ? [[line.id, quantity] as const] : [])),
+  );
+  const removed = before.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);
+  if (removed.length > 0) await tx.delete(orderLines).where(inArray(orderLines.id, removed));
+  for (const { id, quantity: old } of before) {
+    const quantity = remaining.get(id) ?? old;
+    if (quantity !== old) await tx.update(orderLines).set({ quantity }).where(eq(orderLines.id, id));
+  }
+  const next = Math.max(-1, ...before.map(({ position }) => position)) + 1;
+  const added = after.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
+  if (added.length === 0) return;
+  await tx.insert(orderLines).values(
+    added.map(({ product, quantity }, index) => ({
+      id: newId(),
+      order_id: orderId,
+      position: next + index,
+      product_id: product.id,
+      name_bg: product.name_bg,
+      name_en: product.name_en,
+      unit_price_bgn: product.price_bgn,
+      weight_grams: product.weight_grams,
+      quantity,
+      vat_rate: product.vat_rate,
+    })),
+  );
+}

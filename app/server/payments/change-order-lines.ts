@@ -1,0 +1,46 @@
+import type { Granted } from "#app/server/accounts/admin.ts";
+import { log } from "#app/server/log.ts";
+import { changeLines } from "#app/server/orders/lines/change-lines.ts";
+import type { ChangeLinesResult, LineChange, LineRefusal } from "#app/server/orders/lines/change-lines.ts";
+import type { Services } from "#app/server/services.ts";
+import { closeOpenPayments } from "./close-open-payments.ts";
+import { requestRefund, storeRefund } from "./refund-order.ts";
+
+/** What became of a refund to the card; null when there was none. `asked`: the provider has not answered, the queue retries. */
+type RefundOutcome = "confirmed" | "asked" | "failed" | null;
+
+type ChangeOrderLinesResult =
+  (Extract<ChangeLinesResult, { ok: true }> & { refund: RefundOutcome }) | LineRefusal;
+
+/**
+ * Changes an order's lines as `changeLines` does, with the payments around it: an open card payment of the old total is closed
+ * before, and a refund is stored with the change and requested from the provider after it. Idempotent by `refundId`. Throws
+ * when an open payment cannot be closed; nothing is changed then.
+ */
+export async function changeOrderLines(
+  services: Pick<Services, "db" | "jobs" | "metrics" | "provider">,
+  staff: Granted<"orders.change" | "payments.change">,
+  { refundId, ...change }: LineChange & { refundId: string },
+): Promise<ChangeOrderLinesResult> {
+  const { jobs, provider } = services;
+  const { orderId, discountReason: reason, now } = change;
+  const attempt = () =>
+    changeLines(services, staff, change, async (tx, order, amountEur) => {
+      if (!provider) return false;
+      const refund = { order, refundId, amountEur, reason, now };
+      return (await storeRefund(tx, jobs, staff, refund)) === null;
+    });
+  let result = await attempt();
+  if (!result.ok && result.code === "payment_open" && provider) {
+    await closeOpenPayments({ ...services, provider }, { orderId, now });
+    result = await attempt();
+  }
+  if (!result.ok) return result;
+  if (result.step.kind !== "refund" || !provider) return { ...result, refund: null };
+  try {
+    return { ...result, refund: await requestRefund({ ...services, provider }, { refundId, now }) };
+  } catch (error) {
+    log.error({ err: error, refund: refundId }, "failed to request a refund; the job queue will retry");
+    return { ...result, refund: "asked" };
+  }
+}

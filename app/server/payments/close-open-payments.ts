@@ -1,0 +1,44 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { paymentWindow } from "#app/domain/payments/payment.ts";
+import { payments } from "#app/server/db/schema/payments.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { lockOrder } from "#app/server/orders/lock-order.ts";
+import { applySession } from "./settle-payment.ts";
+import type { PaymentServices } from "./settle-payment.ts";
+
+/**
+ * Closes the open payments of an order whose total is about to change: expires the sessions at the provider, so that nobody
+ * pays the old total. Unlike `sweepPayment` it neither fails the order nor releases its stock. A session that was paid at the
+ * last moment settles as usual. Throws when the provider cannot be reached or is another one.
+ */
+export async function closeOpenPayments(
+  services: PaymentServices,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<void> {
+  const { db, jobs, provider } = services;
+  const isOpen = inArray(payments.state, ["opening", "open"]);
+  const open = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.order_id, orderId), isOpen));
+  for (const { id, session_id: sessionId, provider: opener } of open) {
+    if (opener !== provider.name) throw new Error(`The payment belongs to another provider: ${opener}`);
+    const session = sessionId === null ? null : await provider.expireSession(sessionId);
+    await db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      if (session?.state === "paid") {
+        await applySession(tx, services, { session, orderId, now });
+        return;
+      }
+      // A session whose creation is still under way is expired by `openPayment`, which finds the payment closed.
+      const closed = await tx
+        .update(payments)
+        .set({ state: "expired" })
+        .where(and(eq(payments.id, id), isOpen))
+        .returning({ id: payments.id });
+      // Releases the stock if the order stays without a payment.
+      if (closed.length > 0 && order?.payment_status === "pending")
+        await jobs.enqueue(tx, paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow));
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { asc, eq } from "drizzle-orm";
+import type { Database } from "#app/server/db/database.ts";
+import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import type { LineChange } from "#app/server/orders/lines/change-lines.ts";
+
+/** An order with its lines. */
+export async function orderWithLines(db: Database, orderId: string) {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error("No such order");
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.order_id, orderId))
+    .orderBy(asc(orderLines.position));
+  return { ...order, lines };
+}
+
+/** A change as the form sends it for the order as it is now: `pieces` by product, and everything else as it was. */
+export async function lineChange(
+  db: Database,
+  orderId: string,
+  { pieces = {}, ...changes }: Partial<LineChange> & { pieces?: Record<string, number>; now: Date },
+): Promise<LineChange> {
+  const order = await orderWithLines(db, orderId);
+  return {
+    orderId,
+    kept: new Map(order.lines.map(({ id, product_id, quantity }) => [id, pieces[product_id] ?? quantity])),
+    added: [],
+    discount: order.base_currency === "EUR" ? order.discount_eur : order.discount_bgn,
+    discountReason: order.discount_reason ?? "",
+    delivery: { kind: "kept" },
+    confirmedRefund: 0,
+    notifyCustomer: true,
+    seen: order.updated_at,
+    ...changes,
+  };
+}
