@@ -118,8 +118,13 @@ export async function changeOrder(
       return result.ok ? { ok: true, did: intent } : refuse("not_allowed");
     }
     case "mark_refunded": {
-      const result = await markRefunded(services, admin, { orderId, now });
-      return result.ok ? { ok: true, did: intent } : refuse("not_allowed");
+      const amount = readAmount(typed.amount);
+      const seen = z.coerce.number().int().safeParse(field("refunded"));
+      if (!seen.success) return refuse("failed");
+      if (amount === null || amount === 0) return refuse("amount");
+      const refund = { orderId, amount, seen: seen.data, reason, now };
+      const result = await markRefunded(services, admin, refund);
+      return result.ok ? { ok: true, did: intent } : refuse(result.code);
     }
     case "refund": {
       const refundId = z.uuid().safeParse(field("refundId"));

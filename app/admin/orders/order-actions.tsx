@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
-import { formatMoney } from "#app/domain/money.ts";
-import { heldAmount, isAllowed, nextStep } from "#app/domain/orders/order.ts";
+import { isAllowed, nextStep } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import type { ParcelCardData } from "#app/server/shipments/load-parcel-card.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +9,6 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { splitAttempts } from "#app/admin/parcels/parcel-facts.tsx";
@@ -75,24 +73,27 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
     cancel: <CancelForm {...cancelForm} intent="cancel" refused={refusalOf("cancel")} />,
     return: <CancelForm {...cancelForm} intent="return" refused={refusalOf("return")} />,
     mark_refunded: (
-      <IntentForm fetcher={fetcher} intent="mark_refunded">
-        <Button type="submit" disabled={busyWith !== null}>
-          {busyWith === "mark_refunded" ? t("orders.busy") : t("orders.mark_refunded.submit")}
-        </Button>
-      </IntentForm>
+      <RefundForm
+        key={order.refunded_eur}
+        order={order}
+        intent="mark_refunded"
+        refundId={refundId}
+        fetcher={fetcher}
+        refused={refusalOf("mark_refunded")}
+      />
     ),
     refund: (
       <RefundForm
         // Remount to offer the new remainder when it changes.
         key={order.refundAtMost}
         order={order}
+        intent="refund"
         refundId={refundId}
         fetcher={fetcher}
         refused={refusalOf("refund")}
       />
     ),
   };
-  const returned = formatMoney(heldAmount(order), "EUR", useLocale());
   const openable = [
     ...(canRefund && hasProvider ? ["refund" as const] : []),
     ...(isAllowed("mark_refunded", order) ? ["mark_refunded" as const] : []),
@@ -158,7 +159,7 @@ export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswe
           open={openIntent === intent}
           onOpenChange={() => setOpened(null)}
           title={t(`orders.${intent}.title`, { number: order.order_number })}
-          description={t(`orders.${intent}.text`, { amount: returned })}
+          description={t(`orders.${intent}.text`)}
         >
           {forms[intent]}
         </Dialog>

@@ -1,5 +1,6 @@
 import type { FetcherWithComponents } from "react-router";
 import { formatMoney } from "#app/domain/money.ts";
+import { returnableByHand } from "#app/domain/orders/order.ts";
 import type { FoundOrder } from "#app/server/orders/find-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/form/field.tsx";
@@ -13,25 +14,29 @@ import { refusalText } from "./order-refusal.ts";
 
 type RefundFormProps = {
   order: FoundOrder;
+  /** `refund` by the provider, or `mark_refunded`: staff have returned the money themselves. */
+  intent: "refund" | "mark_refunded";
   refundId: string;
   fetcher: FetcherWithComponents<unknown>;
   refused: Extract<OrderAnswer, { ok: false }> | null;
 };
 
-/** Refunds a card payment in full or in part. `refundId` is the idempotency key. */
-export function RefundForm({ order, refundId, fetcher, refused }: RefundFormProps) {
+/** Returns a payment in full or in part. `refundId` is the idempotency key of the provider. */
+export function RefundForm({ order, intent, refundId, fetcher, refused }: RefundFormProps) {
   const t = useAdminText();
   const locale = useLocale();
   const isBusy = fetcher.state !== "idle";
   const isAmountRefused = refused?.code === "amount" || refused?.code === "too_much";
   const message = refused && refusalText(refused, t);
+  const atMost = intent === "refund" ? order.refundAtMost : returnableByHand(order);
   return (
     <fetcher.Form method="post" className="flex flex-col gap-5">
-      <input type="hidden" name="intent" value="refund" />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="refundId" value={refundId} />
+      <input type="hidden" name="refunded" value={order.refunded_eur} />
       <Field
         label={t("orders.refund.amount")}
-        hint={t("orders.refund.left", { amount: formatMoney(order.refundAtMost, "EUR", locale) })}
+        hint={t("orders.refund.left", { amount: formatMoney(atMost, "EUR", locale) })}
         error={isAmountRefused && message !== null ? message : undefined}
         required
       >
@@ -42,7 +47,7 @@ export function RefundForm({ order, refundId, fetcher, refused }: RefundFormProp
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
-            defaultValue={refused?.typed.amount ?? (order.refundAtMost / 100).toFixed(2).replace(".", ",")}
+            defaultValue={refused?.typed.amount ?? (atMost / 100).toFixed(2).replace(".", ",")}
           />
         )}
       </Field>
@@ -61,7 +66,7 @@ export function RefundForm({ order, refundId, fetcher, refused }: RefundFormProp
         </Notice>
       )}
       <Button type="submit" variant="destructive" disabled={isBusy} className="self-end">
-        {isBusy ? t("orders.busy") : t("orders.refund.submit")}
+        {isBusy ? t("orders.busy") : t(`orders.${intent}.submit`)}
       </Button>
     </fetcher.Form>
   );

@@ -163,6 +163,17 @@ export function saleContent(
   };
 }
 
+/**
+ * Returns the euro cents of a sale that were returned: without what was paid beyond it, as when an order was paid twice, or became
+ * smaller before its document was due.
+ */
+export function reversible(
+  { paid_eur: paid, refunded_eur: refunded }: Pick<OrderState, "paid_eur" | "refunded_eur">,
+  { total }: Pick<SaleDocumentContent, "total">,
+): number {
+  return Math.max(0, Math.min(refunded - Math.max(0, paid - total), total));
+}
+
 /** How money is returned for each way to pay: 2 card, 1 account, 3 cash. */
 const returnMethods = {
   stripe: 2,

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   canYieldToPaid,
   heldAmount,
+  returnableByHand,
   isAllowed,
   isOrderStatus,
   isPayable,
@@ -187,8 +188,14 @@ test("a transfer can be marked as paid even when it is late, and is then returne
   expect(isRefundDue(returned)).toBe(false);
   expect(isAllowed("mark_refunded", returned)).toBe(false);
   expect(isAllowed("mark_unpaid", returned)).toBe(false);
-  for (const payment_method of ["cash_on_delivery", "in_hand", "stripe"] as const)
-    expect(isAllowed("mark_refunded", { ...paid, payment_method })).toBe(false);
+  expect(isAllowed("mark_refunded", { ...paid, payment_method: "stripe" })).toBe(false);
+  for (const payment_method of ["cash_on_delivery", "in_hand"] as const) {
+    const cash = { ...paid, payment_method, order_status: "delivered" } as const;
+    expect(returnableByHand({ ...cash, refunded_eur: 6 })).toBe(700);
+    expect(isAllowed("mark_refunded", cash)).toBe(true);
+    expect(isAllowed("mark_refunded", { ...cash, payment_status: "pending", paid_eur: 0 })).toBe(false);
+    expect(isRefundDue(cash)).toBe(false);
+  }
   expect(isAllowed("mark_paid", order({ payment_method: "in_hand", order_status: "cancelled" }))).toBe(false);
   expect(isAllowed("mark_paid", order({ payment_method: "in_hand" }))).toBe(true);
 });

@@ -100,11 +100,8 @@ const actions = {
     isAllowed: (order) =>
       order.payment_method !== "stripe" && order.payment_status === "paid" && order.refunded_eur === 0,
   },
-  // The owner returned a transfer at the bank.
-  mark_refunded: {
-    to: null,
-    isAllowed: (order) => order.payment_method === "bank_transfer" && heldAmount(order) > 0,
-  },
+  // The owner returned money at the bank or in cash.
+  mark_refunded: { to: null, isAllowed: (order) => returnableByHand(order) > 0 },
   refund: { to: null, isAllowed: (order) => refundable(order) > 0 },
 } as const satisfies Record<string, { to: OrderStatus | null; isAllowed: (order: OrderState) => boolean }>;
 
@@ -152,9 +149,14 @@ export function refundable(order: PaidOrder): number {
   return order.payment_method === "stripe" ? heldAmount(order) : 0;
 }
 
-/** Returns the euro cents of a card payment or transfer that were not returned yet. The shop does not record returned cash. */
+/** Returns the euro cents of a card payment or transfer that were not returned yet: cash is not held for a customer. */
 export function heldAmount(order: PaidOrder): number {
   return isPrepaid(order.payment_method) ? order.paid_eur - order.refunded_eur : 0;
+}
+
+/** Returns the euro cents that staff may record as returned by hand: transfers and cash are not returned by the provider. */
+export function returnableByHand(order: PaidOrder): number {
+  return order.payment_method === "stripe" ? 0 : order.paid_eur - order.refunded_eur;
 }
 
 /** Returns how much of an order's payment was refunded: null if nothing. */

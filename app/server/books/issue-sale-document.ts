@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import { isSaleDue, reversalContent, saleContent } from "#app/domain/books/sale-document.ts";
+import { isSaleDue, reversalContent, reversible, saleContent } from "#app/domain/books/sale-document.ts";
 import type { SaleDocumentContent, SaleDocumentKind } from "#app/domain/books/sale-document.ts";
 import { invoiceNumberText, nextInvoiceNumber } from "#app/domain/documents/invoice.ts";
 import { sumBy } from "#app/domain/money.ts";
@@ -23,8 +23,8 @@ export type IssuedSaleDocuments = { ids: string[]; isSellerMissing: boolean };
 
 /**
  * Issues the sale document of an order when it is due, and the document that reverses what was refunded since (Ordinance N-18,
- * article 52o), and e-mails them to the customer. Idempotent; does nothing while numbering is off, and for orders placed before it began. Waits for the company's
- * details (`isSellerMissing`), which the checks of the month report.
+ * article 52o), and e-mails them to the customer. Idempotent; does nothing while numbering is off, and for orders placed
+ * before it began. Waits for the company's details (`isSellerMissing`), which the checks of the month report.
  */
 export function issueSaleDocuments(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -44,14 +44,14 @@ export function issueSaleDocuments(
       .orderBy(asc(saleDocuments.number));
     const sale = issued.find(({ kind }) => kind === "sale");
     const reversed = sumBy(issued, ({ kind, content }) => (kind === "reversal" ? content.total : 0));
-    if (sale && order.refunded_eur <= reversed) return none;
+    if (sale && reversible(order, sale.content) <= reversed) return none;
     const seller = await loadSeller(tx);
     if ("missing" in seller) return { ids: [], isSellerMissing: true };
     await lockSaleNumbers(tx);
     const ids: string[] = [];
     const start = sale ?? (await issueSale(tx, { order, books, seller, now }));
     if (!sale) ids.push(start.id);
-    const refunded = Math.min(order.refunded_eur, start.content.total) - reversed;
+    const refunded = reversible(order, start.content) - reversed;
     if (refunded > 0) {
       const reversals = issued.flatMap(({ kind, content }) => (kind === "reversal" ? [content] : []));
       const content = reversalContent(start.content, {

@@ -11,6 +11,7 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import { log } from "#app/server/log.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { advanceOrder } from "#app/server/orders/change-order.ts";
+import { markPaid, markRefunded } from "#app/server/orders/mark-paid.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { undoStep } from "#app/server/orders/undo-step.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
@@ -390,4 +391,41 @@ test("documents that a month lacks are issued at one press, once the company's d
   expect((await Promise.all([press(), press()])).reduce((sum, count) => sum + count)).toBe(3);
   expect(await numbers()).toEqual([1, 2, 3]);
   expect(await press()).toBe(0);
+});
+
+test("cash that was returned by hand is reversed in the month of its return, in parts", async () => {
+  await save();
+  const orderId = await newOrder();
+  await deliver(orderId);
+  await issue(orderId);
+  await markPaid(services, owner, { orderIds: [orderId], now });
+  const giveBack = async (amount: number, seen: number) => {
+    const refund = { orderId, amount, seen, reason: "Върната стока", now: afterwards };
+    expect(await markRefunded(services, owner, refund)).toEqual({ ok: true });
+    await issue(orderId, afterwards);
+  };
+  await giveBack(100, 0);
+  await giveBack(462, 100);
+  expect((await documents()).map(({ kind, content }) => [kind, content.total])).toEqual([
+    ["sale", 562],
+    ["reversal", 100],
+    ["reversal", 462],
+  ]);
+  const next = await loadAuditMonth(db, owner, { month: addMonths(month, 1), now: afterwards });
+  expect(next).toMatchObject({ returns: 2, returned: 562 });
+});
+
+test("what was paid beyond the sale and returned is not reversed", async () => {
+  await save();
+  const orderId = await newOrder();
+  await db
+    .update(orders)
+    .set({ payment_method: "bank_transfer", payment_status: "paid", paid_eur: 800, refunded_eur: 238 })
+    .where(eq(orders.id, orderId));
+  await deliver(orderId);
+  await issue(orderId);
+  expect((await documents()).map(({ kind, content }) => [kind, content.total])).toEqual([["sale", 562]]);
+  await db.update(orders).set({ refunded_eur: 300 }).where(eq(orders.id, orderId));
+  await issue(orderId);
+  expect((await documents()).map(({ content }) => content.total)).toEqual([562, 62]);
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
-import { isAllowed, isRefundDue } from "#app/domain/orders/order.ts";
+import { isAllowed, isRefundDue, returnableByHand } from "#app/domain/orders/order.ts";
 import { awaitsTransfer } from "#app/domain/payments/transfer.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -112,25 +112,41 @@ async function afterTransfer(
   await enqueueEmails(tx, jobs, [email], now);
 }
 
-/** Records that the owner has returned the transfer of an order at the bank. */
+export type MarkRefundedResult = { ok: true } | { ok: false; code: "not_allowed" | "changed" | "too_much" };
+
+/**
+ * Records that staff have returned `amount` euro cents of an order at the bank or in cash. `seen` is what was returned before, as
+ * the form showed it: so a form sent twice counts once, and is refused as `changed` the second time.
+ */
 export async function markRefunded(
-  { db }: Pick<Services, "db">,
+  { db, jobs }: PaymentServices,
   admin: Granted<"payments.change">,
-  { orderId, now }: { orderId: string; now: Date },
-): Promise<ChangeOrderResult> {
-  return db.transaction(async (tx): Promise<ChangeOrderResult> => {
+  {
+    orderId,
+    amount,
+    seen,
+    reason,
+    now,
+  }: { orderId: string; amount: number; seen: number; reason: string; now: Date },
+): Promise<MarkRefundedResult> {
+  return db.transaction(async (tx): Promise<MarkRefundedResult> => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isAllowed("mark_refunded", order)) return { ok: false, code: "not_allowed" };
-    const { paid_eur, refunded_eur: before } = order;
-    await tx.update(orders).set({ refunded_eur: paid_eur, updated_at: now }).where(eq(orders.id, orderId));
-    const data = { total_eur: String(paid_eur) };
+    if (!order) return { ok: false, code: "not_allowed" };
+    const { refunded_eur: before } = order;
+    if (before !== seen) return { ok: false, code: "changed" };
+    if (!isAllowed("mark_refunded", order)) return { ok: false, code: "not_allowed" };
+    if (amount <= 0 || amount > returnableByHand(order)) return { ok: false, code: "too_much" };
+    const after = before + amount;
+    await tx.update(orders).set({ refunded_eur: after, updated_at: now }).where(eq(orders.id, orderId));
+    const data = { total_eur: String(after), ...(reason && { reason }) };
     await writeOrderEvent(tx, { orderId, kind: "refunded", data, userId: admin.userId, now });
+    await enqueueDocuments(tx, jobs, { orderId });
     await writeAudit(tx, admin, {
       action: "refund",
       entity: "order",
       recordId: orderId,
       before: { refunded_eur: before },
-      after: { refunded_eur: paid_eur },
+      after: { refunded_eur: after },
       now,
     });
     return { ok: true };

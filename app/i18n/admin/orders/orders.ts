@@ -107,7 +107,7 @@ export const ordersBg = {
   "orders.mark_refunded": "Отбележи като върната",
   "orders.mark_refunded.title": "Върната сума по поръчка {number}",
   "orders.mark_refunded.text":
-    "Отбележете, след като сте върнали {amount} от банковата си сметка. Това не може да бъде отменено.",
+    "Отбележете, след като сте върнали сумата по банков път или в брой. Това не може да бъде отменено.",
   "orders.mark_refunded.submit": "Да, сумата е върната",
   "orders.payBy": "Плаща се до",
   "orders.refund": "Върни сума",
@@ -257,7 +257,7 @@ export const ordersEn: Record<keyof typeof ordersBg, string> = {
   "orders.mark_refunded": "Mark as refunded",
   "orders.mark_refunded.title": "Refund of order {number}",
   "orders.mark_refunded.text":
-    "Do this after you have returned {amount} from your bank account. It cannot be undone.",
+    "Do this after you have returned the money by bank transfer or in cash. It cannot be undone.",
   "orders.mark_refunded.submit": "Yes, the amount is returned",
   "orders.payBy": "To be paid by",
   "orders.refund": "Refund",

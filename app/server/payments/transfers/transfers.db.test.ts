@@ -172,8 +172,14 @@ test("a payment that arrives later is to be returned by hand, once", async () =>
   expect(sent.filter((kind) => kind === "owner_refund_due")).toHaveLength(1);
   expect(sent).not.toContain("order_paid");
   expect(await stockOf(productId)).toBe(5);
-  const results = await Promise.all([1, 2].map(() => markRefunded(services, admin, { orderId, now: later })));
-  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  const giveBack = (amount: number, seen = 0) =>
+    markRefunded(services, admin, { orderId, amount, seen, reason: "Късно", now: later });
+  for (const amount of [282, 0, -1]) expect(await giveBack(amount)).toEqual({ ok: false, code: "too_much" });
+  const results = await Promise.all([1, 2].map(() => giveBack(81)));
+  expect(results).toContainEqual({ ok: true });
+  expect(results).toContainEqual({ ok: false, code: "changed" });
+  expect(await giveBack(200, 81)).toEqual({ ok: true });
+  expect(await giveBack(1, 281)).toEqual({ ok: false, code: "not_allowed" });
   expect(await orderOf(orderId)).toMatchObject({ refunded_eur: 281 });
 });
 
@@ -217,7 +223,10 @@ test("whatever happens in whatever order, stock is freed at most once and money 
     early: (orderId: string) => end(orderId, now),
     pay: (orderId: string) => markPaid(services, admin, { orderIds: [orderId], now: payBy }),
     unpay: (orderId: string) => markUnpaid(services, admin, { orderId, now: payBy }),
-    refund: (orderId: string) => markRefunded(services, admin, { orderId, now: payBy }),
+    refund: async (orderId: string) => {
+      const { paid_eur: amount, refunded_eur: seen } = await orderOf(orderId);
+      return markRefunded(services, admin, { orderId, amount, seen, reason: "", now: payBy });
+    },
     cancel: (orderId: string) =>
       cancelOrder(services, admin, { orderId, reason: "", notifyCustomer: false, now: payBy }),
   };
