@@ -232,12 +232,12 @@ const packageEn: Record<PackageTextKey, string> = {
   "difference.returns": "Order {subject} has reversals for {ours}, but credit notes for {theirs}.",
   "difference.refund_undocumented": "{ours} was returned for order {subject}, but documented is {theirs}.",
   "difference.audit_file": "The audit file is for {theirs}, the documents of its month are now for {ours}.",
-  "difference.payout_sum": "For waybill {subject} the courier paid out {theirs}, but {ours} was to be collected.",
+  "difference.payout_sum":
+    "For waybill {subject} the courier paid out {theirs}, but {ours} was to be collected.",
   "difference.payout_open": "{theirs} paid out for waybill {subject} is not matched to an order.",
   "difference.charge": "Card payment {subject}: {ours} in the shop, {theirs} at the provider.",
   "difference.refund": "Card refund {subject}: {ours} in the shop, {theirs} at the provider.",
-  "difference.movement_sum":
-    "Movement {subject}: {ours} after the fee, but the provider states {theirs}.",
+  "difference.movement_sum": "Movement {subject}: {ours} after the fee, but the provider states {theirs}.",
   "difference.currency": "Movement {subject} is not in euros and is left out of the sums.",
   "difference.provider_unreachable": "The card payment provider did not answer. The card money is missing.",
   "difference.provider_rate_limited":

@@ -18,9 +18,8 @@ export type PackageProblem = (typeof packageProblems)[number];
 /** How long a finished package is stored, in milliseconds: seven days. */
 export const packageLifetime = 604_800_000;
 
-export function isPackageBasis(text: string): text is PackageBasis {
-  return packageBases.some((basis) => basis === text);
-}
+/** Differences that a package's row stores at most; its file lists all. */
+export const storedDifferences = 50;
 
 /** Returns the name of a package's file, `plodko-2026-11-tax-event.zip`. */
 export function packageFileName({ month, basis }: { month: string; basis: PackageBasis }): string {

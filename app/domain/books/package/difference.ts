@@ -1,11 +1,10 @@
 import { addsUp } from "#app/domain/books/audit-xml.ts";
 import { isSaleDue } from "#app/domain/books/sale-document.ts";
 import { sumBy } from "#app/domain/money.ts";
-import { grossOf } from "./month-part.ts";
+import { documentRates, grossOf, isCorrection } from "./month-part.ts";
 import type { MonthPart, PackageDocument } from "./month-part.ts";
 import { methodsTotal } from "./month-sums.ts";
 import type { MonthSums } from "./month-sums.ts";
-import { documentRates, isCorrection } from "./month-part.ts";
 
 /** What does not agree; `differenceTexts` has a sentence for each. */
 export const differenceCodes = [
@@ -90,7 +89,8 @@ function documentDifferences(document: PackageDocument): Difference[] {
     document.table === "invoice" || isCorrection(document) ? true : addsUp(document.content);
   const netOfRates = sumBy(rates, (part) => part.net);
   const sum = document.table === "invoice" ? net + vat : net - document.content.discount + vat;
-  if (gross === total && sum === total && sumBy(rates, (part) => part.vat) === vat && areLinesRight) return [];
+  if (gross === total && sum === total && sumBy(rates, (part) => part.vat) === vat && areLinesRight)
+    return [];
   const theirs = gross === total ? netOfRates + vat : gross;
   return [{ code: "document_sums", subject: String(document.number), ours: total, theirs }];
 }
@@ -113,9 +113,6 @@ export function sumDifferences(
   );
 }
 
-/** Differences that a package's row stores at most; its file lists all. */
-export const storedDifferences = 50;
-
 /** Returns differences as they are stored. */
 export function storedDifference({ code, subject, ours, theirs }: Difference): Record<string, string> {
   return { code, subject, ours: String(ours ?? ""), theirs: String(theirs ?? "") };
@@ -126,6 +123,11 @@ export function readDifference(stored: Readonly<Record<string, string>>): Differ
   const code = differenceCodes.find((known) => known === stored["code"]);
   const amount = (text: string | undefined) => (text ? Number(text) : null);
   return code
-    ? { code, subject: stored["subject"] ?? "", ours: amount(stored["ours"]), theirs: amount(stored["theirs"]) }
+    ? {
+        code,
+        subject: stored["subject"] ?? "",
+        ours: amount(stored["ours"]),
+        theirs: amount(stored["theirs"]),
+      }
     : null;
 }

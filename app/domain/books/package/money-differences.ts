@@ -39,7 +39,8 @@ export function moneyDifferences(
   }
   for (const { id, currency, amount, fee, net, at } of provider) {
     if (monthOf(at) !== month) continue;
-    if (amount - fee !== net) found.push({ code: "movement_sum", subject: id, ours: amount - fee, theirs: net });
+    if (amount - fee !== net)
+      found.push({ code: "movement_sum", subject: id, ours: amount - fee, theirs: net });
     if (currency !== balanceCurrency)
       found.push({ code: "currency", subject: `${id} ${currency}`, ours: null, theirs: amount });
   }
