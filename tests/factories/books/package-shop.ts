@@ -96,7 +96,11 @@ export async function testShopWithPackages() {
     ask,
 
     /** Asks for a package and builds it; returns its id. */
-    async build(asked: Asked = {}, shop: PackageServices = services, changes: Partial<PackageTools> = {}) {
+    build: async (
+      asked: Asked = {},
+      shop: PackageServices = services,
+      changes: Partial<PackageTools> = {},
+    ) => {
       const { id } = await ask(asked);
       await doMonthPackage(shop, { packageId: id, language: asked.language ?? "en" }, tools(changes));
       return id;
@@ -105,7 +109,7 @@ export async function testShopWithPackages() {
     row: async (id: string) => (await db.select().from(monthPackages).where(eq(monthPackages.id, id)))[0],
 
     /** Returns the files of a finished package by name. */
-    async archiveOf(id: string): Promise<Map<string, Buffer>> {
+    archiveOf: async (id: string): Promise<Map<string, Buffer>> => {
       const file = await findPackageFile(db, owner, { id, month });
       if (!file) throw new Error("The package is not ready");
       const archive = await buffer(await services.storage.read(file.key));
@@ -114,7 +118,7 @@ export async function testShopWithPackages() {
     },
 
     /** Places an order of two products for 5.62 €, delivers it at `now`, and issues its sale document. Returns its id. */
-    async delivered(): Promise<string> {
+    delivered: async (): Promise<string> => {
       people += 1;
       const email = `buyer${people}@example.com`;
       const payload = orderRequest([{ productId, quantity: 2, price: 5.5 }], { email });
@@ -130,7 +134,7 @@ export async function testShopWithPackages() {
     },
 
     /** Makes an order one that was paid by card, by a charge named after it. */
-    async payByCard(orderId: string): Promise<void> {
+    payByCard: async (orderId: string): Promise<void> => {
       const paid = { payment_method: "stripe", paid_eur: sql`total_eur` } as const;
       await db.update(orders).set(paid).where(eq(orders.id, orderId));
       await db.insert(payments).values({
@@ -147,7 +151,7 @@ export async function testShopWithPackages() {
       });
     },
 
-    async invoiced(orderId: string, name = "=cmd|' /C calc'!A0"): Promise<void> {
+    invoiced: async (orderId: string, name = "=cmd|' /C calc'!A0"): Promise<void> => {
       const buyer = { name, address: "София, ул. „Шипка“ 1", eik: "131071587", vat_number: "" };
       const request = { orderId, documentId: newId(), buyer, isSure: true, notifyCustomer: false, now };
       expect(await issueInvoice({ db, jobs }, owner, request)).toMatchObject({ ok: true });
