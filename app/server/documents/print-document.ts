@@ -49,7 +49,7 @@ export type Printer = { print: (job: PrintJob) => Promise<PdfFile>; close: () =>
  */
 const filesPerWorker = 200;
 /** Memory of a worker that prints many files, in megabytes. A file that needs more is printed alone. */
-const seriesLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 };
+const seriesLimits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8 };
 
 /** Opens a printer whose worker serves many files, beside the files of `printPaper`. To be closed. */
 export function openPrinter(): Printer {

@@ -29,9 +29,9 @@ type Refund = {
 
 /**
  * A failure of the next call: `lost` performs it and drops the response, `cut` drops it halfway, `refused` responds with 500,
- * `limited` with 429, `slow` delays it.
+ * `limited` with 429, `forbidden` with 403, `slow` delays it.
  */
-export type Mishap = "lost" | "cut" | "refused" | "limited" | "slow";
+export type Mishap = "lost" | "cut" | "refused" | "limited" | "forbidden" | "slow";
 
 export type StripeServer = {
   /** The value for STRIPE_API_URL. */
@@ -88,6 +88,8 @@ export async function openStripeServer(): Promise<StripeServer> {
     const mishap = failures.shift() ?? null;
     if (mishap === "refused") return send(response, 500, problem("api_error", "an error of Stripe's own"));
     if (mishap === "limited") return send(response, 429, problem("rate_limit_error", "too many requests"));
+    if (mishap === "forbidden")
+      return send(response, 403, problem("invalid_request_error", "the key lacks the right"));
     const key = request.headers["idempotency-key"];
     const known = typeof key === "string" ? answersByKey.get(key) : undefined;
     if (known && known.parameters !== parameters)

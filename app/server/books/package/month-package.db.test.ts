@@ -144,7 +144,8 @@ test("an archive that is cut short does not become visible", async () => {
   };
   const id = await build({}, { ...services, storage: cutting });
   expect(await row(id)).toMatchObject({ state: "failed", problem: "storage" });
-  expect(await services.storage.find(`packages/${id}.zip`)).toBeNull();
+  for (const name of [`${id}.zip`, `${id}.zip.part`])
+    expect(await services.storage.find(`packages/${name}`)).toBeNull();
 });
 
 test("a document that cannot be printed fails the package with that reason", async () => {

@@ -6,7 +6,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { afterwards, month, now, testShopWithPackages } from "#tests/factories/books/package-shop.ts";
 import { stripeCharge, stripePayout, stripeRefund } from "#tests/factories/payments/stripe-balance.ts";
-import { makeAuditFile } from "../audit-file.ts";
+import { makeAuditFile } from "#app/server/books/audit-file.ts";
 import { doMonthPackage } from "./do-month-package.ts";
 import { providerWaits } from "./provider-money.ts";
 import { requestPackage } from "./request-package.ts";

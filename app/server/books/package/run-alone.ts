@@ -1,10 +1,14 @@
-import type { Pool } from "pg";
+import type { Services } from "#app/server/services.ts";
 
 /**
  * Does the work while no other process does the same: holds a lock of PostgreSQL on a connection of its own, which ends with the
  * process. Throws when another holds it.
  */
-export async function whileAlone(pool: Pool, name: string, work: () => Promise<void>): Promise<void> {
+export async function whileAlone(
+  pool: Services["pool"],
+  name: string,
+  work: () => Promise<void>,
+): Promise<void> {
   const connection = await pool.connect();
   let isHeld = false;
   try {

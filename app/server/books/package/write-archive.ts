@@ -8,7 +8,7 @@ export type ArchiveFile = { name: string; bytes: number; open: () => Promise<Rea
 /**
  * Writes files as a ZIP archive into the storage, as a stream of one file at a time. They are stored as they are: PDF and XLSX are
  * compressed already, and so the archive's length is known beforehand, which S3 asks for. The archive has a temporary name until
- * it is whole. Returns its length in bytes. Throws when a file has another length than stated.
+ * it is whole, which is removed when it fails. Returns its length in bytes. Throws when a file has another length than stated.
  */
 export async function writeArchive(
   storage: FileStorage,
@@ -17,13 +17,17 @@ export async function writeArchive(
 ): Promise<number> {
   const length = Number(predictLength(files.map(({ name, bytes }) => ({ name, size: bytes }))));
   const temporary = `${key}.part`;
-  const zip = makeZip(entries(files, now));
-  await storage.writeStream(temporary, Readable.from(zip), length);
-  const written = await storage.find(temporary);
-  if (written?.bytes !== length)
-    throw new Error(`The archive has ${written?.bytes ?? 0} bytes instead of ${length}`);
-  await storage.move(temporary, key);
-  return length;
+  try {
+    await storage.writeStream(temporary, Readable.from(makeZip(entries(files, now))), length);
+    const written = await storage.find(temporary);
+    if (written?.bytes !== length)
+      throw new Error(`The archive has ${written?.bytes ?? 0} bytes instead of ${length}`);
+    await storage.move(temporary, key);
+    return length;
+  } catch (error) {
+    await storage.remove([temporary]).catch(() => undefined);
+    throw error;
+  }
 }
 
 async function* entries(files: readonly ArchiveFile[], now: Date) {
