@@ -1,7 +1,6 @@
-import { Readable } from "node:stream";
 import { data } from "react-router";
 import { isRecordId } from "#app/domain/record-id.ts";
-import { findPackageFile } from "#app/server/books/package/request-package.ts";
+import { openPackage } from "#app/server/books/package/open-package.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { requirePassword } from "#app/admin/shared/confirm-password/require-password.server.ts";
 import { grantedFile } from "#app/admin/shared/granted.server.ts";
@@ -15,12 +14,9 @@ import type { Route } from "./+types/package-file";
 export async function loader({ request, params: { month, id }, context }: Route.LoaderArgs) {
   const staff = await grantedFile({ request, context }, ...packageRights);
   await requirePassword({ request, context });
-  const { db, storage } = context.get(servicesContext);
-  const file = isRecordId(id) ? await findPackageFile(db, staff, { id, month }) : null;
+  const file = isRecordId(id) ? await openPackage(context.get(servicesContext), staff, { id, month }) : null;
   if (!file) throw data(null, { status: 404 });
-  if ((await storage.find(file.key))?.bytes !== file.bytes) throw data(null, { status: 404 });
-  const contents = Readable.toWeb(await storage.read(file.key)) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  return new Response(contents, {
+  return new Response(file.contents, {
     headers: {
       "Content-Type": "application/zip",
       "Content-Disposition": `attachment; filename="${file.name}"`,

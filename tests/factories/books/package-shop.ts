@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, vi } from "vitest";
 import { auditSettingsForm, defaultAuditSettings } from "#app/domain/books/audit-settings.ts";
@@ -9,7 +8,8 @@ import { saveAuditSettings } from "#app/server/books/audit-settings.ts";
 import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
 import { doMonthPackage } from "#app/server/books/package/do-month-package.ts";
 import type { PackageServices, PackageTools } from "#app/server/books/package/do-month-package.ts";
-import { findPackageFile, requestPackage } from "#app/server/books/package/request-package.ts";
+import { openPackage } from "#app/server/books/package/open-package.ts";
+import { requestPackage } from "#app/server/books/package/request-package.ts";
 import { monthPackages } from "#app/server/db/schema/books.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -110,9 +110,9 @@ export async function testShopWithPackages() {
 
     /** Returns the files of a finished package by name. */
     archiveOf: async (id: string): Promise<Map<string, Buffer>> => {
-      const file = await findPackageFile(db, owner, { id, month });
+      const file = await openPackage(services, owner, { id, month });
       if (!file) throw new Error("The package is not ready");
-      const archive = await buffer(await services.storage.read(file.key));
+      const archive = Buffer.from(await new Response(file.contents).arrayBuffer());
       expect(archive.byteLength).toBe(file.bytes);
       return readArchive(archive);
     },

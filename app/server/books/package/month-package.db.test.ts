@@ -12,7 +12,8 @@ import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { afterwards, month, testShopWithPackages } from "#tests/factories/books/package-shop.ts";
 import { doMonthPackage, packageWaits } from "./do-month-package.ts";
 import { removeExpired } from "./expire-packages.ts";
-import { findPackageFile, listPackages, retryPackage } from "./request-package.ts";
+import { openPackage } from "./open-package.ts";
+import { listPackages, retryPackage } from "./request-package.ts";
 
 const shop = await testShopWithPackages();
 const {
@@ -113,7 +114,7 @@ test("a storage that fails is tried three times; then the package has failed, an
   const id = await build({}, { ...services, storage: full });
   expect(waits).toEqual([...packageWaits]);
   expect(await row(id)).toMatchObject({ state: "failed", problem: "storage", storage_key: null });
-  expect(await findPackageFile(db, owner, { id, month })).toBeNull();
+  expect(await openPackage(services, owner, { id, month })).toBeNull();
   const again = { id, language: "en", now: afterwards } as const;
   expect(await retryPackage(services, owner, again)).toEqual({ ok: true });
   expect(await retryPackage(services, owner, again)).toEqual({ ok: false, code: "gone" });
@@ -158,12 +159,13 @@ test("a document that cannot be printed fails the package with that reason", asy
 test("a package is removed seven days later, with its file", async () => {
   await delivered();
   const id = await build();
-  const file = await findPackageFile(db, owner, { id, month });
+  const file = `packages/${id}.zip`;
+  expect(await openPackage(services, owner, { id, month: "2026-04" })).toBeNull();
   const before = new Date(afterwards.getTime() + packageLifetime - 1);
   expect(await removeExpired(services, before)).toEqual({ packages: 0, documents: 0 });
   const due = new Date(afterwards.getTime() + packageLifetime);
   expect(await removeExpired(services, due)).toEqual({ packages: 1, documents: 0 });
-  expect(await services.storage.find(file?.key ?? "")).toBeNull();
+  expect(await services.storage.find(file)).toBeNull();
   expect(await row(id)).toMatchObject({ state: "deleted", storage_key: null });
   expect(await removeExpired(services, due)).toEqual({ packages: 0, documents: 0 });
   expect(await db.select().from(documentFiles)).toHaveLength(1);

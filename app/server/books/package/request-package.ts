@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { packageFileName } from "#app/domain/books/month-package.ts";
 import type { PackageBasis } from "#app/domain/books/month-package.ts";
 import { readDifference } from "#app/domain/books/package/difference.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -130,17 +129,3 @@ export async function listPackages(db: Pick<Database, "select">, _staff: Package
 }
 
 export type ListedPackage = Awaited<ReturnType<typeof listPackages>>[number];
-
-/** Returns where a finished package is stored; null for another month's, an unfinished or a deleted one. */
-export async function findPackageFile(
-  db: Pick<Database, "select">,
-  _staff: PackageStaff,
-  { id, month }: { id: string; month: string },
-): Promise<{ key: string; bytes: number; name: string } | null> {
-  const [row] = await db
-    .select()
-    .from(monthPackages)
-    .where(and(eq(monthPackages.id, id), eq(monthPackages.month, month), eq(monthPackages.state, "ready")));
-  if (!row?.storage_key) return null;
-  return { key: row.storage_key, bytes: row.bytes, name: packageFileName(row) };
-}
