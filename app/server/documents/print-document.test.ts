@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { issuedInvoice, packingSlip } from "#tests/factories/orders/papers.ts";
-import { openPrinter, printPaper } from "./print-document.ts";
+import { printPaper } from "./print-document.ts";
 import type { PdfFile, PrintJob } from "./print-document.ts";
 
 function sheetsOf(file: PdfFile): number {
@@ -25,17 +25,4 @@ test("a document that fails to print rejects, and the next one is printed", asyn
   const broken = { paper: "invoice", document: {} } as PrintJob;
   await expect(printPaper(broken)).rejects.toThrow(TypeError);
   expect(sheetsOf(await printPaper({ paper: "invoice", document: issuedInvoice() }))).toBe(1);
-});
-
-test("a printer prints one file after the other, also after one that fails", async () => {
-  const printer = openPrinter();
-  const invoice = { paper: "invoice", document: issuedInvoice() } as const;
-  try {
-    expect(sheetsOf(await printer.print(invoice))).toBe(1);
-    expect(sheetsOf(await printer.print({ paper: "invoice", document: issuedInvoice({}, 60) }))).toBe(3);
-    await expect(printer.print({ paper: "invoice", document: {} } as PrintJob)).rejects.toThrow(TypeError);
-    expect(sheetsOf(await printer.print(invoice))).toBe(1);
-  } finally {
-    await printer.close();
-  }
 });

@@ -1,0 +1,18 @@
+import type { DocumentProps } from "@react-pdf/renderer";
+import type { ReactElement } from "react";
+import { invoicePaper } from "./invoice-pdf.ts";
+import { packingSlipPapers } from "./packing-slip-pdf.ts";
+import type { PrintJob } from "./print-document.ts";
+import { saleDocumentPaper } from "./sale-document-pdf.ts";
+
+/** Lays out what a job prints. */
+export function papersOf(printed: PrintJob): ReactElement<DocumentProps> {
+  switch (printed.paper) {
+    case "invoice":
+      return invoicePaper(printed.document);
+    case "sale_document":
+      return saleDocumentPaper(printed.document);
+    case "packing_slips":
+      return packingSlipPapers(printed.shop, printed.slips);
+  }
+}
