@@ -64,15 +64,14 @@ function PackageStatus({ month, each, asking }: Omit<Props, "packages"> & { each
 
 function Progress({ each: { state, done, total } }: { each: ListedPackage }) {
   const t = useAdminText();
-  const step =
-    state === "waiting" || total === 0
-      ? t("books.package.step.sums")
-      : done < total
-        ? t("books.package.step.documents", { done, total })
-        : t("books.package.step.file");
+  const step = () => {
+    if (state === "waiting") return t("books.package.step.waiting");
+    if (total === 0) return t("books.package.step.sums");
+    return done < total ? t("books.package.step.documents", { done, total }) : t("books.package.step.file");
+  };
   return (
     <div className="mt-2">
-      <p role="status">{step}</p>
+      <p role="status">{step()}</p>
       <progress
         value={total === 0 ? undefined : done}
         max={total || undefined}

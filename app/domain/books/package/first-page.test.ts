@@ -46,6 +46,12 @@ test("the page says first whether the sums agree, then by what they were added u
   expect(html).toContain("3 documents as PDF");
 });
 
+test("a month that is not over is a warning", () => {
+  const early = firstPageHtml({ ...page, madeAt: new Date("2026-03-31T20:59:59Z") }, "en");
+  expect(early).toContain("The month is not over.");
+  expect(firstPageHtml(page, "en")).not.toContain("The month is not over.");
+});
+
 test("names are text, and the page needs no other file", () => {
   const html = firstPageHtml(page, "bg");
   expect(html).toContain("„Плодко“ &lt;ООД&gt; &amp; „синове“");

@@ -1,3 +1,4 @@
+import { monthOf } from "#app/domain/books/month.ts";
 import type { PackageBasis } from "#app/domain/books/month-package.ts";
 import { formatDateTime } from "#app/domain/dates.ts";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
@@ -71,7 +72,7 @@ export function firstPageHtml(page: FirstPage, locale: Locale): string {
 <h1>${escaped(title)}</h1>
 ${paragraph(t("package.made", { time: madeAt, shop: page.shop }))}
 ${paragraph(`${t("package.basis", { basis: t(`package.basis.${page.basis}`) })} ${t("package.inEuros")}`)}
-${verdict}
+${monthOf(page.madeAt) > page.month ? "" : `<p class="bad">${escaped(t("package.notOver"))}</p>\n`}${verdict}
 ${differencesPart(page, locale)}
 ${salesPart(page, locale)}
 ${cashPart(page, locale)}
