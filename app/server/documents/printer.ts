@@ -37,7 +37,7 @@ export function openPrinter(limits: readonly string[] = memoryLimits): Printer {
     const ended = printing;
     printing = null;
     printed = 0;
-    if (!ended || ended.exitCode !== null || ended.signalCode !== null) return;
+    if (ended?.exitCode !== null || ended.signalCode !== null) return;
     const exited = once(ended, "exit");
     ended.kill("SIGKILL");
     await exited;

@@ -82,7 +82,7 @@ export function saleMoment(order: PackageOrder, basis: PackageBasis): Date | nul
  * Returns the moment that puts a credit note or reversal into a month. By delivery, what was returned before it belongs to the
  * month in which the sale is declared, as in the audit file; null for an order that was never delivered.
  */
-export function correctionMoment(
+function correctionMoment(
   order: PackageOrder,
   document: PackageDocument,
   basis: PackageBasis,
@@ -120,7 +120,7 @@ export function monthPart(
 }
 
 /** Returns a sale by VAT rate: as its documents declare it, otherwise as the order was sold. */
-export function saleRates(order: PackageOrder): RateSum[] {
+function saleRates(order: PackageOrder): RateSum[] {
   const sale = order.documents.find(({ kind }) => kind === "sale");
   const document = sale ?? order.documents.find(({ kind }) => kind === "invoice");
   if (document) return documentRates(document);

@@ -161,8 +161,6 @@ type TableName =
   | "card-money"
   | "differences";
 
-export type PackageTables = ReturnType<typeof packageTables>;
-
 /** Pairs the sales and returns of each rate, the highest rate first. */
 export function rateRows(rates: readonly RateSum[], returned: readonly RateSum[]): RateRow[] {
   const all = [...new Set([...rates, ...returned].map(({ rate }) => rate))].toSorted((a, b) => b - a);
