@@ -27,7 +27,7 @@ export function PackageCard({ month, loaded }: { month: string; loaded: readonly
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("books.package.title")}</CardTitle>
       <p className="mt-1 text-muted">{t("books.package.text")}</p>
-      <asking.Form method="post" className="mt-4 flex flex-wrap items-end gap-3">
+      <asking.Form method="post" className="mt-4 grid items-end gap-3 sm:flex">
         <Field label={t("books.package.basis")} className="min-w-0 flex-1">
           {(control) => (
             <Select {...control} name="basis" defaultValue={packageBases[0]}>

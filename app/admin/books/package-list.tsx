@@ -76,7 +76,7 @@ function Progress({ each: { state, done, total } }: { each: ListedPackage }) {
         value={total === 0 ? undefined : done}
         max={total || undefined}
         aria-label={t("books.package.progress")}
-        className="mt-1 w-full"
+        className="mt-1 block h-2 w-full accent-text"
       />
     </div>
   );
