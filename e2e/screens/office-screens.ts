@@ -132,9 +132,10 @@ const orders: ScreenGroup = {
       further: [
         {
           name: "differences of a package",
-          act: async ({ page }) => {
-            await page.locator("summary").click();
-            await expect(page.locator("details[open]")).toBeVisible();
+          act: async ({ page, locale }) => {
+            const name = adminTranslator(locale)("books.package.differences.other", { count: 3 });
+            await page.getByText(name).click();
+            await expect(page.getByText("ch_3PlodkoSample")).toBeVisible();
           },
         },
       ],
