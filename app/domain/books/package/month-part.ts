@@ -82,11 +82,7 @@ export function saleMoment(order: PackageOrder, basis: PackageBasis): Date | nul
  * Returns the moment that puts a credit note or reversal into a month. By delivery, what was returned before it belongs to the
  * month in which the sale is declared, as in the audit file; null for an order that was never delivered.
  */
-function correctionMoment(
-  order: PackageOrder,
-  document: PackageDocument,
-  basis: PackageBasis,
-): Date | null {
+function correctionMoment(order: PackageOrder, document: PackageDocument, basis: PackageBasis): Date | null {
   if (basis === "tax_event" && document.table === "invoice") return new Date(document.content.supplied_at);
   if (basis !== "delivery") return document.issued_at;
   if (order.delivered_at === null) return null;
