@@ -92,6 +92,8 @@ export default [
     route("books/settings", "admin/books/settings.tsx"),
     route("books/:month", "admin/books/month.tsx"),
     route("books/:month/audit-file.xml", "admin/books/audit-file.ts"),
+    route("books/:month/packages", "admin/books/packages.ts"),
+    route("books/:month/packages/:id", "admin/books/package-file.ts"),
     route("homepage", "admin/homepage/list.tsx", [
       route("new", "admin/homepage/edit.tsx", { id: "admin/homepage/new" }),
       route(":id", "admin/homepage/edit.tsx"),

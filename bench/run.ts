@@ -13,6 +13,7 @@ import { measureLabels } from "./labels.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { measureLists } from "./lists.ts";
 import { measureLive } from "./live.ts";
+import { measureMonthPackage } from "./month-package.ts";
 import { measureOffices } from "./offices.ts";
 import { measureOrders } from "./orders.ts";
 import { measureOversell } from "./oversell.ts";
@@ -36,6 +37,7 @@ const parts: Readonly<Record<string, () => Promise<Report>>> = {
   live: measureLive,
   lists: measureLists,
   "sign-in-storm": measureSignInStorm,
+  "month-package": measureMonthPackage,
 };
 
 const requested = process.argv.slice(2);

@@ -24,8 +24,11 @@ const formula = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
  */
 const otherNumber = /^0[\d\s]*\d$|^\d+e\d+$|^\d{12,}$/i;
 
+/** A negative amount as `amountCell` writes it: its sign begins no formula, and as text it could not be added up. */
+const negativeAmount = /^-\d{1,11},\d\d$/;
+
 function isMisread(text: string): boolean {
-  return formula.test(text) || otherNumber.test(text);
+  return !negativeAmount.test(text) && (formula.test(text) || otherNumber.test(text));
 }
 
 function guardedCell(text: string): string {

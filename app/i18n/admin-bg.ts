@@ -4,6 +4,7 @@ import { auditFieldsBg } from "./admin/audit-fields.ts";
 import { auditBg } from "./admin/audit.ts";
 import { campaignsBg } from "./admin/campaigns.ts";
 import { carriersBg } from "./admin/orders/carriers.ts";
+import { booksPackageBg } from "./admin/books-package.ts";
 import { booksBg } from "./admin/books.ts";
 import { categoriesBg } from "./admin/categories.ts";
 import { confirmPasswordBg } from "./admin/confirm-password.ts";
@@ -51,6 +52,7 @@ export const adminBg = {
   ...campaignsBg,
   ...carriersBg,
   ...booksBg,
+  ...booksPackageBg,
   ...categoriesBg,
   ...confirmPasswordBg,
   ...guaranteeNoticesBg,

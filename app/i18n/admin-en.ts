@@ -4,6 +4,7 @@ import { auditFieldsEn } from "./admin/audit-fields.ts";
 import { auditEn } from "./admin/audit.ts";
 import { campaignsEn } from "./admin/campaigns.ts";
 import { carriersEn } from "./admin/orders/carriers.ts";
+import { booksPackageEn } from "./admin/books-package.ts";
 import { booksEn } from "./admin/books.ts";
 import { categoriesEn } from "./admin/categories.ts";
 import { confirmPasswordEn } from "./admin/confirm-password.ts";
@@ -52,6 +53,7 @@ export const adminEn = {
   ...campaignsEn,
   ...carriersEn,
   ...booksEn,
+  ...booksPackageEn,
   ...categoriesEn,
   ...confirmPasswordEn,
   ...guaranteeNoticesEn,

@@ -15,6 +15,7 @@ import { issuedInvoice } from "#tests/factories/orders/papers.ts";
 import { madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { balanceBooks, ownerOf, registerCompany } from "./made-up-books.ts";
+import { insertPackages } from "./made-up-packages.ts";
 
 const day = 86_400_000;
 const hour = 3_600_000;
@@ -58,6 +59,7 @@ export async function fillOffice(db: Database, { order, page }: { order: string;
   await balanceBooks(db);
   await registerCompany(db);
   const owner = await ownerOf(db);
+  await insertPackages(db, { owner, now });
   const invoicedOrder = madeUpId(392);
   await db.execute(
     sql`update orders set order_status = 'cancelled', total_eur = 562, total_bgn = 1100 where id = ${invoicedOrder}`,

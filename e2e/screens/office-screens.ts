@@ -3,6 +3,7 @@ import type { EmailKind } from "#app/domain/shop/email.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { expect } from "#e2e/fixtures.ts";
+import { packagesMonth } from "./made-up-packages.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 import type { Scene, Screen, ScreenGroup } from "./screen.ts";
 
@@ -136,6 +137,20 @@ const orders: ScreenGroup = {
         },
       ],
     }),
+    officeScreen("books", "books/list", "/books"),
+    officeScreen("books of a month", "books/month", `/books/${packagesMonth}`, {
+      further: [
+        {
+          name: "differences of a package",
+          act: async ({ page, locale }) => {
+            const name = adminTranslator(locale)("books.package.differences.other", { count: 3 });
+            await page.getByText(name).click();
+            await expect(page.getByText("ch_3PlodkoSample")).toBeVisible();
+          },
+        },
+      ],
+    }),
+    officeScreen("settings of the books", "books/settings", "/books/settings"),
     officeScreen("payout", "payouts/view", (shop) => `/payouts/${shop.payout}`),
     officeScreen("file of payouts", "payouts/file", "/payouts/file?carrier=boxnow", {
       act: async ({ page, locale }) => {

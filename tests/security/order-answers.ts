@@ -139,6 +139,14 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
     { path: "/admin/books/2026-13/audit-file.xml", ...staffWith("books.read"), admin: "404" },
     { path: "/admin/books/2026-03/audit-file.xml?file=x", ...staffWith("books.read"), admin: "404" },
   ],
+  "admin/books/packages": [
+    { path: "/admin/books/2026-03/packages", ...staffWith("books.read"), admin: "200" },
+    { path: "/admin/books/2026-13/packages", ...staffWith("books.read"), admin: "404" },
+  ],
+  "admin/books/package-file": [
+    { path: `/admin/books/2026-03/packages/${customersOrder}`, ...staffWith("books.read"), admin: "404" },
+    { path: "/admin/books/2026-03/packages/not-an-id", ...staffWith("books.read"), admin: "404" },
+  ],
   "admin/payment-methods/edit": [
     { path: "/admin/payment-methods", ...staffWith("settings"), admin: "200" },
     { path: "/admin/payment-methods", method: "POST", ...staffWith("settings"), admin: "422" },

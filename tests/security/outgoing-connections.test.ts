@@ -16,6 +16,7 @@ const connects: Record<string, string> = {
   "app/server/jobs/job-queue.ts": "DATABASE_URL",
   "app/server/mail/mail-transport.ts": "SMTP_URL",
   "app/server/media/s3-storage.ts": "STORAGE_URL",
+  "app/server/payments/stripe-balance.ts": "none: uses the provider's client",
   "app/server/payments/stripe-provider.ts": "Stripe, or STRIPE_API_URL",
 };
 

@@ -50,6 +50,7 @@ const vocabularies = [
   "homepage.type.",
   "landing-pages.block.type.",
   "delivery.carrier.",
+  "books.package.basis.",
 ];
 
 /** Formats a value for reading; an empty string for no value. HTML stays plain text. */

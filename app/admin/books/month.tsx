@@ -8,7 +8,9 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { loadAuditMonth } from "#app/server/books/audit-file.ts";
 import type { AuditMonth } from "#app/server/books/audit-file.ts";
 import { issueMissing } from "#app/server/books/issue-missing.ts";
+import { listPackages } from "#app/server/books/package/request-package.ts";
 import { log } from "#app/server/log.ts";
+import { readFields } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -21,9 +23,12 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { MonthChecksCard } from "./month-checks.tsx";
 import { useMonthName } from "./month-name.ts";
+import { actOnPackage } from "./package-actions.server.ts";
+import { PackageCard } from "./package-card.tsx";
+import { packageRights } from "./package-rights.ts";
 import type { Route } from "./+types/month";
 
-/** Answer to the form that issues missing documents. */
+/** Answer to the forms of a month. */
 export type BooksAnswer = {
   ok: boolean;
   text: AdminTextKey;
@@ -31,13 +36,21 @@ export type BooksAnswer = {
 };
 
 export async function loader({ params: { month }, context }: Route.LoaderArgs) {
-  const staff = granted(context, "books.read");
+  const staff = granted(context, ...packageRights);
   if (!isMonth(month)) throw data(null, { status: 404 });
-  return { found: await loadAuditMonth(context.get(servicesContext).db, staff, { month, now: new Date() }) };
+  const { db } = context.get(servicesContext);
+  const [found, packages] = await Promise.all([
+    loadAuditMonth(db, staff, { month, now: new Date() }),
+    listPackages(db, staff, month),
+  ]);
+  return { found, packages };
 }
 
-/** Issues the documents that the month lacks. */
-export async function action({ params: { month }, context }: Route.ActionArgs) {
+/** Starts a package of the month, or issues the documents that the month lacks. */
+export async function action({ request, params: { month }, context }: Route.ActionArgs) {
+  granted(context, "books.read");
+  const fields = await readFields(request);
+  if (fields.has("intent")) return actOnPackage({ request, month, fields, context });
   const staff = granted(context, "books.change");
   if (!isMonth(month)) throw data(null, { status: 404 });
   const answer = (body: BooksAnswer, status = 200) => data<BooksAnswer>(body, { status });
@@ -57,8 +70,8 @@ export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("book
 /** Reloads after a refusal too: some documents may have been issued. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** A month's audit file: what it contains, what it lacks, and the files made so far. */
-export default function BooksMonth({ loaderData: { found } }: Route.ComponentProps) {
+/** A month: its package for the accountant, its audit file, what that lacks, and the files made so far. */
+export default function BooksMonth({ loaderData: { found, packages } }: Route.ComponentProps) {
   const t = useAdminText();
   const nameOf = useMonthName();
   const fetcher = useFetcher<typeof action>();
@@ -69,6 +82,7 @@ export default function BooksMonth({ loaderData: { found } }: Route.ComponentPro
         title={t("books.month.title", { month: nameOf(found.month) })}
         back={{ to: "/admin/books", text: t("books.month.back") }}
       />
+      <PackageCard month={found.month} loaded={packages} />
       <AuditFileCard found={found} />
       <MonthChecksCard found={found} fetcher={fetcher} />
       <Files found={found} />
@@ -89,7 +103,7 @@ function AuditFileCard({ found }: { found: AuditMonth }) {
     ["books.audit.returned", euros(found.returned)],
   ] as const;
   return (
-    <Card className="p-5 sm:p-6">
+    <Card className="mt-6 p-5 sm:p-6">
       <CardTitle>{t("books.audit.title")}</CardTitle>
       <p className="mt-1 text-muted">
         {t("books.audit.text", { day: formatDate(startOfSofiaDay(filingDay(found.month)), locale) })}

@@ -1,5 +1,27 @@
 /** The date that puts a document into a month: tax event, delivery or payment. */
 export const packageBases = ["tax_event", "delivery", "payment"] as const;
+export type PackageBasis = (typeof packageBases)[number];
 
 /** States of a month's package. `waiting` and `working` are resumed after a restart; `deleted` after seven days. */
 export const packageStates = ["waiting", "working", "ready", "failed", "deleted"] as const;
+export type PackageState = (typeof packageStates)[number];
+
+/** Whether the job of a package is still to be done. */
+export function isOpen(state: PackageState): boolean {
+  return state === "waiting" || state === "working";
+}
+
+/** Why a package failed: the file storage, a document that could not be printed, or anything else. */
+export const packageProblems = ["storage", "print", "other"] as const;
+export type PackageProblem = (typeof packageProblems)[number];
+
+/** How long a finished package is stored, in milliseconds: seven days. */
+export const packageLifetime = 604_800_000;
+
+/** Differences that a package's row stores at most; its file lists all. */
+export const storedDifferences = 50;
+
+/** Returns the name of a package's file, `plodko-2026-11-tax-event.zip`. */
+export function packageFileName({ month, basis }: { month: string; basis: PackageBasis }): string {
+  return `plodko-${month}-${basis.replaceAll("_", "-")}.zip`;
+}

@@ -37,6 +37,7 @@ export const auditSettingsFieldsBg = {
   "audit.field.hash": "SHA-256",
   "audit.field.order_count": "Поръчки",
   "audit.field.return_count": "Връщания",
+  "audit.field.basis": "Месецът се определя по",
   "audit.field.total_eur": "Общо (евроцентове)",
 } as const;
 
@@ -78,5 +79,6 @@ export const auditSettingsFieldsEn: Record<keyof typeof auditSettingsFieldsBg, s
   "audit.field.hash": "SHA-256",
   "audit.field.order_count": "Orders",
   "audit.field.return_count": "Returns",
+  "audit.field.basis": "The month is decided by",
   "audit.field.total_eur": "Total (euro cents)",
 };

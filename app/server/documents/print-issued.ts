@@ -24,7 +24,7 @@ export async function printIssued(services: PrintingServices, document: IssuedPa
 }
 
 /** Returns the shop's logo as a PNG; null when the shop has none. */
-async function loadLogo({ db, storage }: PrintingServices): Promise<Uint8Array | null> {
+export async function loadLogo({ db, storage }: PrintingServices): Promise<Uint8Array | null> {
   const mark = brandMark(await loadCompany(db), "bg");
   if (mark.kind === "name") return null;
   try {

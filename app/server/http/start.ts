@@ -1,8 +1,10 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
 import { startDutyReminders } from "#app/server/books/duties/duty-reminders.ts";
 import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
+import { startPackages } from "#app/server/books/package/expire-packages.ts";
 import { schedulePopups } from "#app/server/campaigns/start-popups.ts";
 import { startFillingTextWords } from "#app/server/catalogue/fill-text-words.ts";
 import { startLotJobs } from "#app/server/catalogue/lots/lot-jobs.ts";
@@ -94,6 +96,7 @@ export async function startShop({
     await startLotJobs(services, () => new Date());
     await startDutyReminders(services, () => new Date());
     await startFetchingPayouts(services, () => new Date());
+    await startPackages(services, { clock: () => new Date(), sleep: (wait) => sleep(wait) });
     undo.push(await startErasure(services, () => new Date()));
     if (env.BACKUPS)
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));

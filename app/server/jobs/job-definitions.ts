@@ -1,6 +1,7 @@
 import type { Queue } from "pg-boss";
 import { z } from "zod";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
+import { locales } from "#app/domain/locale.ts";
 import { maxAttempts } from "#app/domain/shop/email.ts";
 
 /** A kind of background job: its queue, the schema of its payload, how it is retried and how many run at once. */
@@ -323,6 +324,43 @@ export const dutyReminderJob = {
   },
 } satisfies JobDefinition;
 
+/**
+ * Builds the package of a month, for minutes or an hour, in the language of whoever asked. The handler tries again by itself; the
+ * queue repeats a job only when its process ended, and it then continues where it stopped.
+ */
+export const monthPackageJob = {
+  name: "month-packages",
+  payload: z.object({ packageId: z.uuid(), language: z.enum(locales) }),
+  atOnce: 1,
+  queue: {
+    retryLimit: 100,
+    retryDelay: 5,
+    heartbeatSeconds: 30,
+    expireInSeconds: 12 * 3600,
+    retentionSeconds: 30 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
+/**
+ * Removes expired packages every night: one job waits for the next night, however many processes enqueue it. Retried every ten
+ * minutes.
+ */
+export const packageExpiryJob = {
+  name: "package-expiry",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: {
+    retryLimit: 10,
+    retryDelay: 600,
+    heartbeatSeconds: 30,
+    expireInSeconds: 3600,
+    retentionSeconds: 3650 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
 /** The jobs that a transaction enqueues, and that a backup contains while they are pending. */
 export const enqueuedJobs: readonly JobDefinition[] = [
   emailJob,
@@ -333,6 +371,7 @@ export const enqueuedJobs: readonly JobDefinition[] = [
   popupJob,
   officeRefreshJob,
   recallJob,
+  monthPackageJob,
 ];
 
 /** The jobs that recur by themselves. */
@@ -344,9 +383,11 @@ export const recurringJobs: readonly JobDefinition[] = [
   trackingJob,
   lotExpiryJob,
   dutyReminderJob,
+  packageExpiryJob,
 ];
 
 export type PaymentJob = z.output<typeof paymentJob.payload>;
+export type MonthPackageJob = z.output<typeof monthPackageJob.payload>;
 export type TransferJob = z.output<typeof transferJob.payload>;
 export type MediaJob = z.output<typeof mediaJob.payload>;
 export type PopupJob = z.output<typeof popupJob.payload>;

@@ -20,6 +20,8 @@ export type FileStorage = {
   write: (key: string, contents: Uint8Array) => Promise<void>;
   /** Writes a stream of exactly `bytes` bytes without holding it in memory. */
   writeStream: (key: string, contents: Readable, bytes: number) => Promise<void>;
+  /** Renames a file, over one of that name. */
+  move: (from: string, to: string) => Promise<void>;
   /** Removes files; missing ones are ignored. */
   remove: (keys: readonly string[]) => Promise<void>;
   /** Throws when the storage is not usable. */
@@ -55,6 +57,7 @@ export function storageOf(driver: DriverContract, prefix = ""): Omit<FileStorage
     write: (key, contents) => driver.put(prefix + key, contents, { contentType: contentTypeOf(key) }),
     writeStream: (key, contents, bytes) =>
       driver.putStream(prefix + key, contents, { contentType: contentTypeOf(key), contentLength: bytes }),
+    move: (from, to) => driver.move(prefix + from, prefix + to),
     async remove(keys) {
       for (const key of keys) await driver.delete(prefix + key).catch(nullWhenMissing);
     },

@@ -1,4 +1,5 @@
 import type { Locale } from "#app/domain/locale.ts";
+import type { BalanceMovement, BalanceRefusal } from "#app/domain/payments/balance.ts";
 import type { PaymentProviderName } from "#app/domain/payments/payment.ts";
 
 /** State of a payment session at the provider. Amounts in euro cents. */
@@ -43,6 +44,10 @@ export type ProviderEvent = {
  */
 export const idempotencyKeyLifetime = 43_200_000;
 
+/** A page of movements; `next` is the position of the following page, null on the last. */
+export type MovementsPage =
+  { ok: true; movements: BalanceMovement[]; next: string | null } | { ok: false; code: BalanceRefusal };
+
 /** Takes card payments. Methods throw when the provider cannot be reached; retrying is safe. */
 export type PaymentProvider = {
   name: PaymentProviderName;
@@ -63,6 +68,11 @@ export type PaymentProvider = {
   }) => Promise<{ id: string } | null>;
   /** Sessions created in [`from`, `to`), for the reconciliation. */
   listSessions: (from: Date, to: Date) => Promise<(PaymentSession & { createdAt: Date; orderId: string })[]>;
+  /**
+   * Returns a page of the balance's movements in [`from`, `to`), payouts to the bank included; `after` is the `next` of the page
+   * before. Does not throw: a refusal is a code.
+   */
+  listMovements: (span: { from: Date; to: Date; after: string | null }) => Promise<MovementsPage>;
   /** Parses a webhook's body. Null when the signature is invalid or the body is not an event. */
   readEvent: (body: string, signature: string, now: Date) => ProviderEvent | null;
 };

@@ -4,6 +4,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { sandboxSessions } from "#app/server/db/schema/payments.ts";
 import type { PaymentProvider, PaymentSession } from "./payment-provider.ts";
+import { listSandboxMovements } from "./sandbox-balance.ts";
 
 type SandboxSession = typeof sandboxSessions.$inferSelect;
 
@@ -86,6 +87,8 @@ export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: 
         orderId: row.order_id,
       }));
     },
+
+    listMovements: (span) => listSandboxMovements(db, span),
 
     // The sandbox sends no webhooks: its payment page settles the payment itself.
     readEvent: () => null,

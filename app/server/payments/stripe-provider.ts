@@ -1,5 +1,6 @@
 import { Stripe } from "stripe";
 import { z } from "zod";
+import { listStripeMovements } from "./stripe-balance.ts";
 import type { PaymentProvider, PaymentSession, ProviderEvent } from "./payment-provider.ts";
 
 /**
@@ -105,6 +106,8 @@ export function createStripeProvider({
         });
       return sessions;
     },
+
+    listMovements: (span) => listStripeMovements(stripe, span),
 
     readEvent(body, signature, now) {
       if (webhookSecret === undefined || isFromTheFuture(signature, now)) return null;

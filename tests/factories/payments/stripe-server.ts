@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { balancePage } from "./stripe-balance.ts";
+import type { StripeMovement } from "./stripe-balance.ts";
 
 type Session = {
   id: string;
@@ -25,14 +27,19 @@ type Refund = {
   metadata: object;
 };
 
-/** A failure of the next call: `lost` performs it and drops the response, `refused` responds with 500, `slow` delays it. */
-export type Mishap = "lost" | "refused" | "slow";
+/**
+ * A failure of the next call: `lost` performs it and drops the response, `cut` drops it halfway, `refused` responds with 500,
+ * `limited` with 429, `forbidden` with 403, `slow` delays it.
+ */
+export type Mishap = "lost" | "cut" | "refused" | "limited" | "forbidden" | "slow";
 
 export type StripeServer = {
   /** The value for STRIPE_API_URL. */
   url: string;
   webhookSecret: string;
   sessions: Map<string, Session>;
+  /** Movements of the balance, the newest first, as the API lists them. */
+  movements: StripeMovement[];
   /** All calls so far, as `POST /v1/refunds`. */
   calls: string[];
   /** Failures of the next calls, one each; null is a normal response. */
@@ -56,7 +63,7 @@ export type StripeServer = {
 
 /**
  * A fake of the parts of Stripe's HTTP API that the shop uses, to run the real SDK without Stripe: checkout sessions
- * (create, retrieve, expire, list), refunds (create, list), idempotency keys and signed events. As at Stripe, a session has
+ * (create, retrieve, expire, list), refunds (create, list), balance transactions by pages, idempotency keys and signed events. As at Stripe, a session has
  * to expire at least 30 minutes ahead.
  */
 export async function openStripeServer(): Promise<StripeServer> {
@@ -64,6 +71,7 @@ export async function openStripeServer(): Promise<StripeServer> {
   const answersByKey = new Map<string, { parameters: string; body: unknown }>();
   const calls: string[] = [];
   const failures: (Mishap | null)[] = [];
+  const movements: StripeMovement[] = [];
   const refunds: Refund[] = [];
   const clock = { ahead: 0 };
   const webhookSecret = "whsec_tests";
@@ -79,6 +87,9 @@ export async function openStripeServer(): Promise<StripeServer> {
     calls.push(call);
     const mishap = failures.shift() ?? null;
     if (mishap === "refused") return send(response, 500, problem("api_error", "an error of Stripe's own"));
+    if (mishap === "limited") return send(response, 429, problem("rate_limit_error", "too many requests"));
+    if (mishap === "forbidden")
+      return send(response, 403, problem("invalid_request_error", "the key lacks the right"));
     const key = request.headers["idempotency-key"];
     const known = typeof key === "string" ? answersByKey.get(key) : undefined;
     if (known && known.parameters !== parameters)
@@ -89,6 +100,7 @@ export async function openStripeServer(): Promise<StripeServer> {
     if (typeof key === "string" && result.status === 200)
       answersByKey.set(key, { parameters, body: result.body });
     if (mishap === "lost") return void response.destroy();
+    if (mishap === "cut") return cut(response, result.body);
     if (mishap === "slow") await new Promise((resolve) => setTimeout(resolve, 50));
     send(response, result.status, result.body);
   }
@@ -113,6 +125,7 @@ export async function openStripeServer(): Promise<StripeServer> {
         body: { object: "list", has_more: false, data: made.map((each) => shown(each, refunds)) },
       };
     }
+    if (call === "GET /v1/balance_transactions") return balancePage(movements, given);
     if (call === "POST /v1/refunds") return refund(given);
     if (call === "GET /v1/refunds") {
       const data = refunds.filter(({ charge }) => charge === given.get("charge"));
@@ -175,6 +188,7 @@ export async function openStripeServer(): Promise<StripeServer> {
     url: `http://127.0.0.1:${address.port}`,
     webhookSecret,
     sessions,
+    movements,
     calls,
     failures,
     clock,
@@ -249,6 +263,13 @@ function shown(session: Session, refunds: readonly Refund[]): unknown {
 
 function problem(type: string, message: string): unknown {
   return { error: { type, message } };
+}
+
+/** Promises the whole body and closes the connection after half of it. */
+function cut(response: ServerResponse, body: unknown): void {
+  const whole = JSON.stringify(body);
+  response.writeHead(200, { "Content-Type": "application/json", "Content-Length": whole.length });
+  response.write(whole.slice(0, whole.length / 2), () => response.destroy());
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

@@ -1,0 +1,134 @@
+import { monthOf } from "#app/domain/books/month.ts";
+import type { PackageBasis } from "#app/domain/books/month-package.ts";
+import type { SaleDocumentContent, SaleDocumentKind } from "#app/domain/books/sale-document.ts";
+import { orderSums, orderTerms } from "#app/domain/documents/order-sums.ts";
+import type { SoldLine } from "#app/domain/documents/order-sums.ts";
+import { ratesOf } from "#app/domain/documents/invoice.ts";
+import type { InvoiceContent, InvoiceKind, RateSum } from "#app/domain/documents/invoice.ts";
+import { sumBy } from "#app/domain/money.ts";
+import type { OrderAmounts, PaymentMethod } from "#app/domain/orders/order.ts";
+
+export type PackageInvoice = {
+  table: "invoice";
+  id: string;
+  kind: InvoiceKind;
+  number: number;
+  issued_at: Date;
+  content: InvoiceContent;
+};
+export type PackageSale = {
+  table: "sale_document";
+  id: string;
+  kind: SaleDocumentKind;
+  number: number;
+  issued_at: Date;
+  content: SaleDocumentContent;
+};
+export type PackageDocument = PackageInvoice | PackageSale;
+
+/** An order with all its documents, as a package reads it. Amounts are in euro cents. */
+export type PackageOrder = OrderAmounts & {
+  id: string;
+  order_number: string;
+  created_at: Date;
+  payment_method: PaymentMethod;
+  discount_bgn: number;
+  discount_eur: number;
+  paid_eur: number;
+  refunded_eur: number;
+  delivered_at: Date | null;
+  /** When the money arrived: the provider's time, or the start of the day that staff or a payout gave. */
+  paid_at: Date | null;
+  /** With rate 0 when the seller is not VAT-registered. */
+  lines: readonly SoldLine[];
+  documents: readonly PackageDocument[];
+};
+
+/** What an order adds to a month. */
+export type MonthPart = {
+  order: PackageOrder;
+  /** The sale with its documents; null when it belongs to another month. */
+  sale: { at: Date; documents: PackageDocument[]; rates: RateSum[] } | null;
+  /** Credit notes and reversals of the month. */
+  corrections: PackageDocument[];
+  /** What the month takes back of the order: its reversals or, without a sale document, its credit notes. */
+  returned: RateSum[];
+};
+
+export function isCorrection({ kind }: Pick<PackageDocument, "kind">): boolean {
+  return kind === "credit_note" || kind === "reversal";
+}
+
+/**
+ * Returns the moment that puts an order's sale into a month; null while there is none. The tax event is the earlier of payment
+ * and delivery (ЗДДС, article 25), or what the order's invoice states.
+ */
+export function saleMoment(order: PackageOrder, basis: PackageBasis): Date | null {
+  switch (basis) {
+    case "delivery":
+      return order.delivered_at;
+    case "payment":
+      return order.paid_at;
+    case "tax_event": {
+      const invoice = order.documents.find(({ kind }) => kind === "invoice");
+      if (invoice?.table === "invoice") return new Date(invoice.content.supplied_at);
+      const moments = [order.paid_at, order.delivered_at].filter((moment) => moment !== null);
+      return moments.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
+    }
+  }
+}
+
+/**
+ * Returns the moment that puts a credit note or reversal into a month. By delivery, what was returned before it belongs to the
+ * month in which the sale is declared, as in the audit file; null for an order that was never delivered.
+ */
+function correctionMoment(order: PackageOrder, document: PackageDocument, basis: PackageBasis): Date | null {
+  if (basis === "tax_event" && document.table === "invoice") return new Date(document.content.supplied_at);
+  if (basis !== "delivery") return document.issued_at;
+  if (order.delivered_at === null) return null;
+  return document.issued_at > order.delivered_at ? document.issued_at : order.delivered_at;
+}
+
+/** Returns what an order adds to a month by the chosen date. */
+export function monthPart(
+  order: PackageOrder,
+  { month, basis }: { month: string; basis: PackageBasis },
+): MonthPart {
+  const isIn = (moment: Date | null): moment is Date => moment !== null && monthOf(moment) === month;
+  const at = saleMoment(order, basis);
+  const corrections = order.documents.filter(
+    (document) => isCorrection(document) && isIn(correctionMoment(order, document, basis)),
+  );
+  const hasSale = order.documents.some(({ kind }) => kind === "sale");
+  const counted = corrections.filter(({ table }) => (table === "sale_document") === hasSale);
+  return {
+    order,
+    sale: isIn(at)
+      ? {
+          at,
+          documents: order.documents.filter((document) => !isCorrection(document)),
+          rates: saleRates(order),
+        }
+      : null,
+    corrections,
+    returned: counted.flatMap(documentRates),
+  };
+}
+
+/** Returns a sale by VAT rate: as its documents declare it, otherwise as the order was sold. */
+function saleRates(order: PackageOrder): RateSum[] {
+  const sale = order.documents.find(({ kind }) => kind === "sale");
+  const document = sale ?? order.documents.find(({ kind }) => kind === "invoice");
+  if (document) return documentRates(document);
+  return orderSums(order.lines, orderTerms(order)).rates;
+}
+
+/** Returns the sums of a document by VAT rate. */
+export function documentRates(document: PackageDocument): RateSum[] {
+  return document.table === "invoice" ? ratesOf(document.content) : document.content.rates;
+}
+
+/** Returns the gross sum of rates, in euro cents. */
+export function grossOf(rates: readonly RateSum[]): number {
+  return sumBy(rates, ({ net, vat }) => net + vat);
+}

@@ -1,0 +1,224 @@
+import { createReadStream } from "node:fs";
+import { mkdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { and, eq, inArray } from "drizzle-orm";
+import { packageLifetime, storedDifferences } from "#app/domain/books/month-package.ts";
+import type { PackageProblem } from "#app/domain/books/month-package.ts";
+import { storedDifference } from "#app/domain/books/package/difference.ts";
+import { monthPackages, saleDocuments } from "#app/server/db/schema/books.ts";
+import { invoices } from "#app/server/db/schema/orders.ts";
+import { findKeptFiles, keepFile } from "#app/server/documents/kept-files.ts";
+import type { KeptFile } from "#app/server/documents/kept-files.ts";
+import type { PrintJob } from "#app/server/documents/print-document.ts";
+import { loadLogo } from "#app/server/documents/print-issued.ts";
+import { openPrinter } from "#app/server/documents/printer.ts";
+import type { Printer } from "#app/server/documents/printer.ts";
+import type { MonthPackageJob } from "#app/server/jobs/job-definitions.ts";
+import { log } from "#app/server/log.ts";
+import type { Services } from "#app/server/services.ts";
+import { writeMonthTables } from "./month-tables.ts";
+import type { ListedDocument } from "./month-tables.ts";
+import { readProviderMoney } from "./provider-money.ts";
+import { whileAlone } from "./run-alone.ts";
+import { writeArchive } from "./write-archive.ts";
+import type { ArchiveFile } from "./write-archive.ts";
+
+export type PackageServices = Pick<Services, "db" | "pool" | "storage" | "provider"> & {
+  env: Pick<Services["env"], "DATA_DIR">;
+};
+
+/** What a test replaces: the clock, the waits between attempts, and the printer. */
+export type PackageTools = {
+  clock: () => Date;
+  sleep: (milliseconds: number) => Promise<void>;
+  openPrinter?: () => Printer;
+};
+
+/** Waits before a failed package is tried again, in milliseconds. */
+export const packageWaits = [10_000, 60_000] as const;
+
+/** Documents that are read, printed and stored before the progress is written. */
+const documentsAtOnce = 20;
+
+type Package = typeof monthPackages.$inferSelect;
+
+/**
+ * Handles a job of the month-packages queue: builds the package of a month and stores it for seven days. Printed documents are
+ * kept, so a run after a stop continues with the next one. A failed build is tried again after `packageWaits`; then the package
+ * has failed, with its reason, until somebody asks again. Does nothing for a package that is not open, and throws while another
+ * process builds it.
+ */
+export async function doMonthPackage(
+  services: PackageServices,
+  { packageId, language }: MonthPackageJob,
+  tools: PackageTools,
+): Promise<void> {
+  await whileAlone(services.pool, packageId, async () => {
+    const [found] = await services.db
+      .update(monthPackages)
+      .set({ state: "working", problem: null })
+      .where(and(eq(monthPackages.id, packageId), inArray(monthPackages.state, ["waiting", "working"])))
+      .returning();
+    if (!found) return;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await buildPackage(services, { ...found, language }, tools);
+      } catch (error) {
+        const wait = packageWaits[attempt];
+        log.error({ err: error, package: packageId, attempt }, "a month's package could not be built");
+        if (wait === undefined) return failPackage(services, packageId, problemOf(error));
+        await tools.sleep(wait);
+      }
+    }
+  });
+}
+
+/** An error that names the step that failed. */
+class StepError extends Error {
+  readonly problem: PackageProblem;
+
+  constructor(problem: PackageProblem, cause: unknown) {
+    super(`The step failed: ${problem}`, { cause });
+    this.problem = problem;
+  }
+}
+
+function problemOf(error: unknown): PackageProblem {
+  return error instanceof StepError ? error.problem : "other";
+}
+
+async function failPackage(
+  { db }: Pick<Services, "db">,
+  packageId: string,
+  problem: PackageProblem,
+): Promise<void> {
+  await db.update(monthPackages).set({ state: "failed", problem }).where(eq(monthPackages.id, packageId));
+}
+
+async function buildPackage(
+  services: PackageServices,
+  { id, month, basis, language }: Package & Pick<MonthPackageJob, "language">,
+  { clock, sleep, openPrinter: open = openPrinter }: PackageTools,
+): Promise<void> {
+  const { db, env, storage, provider } = services;
+  const now = clock();
+  // The same folder for every attempt, so that a killed program leaves one behind at most.
+  const folder = path.join(env.DATA_DIR, "packages", id);
+  await mkdir(folder, { recursive: true });
+  const printer = open();
+  try {
+    const money = await readProviderMoney(provider, month, sleep);
+    const request = { month, basis, language, folder, money, now };
+    const { files, documents, differences } = await db.transaction((tx) => writeMonthTables(tx, request), {
+      isolationLevel: "repeatable read",
+      accessMode: "read only",
+    });
+    const printed = await keepDocuments(services, { id, documents, printer, clock });
+    await printer.close();
+    const key = `packages/${id}.zip`;
+    const archived: ArchiveFile[] = [
+      ...files.map(({ name, bytes }) => ({
+        name,
+        bytes,
+        open: async () => createReadStream(path.join(folder, name)),
+      })),
+      ...printed.map(({ name, key: file, bytes }) => ({ name, bytes, open: () => storage.read(file) })),
+    ];
+    const bytes = await step("storage", writeArchive(storage, key, { files: archived, now }));
+    await db
+      .update(monthPackages)
+      .set({
+        state: "ready",
+        storage_key: key,
+        bytes,
+        differences: differences.slice(0, storedDifferences).map(storedDifference),
+        finished_at: clock(),
+        expires_at: new Date(clock().getTime() + packageLifetime),
+      })
+      .where(eq(monthPackages.id, id));
+  } finally {
+    await printer.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function step<Result>(problem: PackageProblem, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    throw new StepError(problem, error);
+  }
+}
+
+/**
+ * Prints and stores the documents that have no file yet, a few at a time, and writes the progress. Returns the files of all, in
+ * the given order.
+ */
+async function keepDocuments(
+  services: PackageServices,
+  {
+    id,
+    documents,
+    printer,
+    clock,
+  }: { id: string; documents: readonly ListedDocument[]; printer: Printer; clock: () => Date },
+): Promise<(KeptFile & { name: string })[]> {
+  const { db } = services;
+  const kept: (KeptFile & { name: string })[] = [];
+  const report = (done: number) =>
+    db.update(monthPackages).set({ done, total: documents.length }).where(eq(monthPackages.id, id));
+  const logo = await loadLogo(services);
+  await report(0);
+  for (let start = 0; start < documents.length; start += documentsAtOnce) {
+    const batch = documents.slice(start, start + documentsAtOnce);
+    const found = await step("storage", findFiles(services, batch));
+    const missing = batch.filter((document) => !found.has(document.id));
+    const jobs = await loadJobs(db, missing, logo);
+    for (const document of missing) {
+      const job = jobs.get(document.id);
+      if (!job) throw new Error(`Document ${document.id} no longer exists`);
+      const file = await step("print", printer.print(job));
+      found.set(document.id, await step("storage", keepFile(services, document, { file, now: clock() })));
+    }
+    for (const { id: documentId, name } of batch) {
+      const file = found.get(documentId);
+      if (file) kept.push({ ...file, name });
+    }
+    await report(start + batch.length);
+  }
+  return kept;
+}
+
+async function findFiles(
+  services: PackageServices,
+  documents: readonly ListedDocument[],
+): Promise<Map<string, KeptFile>> {
+  const found = await Promise.all(
+    (["invoice", "sale_document"] as const).map((table) =>
+      findKeptFiles(
+        services,
+        table,
+        documents.filter((document) => document.table === table).map(({ id }) => id),
+      ),
+    ),
+  );
+  return new Map(found.flatMap((files) => [...files]));
+}
+
+/** Returns what is to be printed, by document id, under a logo. */
+async function loadJobs(
+  db: Pick<Services["db"], "select">,
+  documents: readonly ListedDocument[],
+  logo: Uint8Array | null,
+): Promise<Map<string, PrintJob>> {
+  const ids = documents.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const [issued, sold] = await Promise.all([
+    db.select().from(invoices).where(inArray(invoices.id, ids)),
+    db.select().from(saleDocuments).where(inArray(saleDocuments.id, ids)),
+  ]);
+  return new Map<string, PrintJob>([
+    ...issued.map((document) => [document.id, { paper: "invoice", document, logo }] as const),
+    ...sold.map((document) => [document.id, { paper: "sale_document", document, logo }] as const),
+  ]);
+}

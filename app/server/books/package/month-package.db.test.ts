@@ -1,0 +1,190 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { eq, sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { packageLifetime } from "#app/domain/books/month-package.ts";
+import { documentFiles } from "#app/server/db/schema/books.ts";
+import { invoices } from "#app/server/db/schema/orders.ts";
+import type { PrintJob } from "#app/server/documents/print-document.ts";
+import { openPrinter } from "#app/server/documents/printer.ts";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+import { afterwards, month, testShopWithPackages } from "#tests/factories/books/package-shop.ts";
+import { doMonthPackage, packageWaits } from "./do-month-package.ts";
+import { removeExpired } from "./expire-packages.ts";
+import { openPackage } from "./open-package.ts";
+import { listPackages, retryPackage } from "./request-package.ts";
+
+const shop = await testShopWithPackages();
+const {
+  services,
+  owner,
+  printed,
+  waits,
+  fastPrinter,
+  tools,
+  ask,
+  build,
+  row,
+  archiveOf,
+  delivered,
+  invoiced,
+} = shop;
+const { db } = services;
+
+test("after a stop between two documents the next run goes on, and prints none twice", async () => {
+  for (let count = 0; count < 3; count++) await delivered();
+  const { id } = await ask();
+  let left = 1;
+  const killed = {
+    ...fastPrinter(),
+    async print(job: PrintJob) {
+      if (left === 0) throw new Error("killed");
+      left -= 1;
+      return fastPrinter().print(job);
+    },
+  };
+  // The program ends while it waits for the next attempt: the row stays open, as after kill -9.
+  const run = doMonthPackage(
+    services,
+    { packageId: id, language: "en" },
+    tools({ openPrinter: () => killed, sleep: () => Promise.reject(new Error("killed")) }),
+  );
+  await expect(run).rejects.toThrow("killed");
+  expect(await row(id)).toMatchObject({ state: "working", storage_key: null });
+  expect(await services.storage.find(`packages/${id}.zip`)).toBeNull();
+  await doMonthPackage(services, { packageId: id, language: "en" }, tools());
+  expect(await row(id)).toMatchObject({ state: "ready", done: 3, total: 3 });
+  const numbers = printed.map((job) => (job.paper === "sale_document" ? job.document.number : 0));
+  expect(numbers).toEqual([1, 2, 3]);
+  await build({ basis: "tax_event" });
+  expect(printed).toHaveLength(3);
+  expect(await readdir(path.join(services.env.DATA_DIR, "packages"))).toEqual([]);
+});
+
+test("a document whose file was lost is printed again", async () => {
+  await delivered();
+  await build();
+  const [kept] = await db.select().from(documentFiles);
+  await services.storage.remove([kept?.storage_key ?? ""]);
+  const files = await archiveOf(await build({ basis: "tax_event" }));
+  expect(printed).toHaveLength(2);
+  expect([...files.keys()]).toContain("documents/dokument-za-prodazhba-0000000001.pdf");
+});
+
+test("concurrent presses start one package, and a finished one can be made again", async () => {
+  const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
+  expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+  expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1);
+  expect((await ask({ basis: "payment" })).isNew).toBe(true);
+  const [first] = asked;
+  await doMonthPackage(services, { packageId: first?.id ?? "", language: "en" }, tools());
+  expect((await ask()).isNew).toBe(true);
+  expect(await listPackages(db, owner, month)).toHaveLength(3);
+});
+
+test("two processes do not build one package at once", async () => {
+  await delivered();
+  const { id } = await ask();
+  const held = Promise.withResolvers<void>();
+  const printer = {
+    ...fastPrinter(),
+    print: async (job: PrintJob) => (await held.promise, fastPrinter().print(job)),
+  };
+  const first = doMonthPackage(
+    services,
+    { packageId: id, language: "en" },
+    tools({ openPrinter: () => printer }),
+  );
+  await vi.waitFor(async () => expect(await row(id)).toMatchObject({ total: 1 }));
+  await expect(doMonthPackage(services, { packageId: id, language: "en" }, tools())).rejects.toThrow(
+    "Another process",
+  );
+  held.resolve();
+  await first;
+  expect(printed).toHaveLength(1);
+});
+
+test("a storage that fails is tried three times; then the package has failed, and can be retried", async () => {
+  await delivered();
+  const full: FileStorage = {
+    ...services.storage,
+    writeStream: () => Promise.reject(new Error("No space left")),
+  };
+  const id = await build({}, { ...services, storage: full });
+  expect(waits).toEqual([...packageWaits]);
+  expect(await row(id)).toMatchObject({ state: "failed", problem: "storage", storage_key: null });
+  expect(await openPackage(services, owner, { id, month })).toBeNull();
+  const again = { id, language: "en", now: afterwards } as const;
+  expect(await retryPackage(services, owner, again)).toEqual({ ok: true });
+  expect(await retryPackage(services, owner, again)).toEqual({ ok: false, code: "gone" });
+  await doMonthPackage(services, { packageId: id, language: "en" }, tools());
+  expect(await row(id)).toMatchObject({ state: "ready", problem: null });
+  expect(printed).toHaveLength(1);
+});
+
+test("a failed package is not retried while another one of the month is built", async () => {
+  await delivered();
+  const full: FileStorage = { ...services.storage, write: () => Promise.reject(new Error("No space left")) };
+  const id = await build({}, { ...services, storage: full });
+  await ask();
+  expect(await retryPackage(services, owner, { id, language: "en", now: afterwards })).toEqual({
+    ok: false,
+    code: "open",
+  });
+});
+
+test("an archive that is cut short does not become visible", async () => {
+  await delivered();
+  const cutting: FileStorage = {
+    ...services.storage,
+    writeStream: async (key, contents) => {
+      const whole = await buffer(contents);
+      await services.storage.write(key, whole.subarray(0, whole.length / 2));
+    },
+  };
+  const id = await build({}, { ...services, storage: cutting });
+  expect(await row(id)).toMatchObject({ state: "failed", problem: "storage" });
+  for (const name of [`${id}.zip`, `${id}.zip.part`])
+    expect(await services.storage.find(`packages/${name}`)).toBeNull();
+});
+
+test("a document that cannot be printed fails the package with that reason", async () => {
+  await delivered();
+  const broken = { ...fastPrinter(), print: () => Promise.reject(new Error("No font")) };
+  const id = await build({}, services, { openPrinter: () => broken });
+  expect(await row(id)).toMatchObject({ state: "failed", problem: "print" });
+});
+
+test("a package is removed seven days later, with its file", async () => {
+  await delivered();
+  const id = await build();
+  const file = `packages/${id}.zip`;
+  expect(await openPackage(services, owner, { id, month: "2026-04" })).toBeNull();
+  const before = new Date(afterwards.getTime() + packageLifetime - 1);
+  expect(await removeExpired(services, before)).toEqual({ packages: 0, documents: 0 });
+  const due = new Date(afterwards.getTime() + packageLifetime);
+  expect(await removeExpired(services, due)).toEqual({ packages: 1, documents: 0 });
+  expect(await services.storage.find(file)).toBeNull();
+  expect(await row(id)).toMatchObject({ state: "deleted", storage_key: null });
+  expect(await removeExpired(services, due)).toEqual({ packages: 0, documents: 0 });
+  expect(await db.select().from(documentFiles)).toHaveLength(1);
+});
+
+test("the kept invoice of an erased buyer is removed", async () => {
+  await invoiced(await delivered(), "Мария Иванова");
+  await build();
+  const [kept] = await db.select().from(documentFiles).where(eq(documentFiles.document, "invoice"));
+  await db.update(invoices).set({ content: sql`jsonb_set(content, '{buyer,name}', '"—"')` });
+  expect(await removeExpired(services, afterwards)).toEqual({ packages: 0, documents: 1 });
+  expect(await services.storage.find(kept?.storage_key ?? "")).toBeNull();
+});
+
+test("the real printer prints what is kept", async () => {
+  await invoiced(await delivered());
+  const id = await build({}, services, { openPrinter });
+  const files = await archiveOf(id);
+  for (const [name, contents] of files)
+    if (name.endsWith(".pdf")) expect(contents.subarray(0, 5).toString()).toBe("%PDF-");
+  expect([...files.keys()].filter((name) => name.endsWith(".pdf"))).toHaveLength(2);
+}, 30_000);

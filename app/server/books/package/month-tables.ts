@@ -1,0 +1,204 @@
+import { stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { desc, eq } from "drizzle-orm";
+import { monthOf } from "#app/domain/books/month.ts";
+import type { PackageBasis } from "#app/domain/books/month-package.ts";
+import { orderDifferences, sumDifferences } from "#app/domain/books/package/difference.ts";
+import type { Difference } from "#app/domain/books/package/difference.ts";
+import { firstPageHtml, firstPageName } from "#app/domain/books/package/first-page.ts";
+import { moneyDifferences, moneySums } from "#app/domain/books/package/money-differences.ts";
+import { monthPart } from "#app/domain/books/package/month-part.ts";
+import type { MonthPart } from "#app/domain/books/package/month-part.ts";
+import { createMonthSums } from "#app/domain/books/package/month-sums.ts";
+import { documentPath, packageTables, rateRows, registerRows } from "#app/domain/books/package/tables.ts";
+import type { RegisterRow } from "#app/domain/books/package/tables.ts";
+import type { Table } from "#app/domain/books/package/table.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import { sumBy } from "#app/domain/money.ts";
+import type { Database } from "#app/server/db/database.ts";
+import { auditFiles } from "#app/server/db/schema/books.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
+import type { KeptDocument } from "#app/server/documents/kept-files.ts";
+import { salesOf } from "#app/server/books/audit-month.ts";
+import { loadAuditSettings } from "#app/server/books/audit-settings.ts";
+import { courierDifferences, loadCourierLines } from "./courier-cash.ts";
+import { monthOrders } from "./month-orders.ts";
+import { loadOwnMovements, ordersOfCharges } from "./provider-money.ts";
+import type { ProviderMoney } from "./provider-money.ts";
+import { writeTable } from "./write-table.ts";
+
+type Db = Pick<Database, "select" | "execute">;
+
+/** A document of the month and its path within the archive. */
+export type ListedDocument = KeptDocument & { name: string };
+
+export type MonthTables = {
+  /** Files in the folder, the first page first. */
+  files: { name: string; bytes: number }[];
+  documents: ListedDocument[];
+  differences: Difference[];
+};
+
+/**
+ * Writes the tables of a month and its first page into a folder, and lists the documents. Reads one state of the shop, so it is
+ * called within a transaction of isolation level "repeatable read"; memory holds one batch of orders, the card movements, and what
+ * is listed.
+ */
+export async function writeMonthTables(
+  db: Db,
+  request: {
+    month: string;
+    basis: PackageBasis;
+    language: Locale;
+    folder: string;
+    money: ProviderMoney;
+    now: Date;
+  },
+): Promise<MonthTables> {
+  const { month, basis, language, folder, money, now } = request;
+  const tables = packageTables(language);
+  const listed: { title: string; files: string[] }[] = [];
+  const write = async <Row>(table: Table<Row>, rows: Iterable<Row> | AsyncIterable<Row>) =>
+    void listed.push({ title: table.title, files: await writeTable(folder, table, rows) });
+
+  const orders = followOrders(await loadAuditSettings(db));
+  const [settings] = await db.select().from(shopSettings);
+  const parts = partsOf(db, { month, basis, isVatRegistered: settings?.is_vat_registered ?? false });
+  await write(tables.register, orders.follow(parts));
+  const { sums, documents, corrections } = orders;
+  await write(tables.creditNotes, corrections);
+  await write(tables.rates, rateRows(sums().rates, sums().returned));
+  await write(tables.methods, sums().methods);
+  const courierLines = await loadCourierLines(db, month);
+  await write(tables.payouts, courierLines);
+  const card = await cardMoney(db, money, month);
+  await write(tables.movements, card.movements);
+  const auditFile = await writeAuditFile(db, { month, folder });
+  const differences = [
+    ...sumDifferences(sums(), orders.documented),
+    ...orders.differences,
+    ...(await auditDifferences(db, month, auditFile?.total ?? null)),
+    ...courierDifferences(courierLines),
+    ...card.differences,
+  ];
+  await write(tables.differences, differences);
+  const page = firstPageHtml(
+    {
+      month,
+      basis,
+      shop: settings?.company_name_bg ?? "",
+      madeAt: now,
+      sums: sums(),
+      courierLines,
+      card: card.sums,
+      differences,
+      auditFile,
+      tables: listed,
+      documents: documents.length,
+    },
+    language,
+  );
+  await writeFile(path.join(folder, firstPageName), page);
+  const names = [
+    firstPageName,
+    ...listed.flatMap(({ files }) => files),
+    ...(auditFile ? [auditFile.name] : []),
+  ];
+  const files = await Promise.all(
+    names.map(async (name) => ({ name, bytes: (await stat(path.join(folder, name))).size })),
+  );
+  return { files, documents, differences };
+}
+
+async function* partsOf(
+  db: Db,
+  { month, basis, isVatRegistered }: { month: string; basis: PackageBasis; isVatRegistered: boolean },
+): AsyncGenerator<MonthPart> {
+  for await (const batch of monthOrders(db, { month, isVatRegistered }))
+    for (const order of batch) yield monthPart(order, { month, basis });
+}
+
+/** Adds up orders while the register is written. */
+function followOrders({ coveredFrom }: { coveredFrom: Date | null }) {
+  const month = createMonthSums();
+  const documents: ListedDocument[] = [];
+  const corrections: RegisterRow[] = [];
+  const differences: Difference[] = [];
+  const documented = { documented: 0, covered: 0 };
+  return {
+    sums: month.sums,
+    documents,
+    /** Rows of the credit notes and reversals: few beside the sales. */
+    corrections,
+    differences,
+    documented,
+    async *follow(parts: AsyncIterable<MonthPart>): AsyncGenerator<RegisterRow> {
+      for await (const part of parts) {
+        month.add(part);
+        differences.push(...orderDifferences(part, coveredFrom));
+        const sale = part.sale?.documents.find(({ kind }) => kind === "sale");
+        if (sale) {
+          documented.documented += sale.content.total;
+          documented.covered += part.order.total_eur;
+        }
+        for (const row of registerRows(part)) {
+          if (row.document) {
+            const { table, id } = row.document;
+            documents.push({ table, id, name: documentPath(row.document) });
+          }
+          if (row.document && part.corrections.includes(row.document)) corrections.push(row);
+          yield row;
+        }
+      }
+    },
+  };
+}
+
+async function cardMoney(db: Db, money: ProviderMoney, month: string) {
+  if (money.state !== "read") {
+    const failed: Difference[] =
+      money.state === "refused"
+        ? [{ code: `provider_${money.code}`, subject: "", ours: null, theirs: null }]
+        : [];
+    return { movements: [], differences: failed, sums: { state: money.state } } as const;
+  }
+  const numbers = await ordersOfCharges(db, [
+    ...new Set(money.movements.flatMap(({ chargeId }) => chargeId ?? [])),
+  ]);
+  const movements = money.movements
+    .filter(({ at }) => monthOf(at) === month)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((movement) => ({ ...movement, order_number: numbers.get(movement.chargeId ?? "") ?? null }));
+  return {
+    movements,
+    differences: moneyDifferences(await loadOwnMovements(db, month), money.movements, month),
+    sums: { state: "read", sums: moneySums(money.movements, month) },
+  } as const;
+}
+
+type AuditCopy = { name: string; madeAt: Date; total: number };
+
+/** Writes the latest audit file of the month; null when none was made. */
+async function writeAuditFile(
+  db: Db,
+  { month, folder }: { month: string; folder: string },
+): Promise<AuditCopy | null> {
+  const [file] = await db
+    .select()
+    .from(auditFiles)
+    .where(eq(auditFiles.month, month))
+    .orderBy(desc(auditFiles.made_at))
+    .limit(1);
+  if (!file) return null;
+  const name = `audit-${month}.xml`;
+  await writeFile(path.join(folder, name), file.contents);
+  return { name, madeAt: file.made_at, total: file.total_eur };
+}
+
+/** Compares the audit file with the sale documents of the orders delivered in its month, whatever the package's own date. */
+async function auditDifferences(db: Db, month: string, total: number | null): Promise<Difference[]> {
+  if (total === null) return [];
+  let ours = 0;
+  for await (const batch of salesOf(db, month)) ours += sumBy(batch, ({ content }) => content.total);
+  return ours === total ? [] : [{ code: "audit_file", subject: month, ours, theirs: total }];
+}

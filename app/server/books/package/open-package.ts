@@ -1,0 +1,28 @@
+import { Readable } from "node:stream";
+import { and, eq } from "drizzle-orm";
+import { packageFileName } from "#app/domain/books/month-package.ts";
+import { monthPackages } from "#app/server/db/schema/books.ts";
+import type { Services } from "#app/server/services.ts";
+import type { PackageStaff } from "./request-package.ts";
+
+export type PackageFile = { contents: ReadableStream<Uint8Array<ArrayBuffer>>; bytes: number; name: string };
+
+/**
+ * Opens a finished package, to be streamed; null for another month's, an unfinished or a deleted one, and when the storage has lost
+ * its file, as after a restored backup.
+ */
+export async function openPackage(
+  { db, storage }: Pick<Services, "db" | "storage">,
+  _staff: PackageStaff,
+  { id, month }: { id: string; month: string },
+): Promise<PackageFile | null> {
+  const [row] = await db
+    .select()
+    .from(monthPackages)
+    .where(and(eq(monthPackages.id, id), eq(monthPackages.month, month), eq(monthPackages.state, "ready")));
+  if (!row?.storage_key) return null;
+  const { storage_key: key, bytes } = row;
+  if ((await storage.find(key))?.bytes !== bytes) return null;
+  const contents = Readable.toWeb(await storage.read(key)) as PackageFile["contents"];
+  return { contents, bytes, name: packageFileName(row) };
+}

@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { carrierPayoutLines, carrierPayouts } from "#app/server/db/schema/delivery.ts";
+import { auditLog } from "#app/server/db/schema/staff.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { markPaid } from "#app/server/orders/mark-paid.ts";
+import { afterwards, month, now, testShopWithPackages } from "#tests/factories/books/package-shop.ts";
+import { stripeCharge, stripePayout, stripeRefund } from "#tests/factories/payments/stripe-balance.ts";
+import { makeAuditFile } from "#app/server/books/audit-file.ts";
+import { doMonthPackage } from "./do-month-package.ts";
+import { providerWaits } from "./provider-money.ts";
+import { requestPackage } from "./request-package.ts";
+
+const shop = await testShopWithPackages();
+const { services, stripe, owner, waits, tools, build, row, archiveOf, delivered, payByCard, invoiced } = shop;
+const { db, jobs } = services;
+
+const textOf = (files: ReadonlyMap<string, Buffer>, name: string) => files.get(name)?.toString() ?? "";
+
+test("a month's archive has every document, register and sum, and says that they agree", async () => {
+  const orderId = await delivered();
+  await invoiced(orderId);
+  await delivered();
+  const file = await makeAuditFile(services, owner, { month, now: afterwards });
+  expect(file.ok).toBe(true);
+  const id = await build();
+  expect(await row(id)).toMatchObject({ state: "ready", done: 3, total: 3, differences: [], problem: null });
+  const files = await archiveOf(id);
+  expect([...files.keys()].filter((name) => !/\.(csv|xlsx)$/.test(name)).toSorted()).toEqual([
+    "README.html",
+    "audit-2026-03.xml",
+    "documents/dokument-za-prodazhba-0000000001.pdf",
+    "documents/dokument-za-prodazhba-0000000002.pdf",
+    "documents/faktura-0000000001.pdf",
+  ]);
+  expect(files.get("documents/faktura-0000000001.pdf")?.toString()).toBe("%PDF-invoice-1");
+  const page = textOf(files, "README.html");
+  expect(page).toContain("The sums agree.");
+  expect(page).toContain("Orders: 2. Total: 11,24\u00a0EUR.");
+  expect(page).toContain('<a href="register.xlsx">');
+  const register = textOf(files, "register.csv");
+  expect(register.split("\r\n")).toHaveLength(5);
+  expect(register).toContain(`"Invoice";"'0000000001";"2026-03-10";"2026-03-10";"${orderId.slice(-8)}"`);
+  // A buyer's name is no formula.
+  expect(register).toContain(`"'=cmd|' /C calc'!A0"`);
+  expect(textOf(files, "sales-by-vat.csv")).toContain('"20";"9,36";"1,88";"11,24";"0,00";"0,00";"0,00"');
+  expect(textOf(files, "sales-by-payment.csv")).toContain('"Cash on delivery";"2";"11,24";"0,00"');
+  expect(files.get("register.xlsx")?.subarray(0, 2).toString()).toBe("PK");
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, "export"));
+  expect(entries.map(({ entity, record_id, after }) => [entity, record_id, after])).toContainEqual([
+    "books",
+    month,
+    { basis: "delivery" },
+  ]);
+});
+
+test("heads are in the language of whoever asks", async () => {
+  await delivered();
+  const files = await archiveOf(await build({ language: "bg" }));
+  expect(textOf(files, "register.csv")).toContain('"Вид";"Номер";"Издаден на"');
+  expect(textOf(files, "README.html")).toContain('<html lang="bg">');
+});
+
+test("the chosen date decides the month", async () => {
+  const orderId = await delivered();
+  await markPaid({ db, jobs }, owner, { orderIds: [orderId], on: "2026-04-01", now: afterwards });
+  const totals = [];
+  for (const basis of ["delivery", "tax_event", "payment"] as const)
+    totals.push((await row(await build({ basis })))?.total);
+  expect(totals).toEqual([1, 1, 0]);
+  const { id } = await requestPackage(services, owner, {
+    month: "2026-04",
+    basis: "payment",
+    language: "bg",
+    now: afterwards,
+  });
+  await doMonthPackage(services, { packageId: id, language: "bg" }, tools());
+  expect(await row(id)).toMatchObject({ total: 1 });
+});
+
+test("the provider's movements come in pages, through errors, and are compared with the shop's payments", async () => {
+  const [paid, unknown] = [await delivered(), "ch_unknown"];
+  await payByCard(paid);
+  stripe.movements.push(
+    stripeCharge(`ch_${paid}`, { at: now, amount: 562, fee: 33 }),
+    stripeCharge(unknown, { at: now, amount: 1000, fee: 40 }),
+    stripeRefund("re_1", { at: now, amount: 100, chargeId: `ch_${paid}` }),
+    stripePayout("po_1", { at: now, amount: 1389, arrivesAt: new Date("2026-03-12T00:00:00Z") }),
+    ...Array.from({ length: 250 }, (_, index) =>
+      stripeCharge(`fee_${index}`, { at: new Date("2026-03-20T10:00:00Z"), amount: 0, fee: 1 }),
+    ).map((movement) => ({ ...movement, type: "adjustment", source: null })),
+  );
+  stripe.failures.push(null, "limited", "cut", "refused", "lost");
+  const id = await build();
+  // The library itself repeats the 500 and the lost answer.
+  expect(waits).toEqual(providerWaits.slice(0, 2));
+  const differences = (await row(id))?.differences.map(({ code, subject, ours, theirs }) => [
+    code,
+    subject,
+    ours,
+    theirs,
+  ]);
+  expect(differences).toContainEqual(["charge", unknown, "", "1000"]);
+  expect(differences).toContainEqual(["refund", `ch_${paid}`, "", "100"]);
+  expect(differences).toHaveLength(2);
+  const files = await archiveOf(id);
+  const lines = textOf(files, "card-money.csv").split("\r\n");
+  expect(lines).toHaveLength(256);
+  expect(textOf(files, "card-money.csv")).toContain(
+    `"Payment";"${paid.slice(-8)}";"5,62";"0,33";"5,29";"EUR"`,
+  );
+  expect(textOf(files, "card-money.csv")).toContain(`"Payout to the bank";"";"-13,89";"0,00";"-13,89"`);
+  expect(textOf(files, "README.html")).toContain("There are 2 differences.");
+});
+
+test("a provider that does not answer is named, and the package is built without its money", async () => {
+  await delivered();
+  stripe.failures.push(...Array.from({ length: 4 }, () => "limited" as const));
+  const id = await build();
+  expect(waits).toEqual([...providerWaits]);
+  expect((await row(id))?.differences.map(({ code }) => code)).toEqual(["provider_rate_limited"]);
+  expect(textOf(await archiveOf(id), "README.html")).toContain("The provider returned no data.");
+  const off = await build({ basis: "tax_event" }, { ...services, provider: null });
+  expect(textOf(await archiveOf(off), "README.html")).toContain("Card payments are off.");
+});
+
+test("cash that a courier paid out is listed, and what matches no order is named", async () => {
+  const payoutId = newId();
+  const payout = {
+    carrier: "econt",
+    reference: "P-1",
+    paid_on: "2026-03-31",
+    method: "bank",
+    source: "file",
+  } as const;
+  await db.insert(carrierPayouts).values({ id: payoutId, ...payout, created_at: now });
+  await db.insert(carrierPayoutLines).values([
+    { id: newId(), payout_id: payoutId, carrier: "econt", number: "1051000001", amount_eur: 706 },
+    {
+      id: newId(),
+      payout_id: payoutId,
+      carrier: "econt",
+      number: "1051000002",
+      amount_eur: 100,
+      dismissed_at: now,
+    },
+  ]);
+  const id = await build();
+  expect((await row(id))?.differences).toEqual([
+    { code: "payout_open", subject: "1051000001", ours: "", theirs: "706" },
+  ]);
+  const files = await archiveOf(id);
+  expect(textOf(files, "courier-payouts.csv")).toContain(
+    '"Econt";"P-1";"2026-03-31";"1051000001";"";"7,06";""',
+  );
+  expect(textOf(files, "README.html")).toContain("8,06\u00a0EUR");
+});
+
+test("an audit file that no longer fits its month is named", async () => {
+  await delivered();
+  expect((await makeAuditFile(services, owner, { month, now: afterwards })).ok).toBe(true);
+  await delivered();
+  const id = await build();
+  expect((await row(id))?.differences).toEqual([
+    { code: "audit_file", subject: month, ours: "1124", theirs: "562" },
+  ]);
+});
+
+test("a month with nothing is an archive of empty tables", async () => {
+  const files = await archiveOf(await build());
+  expect(textOf(files, "README.html")).toContain("The sums agree.");
+  expect(textOf(files, "register.csv").split("\r\n")).toHaveLength(2);
+});

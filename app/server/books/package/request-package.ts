@@ -1,0 +1,131 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { PackageBasis } from "#app/domain/books/month-package.ts";
+import { readDifference } from "#app/domain/books/package/difference.ts";
+import type { Locale } from "#app/domain/locale.ts";
+import type { Granted } from "#app/server/accounts/admin.ts";
+import { writeAudit } from "#app/server/audit/write-audit.ts";
+import type { Database, Transaction } from "#app/server/db/database.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { users } from "#app/server/db/schema/accounts.ts";
+import { monthPackages } from "#app/server/db/schema/books.ts";
+import { monthPackageJob } from "#app/server/jobs/job-definitions.ts";
+import type { Services } from "#app/server/services.ts";
+
+/** A package holds orders, documents and money, so its reader may read each of them. */
+export type PackageStaff = Granted<"books.read" | "orders.read" | "documents.read" | "payments.read">;
+
+/** Earlier packages that a month shows at most. */
+const shownPackages = 20;
+
+/**
+ * Starts the package of a month in the language of the member of staff who asks, and returns its id. There is one open package for
+ * each month and basis: asking again while it is built returns that one.
+ */
+export async function requestPackage(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  staff: PackageStaff,
+  request: { month: string; basis: PackageBasis; language: Locale; now: Date },
+): Promise<{ id: string; isNew: boolean }> {
+  const { month, basis, now } = request;
+  return db.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(monthPackages)
+      .values({ id: newId(), month, basis, user_id: staff.userId, created_at: now })
+      .onConflictDoNothing()
+      .returning({ id: monthPackages.id });
+    if (!added) return { id: await openPackage(tx, request), isNew: false };
+    await start(tx, { jobs, staff }, { ...request, id: added.id });
+    return { id: added.id, isNew: true };
+  });
+}
+
+/**
+ * Starts a failed package again, with the documents that it has kept. Refused as `gone` for any other package, and as `open` while
+ * another one of the same month and basis is built.
+ */
+export async function retryPackage(
+  { db, jobs }: Pick<Services, "db" | "jobs">,
+  staff: PackageStaff,
+  { id, language, now }: { id: string; language: Locale; now: Date },
+): Promise<{ ok: true } | { ok: false; code: "gone" | "open" }> {
+  return db.transaction(async (tx) => {
+    const [failed] = await tx
+      .select()
+      .from(monthPackages)
+      .where(and(eq(monthPackages.id, id), eq(monthPackages.state, "failed")))
+      .for("update");
+    if (!failed) return { ok: false, code: "gone" };
+    const { month, basis } = failed;
+    if (await openPackage(tx, { month, basis })) return { ok: false, code: "open" };
+    await tx.update(monthPackages).set({ state: "waiting", problem: null }).where(eq(monthPackages.id, id));
+    await start(tx, { jobs, staff }, { id, month, basis, language, now });
+    return { ok: true };
+  });
+}
+
+async function start(
+  tx: Transaction,
+  { jobs, staff }: { jobs: Services["jobs"]; staff: PackageStaff },
+  {
+    id,
+    month,
+    basis,
+    language,
+    now,
+  }: { id: string; month: string; basis: PackageBasis; language: Locale; now: Date },
+): Promise<void> {
+  await jobs.enqueue(tx, monthPackageJob, [{ packageId: id, language }]);
+  await writeAudit(tx, staff, {
+    action: "export",
+    entity: "books",
+    recordId: month,
+    after: { basis },
+    now,
+  });
+}
+
+async function openPackage(
+  tx: Transaction,
+  { month, basis }: { month: string; basis: PackageBasis },
+): Promise<string> {
+  const [open] = await tx
+    .select({ id: monthPackages.id })
+    .from(monthPackages)
+    .where(
+      and(
+        eq(monthPackages.month, month),
+        eq(monthPackages.basis, basis),
+        inArray(monthPackages.state, ["waiting", "working"]),
+      ),
+    );
+  return open?.id ?? "";
+}
+
+/** Returns the packages of a month, the newest first, at most 20. */
+export async function listPackages(db: Pick<Database, "select">, _staff: PackageStaff, month: string) {
+  const rows = await db
+    .select({
+      id: monthPackages.id,
+      basis: monthPackages.basis,
+      state: monthPackages.state,
+      done: monthPackages.done,
+      total: monthPackages.total,
+      bytes: monthPackages.bytes,
+      differences: monthPackages.differences,
+      problem: monthPackages.problem,
+      createdAt: monthPackages.created_at,
+      expiresAt: monthPackages.expires_at,
+      by: users.email,
+    })
+    .from(monthPackages)
+    .leftJoin(users, eq(users.id, monthPackages.user_id))
+    .where(eq(monthPackages.month, month))
+    .orderBy(desc(monthPackages.created_at), desc(monthPackages.id))
+    .limit(shownPackages);
+  return rows.map(({ differences, ...row }) => ({
+    ...row,
+    differences: differences.flatMap((stored) => readDifference(stored) ?? []),
+  }));
+}
+
+export type ListedPackage = Awaited<ReturnType<typeof listPackages>>[number];

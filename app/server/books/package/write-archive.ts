@@ -1,0 +1,46 @@
+import { Readable } from "node:stream";
+import { makeZip, predictLength } from "client-zip";
+import type { FileStorage } from "#app/server/media/file-storage.ts";
+
+/** A file of the archive; `open` is called when its turn comes. */
+export type ArchiveFile = { name: string; bytes: number; open: () => Promise<Readable> };
+
+/**
+ * Writes files as a ZIP archive into the storage, as a stream of one file at a time. They are stored as they are: PDF and XLSX are
+ * compressed already, and so the archive's length is known beforehand, which S3 asks for. The archive has a temporary name until
+ * it is whole, which is removed when it fails. Returns its length in bytes. Throws when a file has another length than stated.
+ */
+export async function writeArchive(
+  storage: FileStorage,
+  key: string,
+  { files, now }: { files: readonly ArchiveFile[]; now: Date },
+): Promise<number> {
+  const length = Number(predictLength(files.map(({ name, bytes }) => ({ name, size: bytes }))));
+  const temporary = `${key}.part`;
+  try {
+    await storage.writeStream(temporary, Readable.from(makeZip(entries(files, now))), length);
+    const written = await storage.find(temporary);
+    if (written?.bytes !== length)
+      throw new Error(`The archive has ${written?.bytes ?? 0} bytes instead of ${length}`);
+    await storage.move(temporary, key);
+    return length;
+  } catch (error) {
+    await storage.remove([temporary]).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function* entries(files: readonly ArchiveFile[], now: Date) {
+  for (const { name, bytes, open } of files)
+    yield { name, size: bytes, lastModified: now, input: exactly(await open(), { name, bytes }) };
+}
+
+/** Passes a file through, and throws when its length is another than stated, which would break the archive. */
+async function* exactly(contents: Readable, { name, bytes }: Pick<ArchiveFile, "name" | "bytes">) {
+  let read = 0;
+  for await (const chunk of contents as AsyncIterable<Uint8Array>) {
+    read += chunk.byteLength;
+    yield chunk;
+  }
+  if (read !== bytes) throw new Error(`${name} has ${read} bytes instead of ${bytes}`);
+}

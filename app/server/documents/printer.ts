@@ -1,0 +1,86 @@
+import { fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { projectRoot } from "#app/server/project-root.ts";
+import { printPaper } from "./print-document.ts";
+import type { PdfFile, PrintJob } from "./print-document.ts";
+
+/** Prints many files one after the other. */
+export type Printer = { print: (job: PrintJob) => Promise<PdfFile>; close: () => Promise<void> };
+
+/** What the printing process returns for a file. */
+export type PrintAnswer = { ok: true; file: PdfFile } | { ok: false; problem: string };
+
+/** Time limit per file, in milliseconds. */
+const timeLimit = 120_000;
+
+/**
+ * Files that a process prints before a new one replaces it. Starting one costs as much as some twenty files, and its memory grows
+ * with every file.
+ */
+const filesPerProcess = 200;
+
+/** Bounds the process's memory, in megabytes. A file that needs more is printed by `printPaper`. */
+const memoryLimits = ["--max-old-space-size=96", "--max-semi-space-size=4"];
+
+const processFile = path.join(projectRoot, "app/server/documents/print-process.ts");
+
+/**
+ * Opens a printer for many files, in a process of its own: its memory is returned when it ends, which that of a thread is not. Files
+ * are printed beside those of `printPaper`. `limits` are Node's options of its memory. To be closed.
+ */
+export function openPrinter(limits: readonly string[] = memoryLimits): Printer {
+  let printing: ChildProcess | null = null;
+  let printed = 0;
+  const end = async () => {
+    const ended = printing;
+    printing = null;
+    printed = 0;
+    if (ended?.exitCode !== null || ended.signalCode !== null) return;
+    const exited = once(ended, "exit");
+    ended.kill("SIGKILL");
+    await exited;
+  };
+  return {
+    async print(job) {
+      if (printed === filesPerProcess) await end();
+      printing ??= startProcess(limits);
+      printed += 1;
+      const answer = await answerOf(printing, job);
+      if (answer?.ok) return answer.file;
+      if (answer) throw new Error(`A document could not be printed: ${answer.problem}`);
+      await end();
+      return printPaper(job);
+    },
+    close: end,
+  };
+}
+
+function startProcess(limits: readonly string[]): ChildProcess {
+  const started = fork(processFile, {
+    execArgv: [...limits],
+    // It needs no secret. The second setting keeps freed memory from staying with the process.
+    env: { NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: "2" },
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  // A process that fails between two files fails the next one; without a listener it would end the program.
+  return started.on("error", () => undefined);
+}
+
+/** Returns the process's answer; null when it ended, did not answer in time, or could not be reached. */
+function answerOf(printing: ChildProcess, job: PrintJob): Promise<PrintAnswer | null> {
+  const settled = new AbortController();
+  return new Promise<PrintAnswer | null>((resolve) => {
+    const giveUp = () => resolve(null);
+    const onAnswer = (answer: unknown) => resolve(answer as PrintAnswer);
+    const timer = setTimeout(giveUp, timeLimit);
+    settled.signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      printing.off("message", onAnswer).off("exit", giveUp);
+    });
+    printing.once("message", onAnswer).once("exit", giveUp);
+    printing.send(job, (error) => error && giveUp());
+  }).finally(() => settled.abort());
+}
