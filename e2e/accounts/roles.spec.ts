@@ -18,7 +18,12 @@ test(
         .allInnerTexts();
     await packer.goto("/admin");
     await expect(packer).toHaveURL(/\/admin\/parcels$/);
-    expect(await screensOf(packer)).toEqual([a("menu.parcels"), a("menu.lots"), a("menu.site"), a("menu.account")]);
+    expect(await screensOf(packer)).toEqual([
+      a("menu.parcels"),
+      a("menu.lots"),
+      a("menu.site"),
+      a("menu.account"),
+    ]);
     await packer.goto(`/admin/orders/${shop.placedOrder}`);
     await expect(packer).toHaveURL(/\/parcel$/);
     await expect(packer.getByRole("heading", { name: a("parcels.contents") })).toBeVisible();

@@ -46,7 +46,7 @@ export async function invoicingShop() {
     owner,
     productId,
     now,
-    async newOrder(changes: Record<string, unknown> = {}, quantity = 2): Promise<string> {
+    newOrder: async (changes: Record<string, unknown> = {}, quantity = 2): Promise<string> => {
       people += 1;
       const payload = orderRequest([{ productId, quantity, price: 5.5 }], {
         email: `buyer${people}@example.com`,
@@ -56,7 +56,7 @@ export async function invoicingShop() {
       if (!placed.ok) throw new Error(placed.code);
       return placed.orderId;
     },
-    issue(orderId: string, changes: Partial<Parameters<typeof issueInvoice>[2]> = {}) {
+    issue: (orderId: string, changes: Partial<Parameters<typeof issueInvoice>[2]> = {}) => {
       const invoice = {
         orderId,
         documentId: newId(),
@@ -68,7 +68,11 @@ export async function invoicingShop() {
       };
       return issueInvoice(services, owner, invoice);
     },
-    credit(orderId: string, amount: number, changes: Partial<Parameters<typeof issueCreditNote>[2]> = {}) {
+    credit: (
+      orderId: string,
+      amount: number,
+      changes: Partial<Parameters<typeof issueCreditNote>[2]> = {},
+    ) => {
       const note = {
         orderId,
         documentId: newId(),
