@@ -6,10 +6,10 @@ import { serializeCart } from "#app/domain/cart/cart.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { popups } from "#app/server/db/schema/campaigns.ts";
-import { chromiumOptions } from "./chromium.ts";
-import { anyProduct } from "./demo-product.ts";
-import type { Report } from "./report.ts";
-import { withTemporaryShop } from "./temporary-shop.ts";
+import { chromiumOptions } from "./parts/chromium.ts";
+import { anyProduct } from "./parts/demo-product.ts";
+import type { Report } from "./parts/report.ts";
+import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
 /** In KB, thousands of bytes, as all figures here. */
 const javaScriptBudget = 120;

@@ -8,12 +8,12 @@ import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "#tests/factories/shop/shop-program.ts";
 import { withCoresApart } from "./cores-apart.ts";
-import { findProductPath } from "./demo-product.ts";
+import { findProductPath } from "./parts/demo-product.ts";
 import { latencyOf } from "./latency.ts";
-import { putLightLoad } from "./light-load.ts";
+import { putLightLoad } from "./parts/light-load.ts";
 import { coreSeconds, residentMegabytes } from "./program-cost.ts";
-import type { Report } from "./report.ts";
-import { withDataDir, withRunningShop } from "./temporary-shop.ts";
+import type { Report } from "./parts/report.ts";
+import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
 const connections = 32;
 const seconds = 2;

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#app/server/db/database.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { latencyOf } from "./latency.ts";
-import type { Report } from "./report.ts";
-import { withDataDir, withRunningShop } from "./temporary-shop.ts";
+import type { Report } from "./parts/report.ts";
+import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
 const AUTH_SECRET = "a-secret-of-the-bench-with-enough-characters";
 const changes = 100;

@@ -5,12 +5,12 @@ import type { OpenDatabase } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { insertEcontAccount } from "#tests/factories/delivery/econt-account.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
-import { anyProduct } from "./demo-product.ts";
+import { anyProduct } from "./parts/demo-product.ts";
 import { latencyOf, timed } from "./latency.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "./parts/report.ts";
 import { owner, signInOwner } from "./signed-in.ts";
 import { openSlowCarrier } from "./slow-carrier.ts";
-import { withTemporaryShop } from "./temporary-shop.ts";
+import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
 const labelCount = 10;
 /** What the carrier takes for each answer, in milliseconds. */

@@ -7,11 +7,11 @@ import { serializeCart } from "#app/domain/cart/cart.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { freePort } from "#tests/factories/shop/shop-program.ts";
-import { chromiumOptions } from "./chromium.ts";
-import { anyProduct } from "./demo-product.ts";
+import { chromiumOptions } from "./parts/chromium.ts";
+import { anyProduct } from "./parts/demo-product.ts";
 import { latencyOf } from "./latency.ts";
-import type { Report } from "./report.ts";
-import { withDataDir, withRunningShop } from "./temporary-shop.ts";
+import type { Report } from "./parts/report.ts";
+import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
 const run = promisify(execFile);
 /** Lighthouse is a package of its own, installed on first use. */

@@ -6,12 +6,12 @@ import { openDatabase } from "#app/server/db/database.ts";
 import type { OpenDatabase } from "#app/server/db/database.ts";
 import { latencyOf, timed } from "./latency.ts";
 import type { Latency } from "./latency.ts";
-import { madeUpProducts } from "./made-up-catalogue.ts";
+import { madeUpProducts } from "./parts/made-up-catalogue.ts";
 import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "./parts/report.ts";
 import { owner, signInOwner } from "./signed-in.ts";
-import { withTemporaryShop } from "./temporary-shop.ts";
-import type { TemporaryShop } from "./temporary-shop.ts";
+import { withTemporaryShop } from "./parts/temporary-shop.ts";
+import type { TemporaryShop } from "./parts/temporary-shop.ts";
 
 type Size = { orders: number; customers: number; products: number };
 

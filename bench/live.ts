@@ -3,9 +3,9 @@ import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { latencyOf } from "./latency.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "./parts/report.ts";
 import { owner, signInOwner } from "./signed-in.ts";
-import { withDataDir, withRunningShop } from "./temporary-shop.ts";
+import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
 const orders = 100;
 const AUTH_SECRET = "a-secret-of-the-bench-with-enough-characters";

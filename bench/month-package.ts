@@ -16,9 +16,9 @@ import { openJobQueue } from "#app/server/jobs/job-queue.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { fillOrders } from "#tests/factories/orders/made-up-orders.ts";
 import { residentMegabytes } from "./program-cost.ts";
-import type { Report } from "./report.ts";
-import { withTemporaryShop } from "./temporary-shop.ts";
-import type { TemporaryShop } from "./temporary-shop.ts";
+import type { Report } from "./parts/report.ts";
+import { withTemporaryShop } from "./parts/temporary-shop.ts";
+import type { TemporaryShop } from "./parts/temporary-shop.ts";
 
 /** `ORDERS` measures a smaller month. */
 const orderCount = Number(process.env["ORDERS"] ?? 20_000);

@@ -13,8 +13,8 @@ import { sandboxOffices, sandboxTowns } from "#app/server/delivery/adapters/sand
 import { migrateDatabase } from "#app/server/postgres/migrate.ts";
 import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 import { latencyOf, timed } from "./latency.ts";
-import type { Report } from "./report.ts";
-import { withTemporaryShop } from "./temporary-shop.ts";
+import type { Report } from "./parts/report.ts";
+import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
 /** As many as Econt, Speedy and BOX NOW have together, and the settlements of Bulgaria. */
 const [officeCount, townCount] = [6000, 5200];

@@ -3,12 +3,12 @@ import { addProducts } from "#app/server/catalogue/add-products.ts";
 import { openDatabase } from "#app/server/db/database.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
 import { productOnSale } from "#tests/factories/catalogue/products.ts";
-import { expectStatus, putLoad } from "./http-load.ts";
+import { expectStatus, putLoad } from "./parts/http-load.ts";
 import { latencyOf } from "./latency.ts";
 import { prepareOrderFloor } from "./order-floor.ts";
 import { coreSeconds } from "./program-cost.ts";
-import type { Report } from "./report.ts";
-import { withDataDir, withRunningShop } from "./temporary-shop.ts";
+import type { Report } from "./parts/report.ts";
+import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
 const productCount = 1000;
 const loads = [

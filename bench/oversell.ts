@@ -2,10 +2,10 @@ import { openDatabase } from "#app/server/db/database.ts";
 import { productsById } from "#app/server/catalogue/find-products.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
-import { putLoad } from "./http-load.ts";
+import { putLoad } from "./parts/http-load.ts";
 import { latencyOf } from "./latency.ts";
-import type { Report } from "./report.ts";
-import { withTemporaryShop } from "./temporary-shop.ts";
+import type { Report } from "./parts/report.ts";
+import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
 const stock = 10;
 const buyers = 100;

@@ -9,11 +9,11 @@ import { categories } from "#app/server/db/schema/catalog.ts";
 import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 import { latencyOf, timed } from "./latency.ts";
 import type { Latency } from "./latency.ts";
-import { madeUpProducts } from "./made-up-catalogue.ts";
-import type { Report } from "./report.ts";
-import { questionsFor } from "./search-questions.ts";
-import type { Question } from "./search-questions.ts";
-import { withTemporaryShop } from "./temporary-shop.ts";
+import { madeUpProducts } from "./parts/made-up-catalogue.ts";
+import type { Report } from "./parts/report.ts";
+import { questionsFor } from "./parts/search-questions.ts";
+import type { Question } from "./parts/search-questions.ts";
+import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
 const sizes = [100, 10_000, 100_000];
 const categoryCount = 12;

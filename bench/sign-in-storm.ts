@@ -3,9 +3,9 @@ import { openDatabase } from "#app/server/db/database.ts";
 import { projectRoot } from "#app/server/project-root.ts";
 import { timed } from "./latency.ts";
 import { residentMegabytes } from "./program-cost.ts";
-import type { Report } from "./report.ts";
-import { withDataDir, withRunningShop } from "./temporary-shop.ts";
-import type { TemporaryShop } from "./temporary-shop.ts";
+import type { Report } from "./parts/report.ts";
+import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
+import type { TemporaryShop } from "./parts/temporary-shop.ts";
 
 const signIns = 200;
 const rounds = 3;

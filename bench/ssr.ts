@@ -1,10 +1,10 @@
 import { withCoresApart } from "./cores-apart.ts";
-import { expectStatus, putLoad } from "./http-load.ts";
+import { expectStatus, putLoad } from "./parts/http-load.ts";
 import { latencyOf } from "./latency.ts";
 import { coreSeconds, residentMegabytes } from "./program-cost.ts";
-import { findProductPath } from "./demo-product.ts";
-import type { Report } from "./report.ts";
-import { withTemporaryShop } from "./temporary-shop.ts";
+import { findProductPath } from "./parts/demo-product.ts";
+import type { Report } from "./parts/report.ts";
+import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
 /** Goals: ten times the pages a second that EverShop 2.2.1 renders on one core of such a machine. */
 const pages = [

@@ -1,8 +1,8 @@
-import { expectStatus, putLoad } from "./http-load.ts";
+import { expectStatus, putLoad } from "./parts/http-load.ts";
 import { latencyOf } from "./latency.ts";
 import { residentMegabytes } from "./program-cost.ts";
-import type { Report } from "./report.ts";
-import { withDataDir, withRunningShop } from "./temporary-shop.ts";
+import type { Report } from "./parts/report.ts";
+import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
 const runs = 3;
 const loadSeconds = 3;

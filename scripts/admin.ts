@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { unlockAccount } from "#app/server/accounts/account-limits.ts";
 import { makeAdmin, randomPassword } from "#app/server/accounts/first-admin.ts";
-import { resetTwoFactor } from "#app/server/accounts/remove-two-factor.ts";
+import { resetTwoFactor } from "#app/server/accounts/two-factor/remove-two-factor.ts";
 import { withShopDatabase } from "#app/server/postgres/shop-database.ts";
 import { readEnv } from "#app/server/env.ts";
 import type { Env } from "#app/server/env.ts";

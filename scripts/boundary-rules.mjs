@@ -75,7 +75,7 @@ export const packagePlaces = {
   "@tiptap/starter-kit": ["app/admin/shared/"],
   "better-auth": ["app/server/accounts/"],
   "better-auth/crypto": [
-    "app/server/accounts/password-hashing.ts",
+    "app/server/accounts/passwords/password-hashing.ts",
     "app/server/accounts/old-verification-link.ts",
   ],
   "class-variance-authority": screens,

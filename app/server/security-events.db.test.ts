@@ -8,7 +8,7 @@ import {
   confirmTwoFactor,
   renewBackupCodes,
   turnOffTwoFactor,
-} from "#app/server/accounts/two-factor.ts";
+} from "#app/server/accounts/two-factor/two-factor.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { log } from "#app/server/log.ts";
 import { insertAdmin, insertPerson, personsPassword as password } from "#tests/factories/accounts/people.ts";

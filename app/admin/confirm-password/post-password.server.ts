@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { confirmPassword } from "#app/server/accounts/recent-password.ts";
+import { confirmPassword } from "#app/server/accounts/passwords/recent-password.ts";
 import { log } from "#app/server/log.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";

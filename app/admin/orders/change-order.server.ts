@@ -12,7 +12,7 @@ import { refundOrder } from "#app/server/payments/refund-order.ts";
 import type { Services } from "#app/server/services.ts";
 import { withoutLabel } from "#app/server/shipments/void-label.ts";
 import type { VoidRefusal } from "#app/server/shipments/void-label.ts";
-import { undoableStep } from "./change-selected.server.ts";
+import { undoableStep } from "#app/admin/orders/selected/change-selected.server.ts";
 import { orderIntents } from "./order-intents.ts";
 import type { OrderIntent } from "./order-intents.ts";
 

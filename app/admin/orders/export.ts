@@ -1,6 +1,6 @@
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
-import { exportOrders } from "#app/server/orders/export-orders.ts";
+import { exportOrders } from "#app/server/orders/lists/export-orders.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import { readAdminLanguage } from "#app/admin/shared/admin-language.server.ts";

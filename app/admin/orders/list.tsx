@@ -13,9 +13,9 @@ import { readFields } from "#app/server/request/read-form.ts";
 import { countUntranslated } from "#app/server/content/missing-translations.ts";
 import { log } from "#app/server/log.ts";
 import { advanceOrder } from "#app/server/orders/change-order.ts";
-import { countWork } from "#app/server/orders/count-work.ts";
-import { listOrders } from "#app/server/orders/list-orders.ts";
-import { loadSales } from "#app/server/orders/load-sales.ts";
+import { countWork } from "#app/server/orders/lists/count-work.ts";
+import { listOrders } from "#app/server/orders/lists/list-orders.ts";
+import { loadSales } from "#app/server/orders/lists/load-sales.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -26,8 +26,13 @@ import { useMay } from "#app/admin/shared/role.tsx";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { answerOf, revalidateUnlessOffline, offlineAnswer } from "#app/admin/shared/editing/offline.ts";
-import { BatchAnswerNotice, answerText } from "./batch-answer.tsx";
-import { advanceSelected, markSelected, undoSelected, undoableStep } from "./change-selected.server.ts";
+import { BatchAnswerNotice, answerText } from "#app/admin/orders/selected/batch-answer.tsx";
+import {
+  advanceSelected,
+  markSelected,
+  undoSelected,
+  undoableStep,
+} from "#app/admin/orders/selected/change-selected.server.ts";
 import { undoToast } from "#app/admin/shared/step-undo.tsx";
 import { FilterChips, OrderFilters } from "./order-filters.tsx";
 import { OrderList } from "./order-list.tsx";

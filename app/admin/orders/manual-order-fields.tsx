@@ -9,7 +9,7 @@ import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import type { DeliveryTerms } from "#app/domain/delivery/delivery-price.ts";
 import { addAmounts, amountTexts, sumOf } from "#app/domain/money.ts";
 import { searchWords } from "#app/domain/search-key.ts";
-import type { OfferedProduct } from "#app/server/orders/list-offered.ts";
+import type { OfferedProduct } from "#app/server/orders/lists/list-offered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, FieldError } from "#app/ui/form/field.tsx";

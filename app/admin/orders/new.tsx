@@ -9,7 +9,7 @@ import { isSwitchedOn } from "#app/domain/payments/payment-settings.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { enterOrder } from "#app/server/orders/enter-order.ts";
-import { listOffered } from "#app/server/orders/list-offered.ts";
+import { listOffered } from "#app/server/orders/lists/list-offered.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";
 import { granted } from "#app/admin/shared/granted.server.ts";

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { orderFilters, orderSorts } from "#app/domain/orders/order-filter.ts";
 import type { OrderChoice } from "#app/domain/orders/order-filter.ts";
-import type { listOrders } from "#app/server/orders/list-orders.ts";
+import type { listOrders } from "#app/server/orders/lists/list-orders.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { HeadCell, Table, TableBody, TableHead } from "#app/ui/table.tsx";
@@ -12,7 +12,7 @@ import { SortHeadCell } from "#app/admin/shared/lists/sort-head-cell.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { NotLoaded } from "#app/admin/shared/lists/not-loaded.tsx";
-import { BatchForm } from "./batch-form.tsx";
+import { BatchForm } from "#app/admin/orders/selected/batch-form.tsx";
 import { OrderRow } from "./order-row.tsx";
 
 type OrderPage = Awaited<ReturnType<typeof listOrders>>;

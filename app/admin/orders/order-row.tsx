@@ -3,7 +3,7 @@ import { isErased } from "#app/domain/orders/customer.ts";
 import { formatDate, formatTime } from "#app/domain/dates.ts";
 import { localText } from "#app/domain/locale.ts";
 import { isRefundDue, nextStep } from "#app/domain/orders/order.ts";
-import type { ListedOrder } from "#app/server/orders/list-orders.ts";
+import type { ListedOrder } from "#app/server/orders/lists/list-orders.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
@@ -15,7 +15,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { batchFormId, useListAction } from "./batch-form.tsx";
+import { batchFormId, useListAction } from "#app/admin/orders/selected/batch-form.tsx";
 import { RefundBadge } from "./refund-badge.tsx";
 import type { action } from "./list.tsx";
 

@@ -1,5 +1,5 @@
 import { refundedShare } from "#app/domain/orders/order.ts";
-import type { ListedOrder } from "#app/server/orders/list-orders.ts";
+import type { ListedOrder } from "#app/server/orders/lists/list-orders.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 

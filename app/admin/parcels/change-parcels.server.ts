@@ -15,7 +15,7 @@ import { requestLabels } from "#app/server/shipments/request-label.ts";
 import type { LabelResult } from "#app/server/shipments/request-label.ts";
 import { requestPickup, resolvePickup } from "#app/server/shipments/request-pickup.ts";
 import type { PickupResult, ResolvePickupResult } from "#app/server/shipments/request-pickup.ts";
-import { undoableStep } from "#app/admin/orders/change-selected.server.ts";
+import { undoableStep } from "#app/admin/orders/selected/change-selected.server.ts";
 
 /** The result of one order's label. */
 export type LabelRow = { orderId: string; order: string } & (

@@ -6,7 +6,7 @@ import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { endOwnSession, listOwnSessions } from "#app/server/accounts/own-sessions.ts";
-import { hasTwoFactor } from "#app/server/accounts/two-factor.ts";
+import { hasTwoFactor } from "#app/server/accounts/two-factor/two-factor.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { servicesContext } from "#app/server/services-context.ts";

@@ -5,7 +5,7 @@ import {
   hasTwoFactor,
   renewBackupCodes,
   turnOffTwoFactor,
-} from "#app/server/accounts/two-factor.ts";
+} from "#app/server/accounts/two-factor/two-factor.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { log } from "#app/server/log.ts";

@@ -11,10 +11,10 @@ import { outageName } from "#app/server/outage.ts";
 import { accounts, sessions, twoFactors, users, verifications } from "#app/server/db/schema/accounts.ts";
 import { cookiePrefix, isOverTls } from "#app/server/request/shop-cookie.ts";
 import type { JobQueue } from "#app/server/jobs/job-queue.ts";
-import { newBackupCodes } from "./backup-codes.ts";
-import { hashPassword, verifyPassword } from "./password-hashing.ts";
+import { newBackupCodes } from "#app/server/accounts/two-factor/backup-codes.ts";
+import { hashPassword, verifyPassword } from "#app/server/accounts/passwords/password-hashing.ts";
 import { renewalInterval, sessionLife } from "./session-life.ts";
-import { confirmByReset, resetPath, writeResetEmail } from "./reset-password.ts";
+import { confirmByReset, resetPath, writeResetEmail } from "#app/server/accounts/passwords/reset-password.ts";
 
 /** Lock after ten wrong codes in a row, in seconds: one hour. */
 const codeLockSeconds = 3600;

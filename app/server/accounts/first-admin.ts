@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
-import { hashPassword } from "./password-hashing.ts";
+import { hashPassword } from "#app/server/accounts/passwords/password-hashing.ts";
 
 /** Advisory lock key for creating the first administrator: "admi" in ASCII. */
 const firstAdminLock = 0x61646d69;

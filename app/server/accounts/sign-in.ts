@@ -8,10 +8,10 @@ import { replaceFormerCookies } from "#app/server/request/former-cookies.ts";
 import type { Services } from "#app/server/services.ts";
 import { accountOf, linkCount, signInCounts } from "./account-limits.ts";
 import { currentSession } from "./current-session.ts";
-import { findKnownDevice, rememberDevice } from "./known-device.ts";
+import { findKnownDevice, rememberDevice } from "#app/server/accounts/two-factor/known-device.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
-import { withHashing } from "./password-hashing.ts";
-import type { Busy } from "./password-hashing.ts";
+import { withHashing } from "#app/server/accounts/passwords/password-hashing.ts";
+import type { Busy } from "#app/server/accounts/passwords/password-hashing.ts";
 import { clearSessionHint, setSessionHint } from "./session-hint.ts";
 import { enqueueVerificationEmail } from "./sign-up.ts";
 

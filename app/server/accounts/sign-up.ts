@@ -7,9 +7,9 @@ import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
-import { isCommonPassword } from "./common-password.ts";
-import { hashPassword, withHashing } from "./password-hashing.ts";
-import type { Busy } from "./password-hashing.ts";
+import { isCommonPassword } from "#app/server/accounts/passwords/common-password.ts";
+import { hashPassword, withHashing } from "#app/server/accounts/passwords/password-hashing.ts";
+import type { Busy } from "#app/server/accounts/passwords/password-hashing.ts";
 import { verificationLink } from "./verification-link.ts";
 
 type SignUpServices = Pick<Services, "db" | "env" | "jobs" | "limits" | "signingSecret">;

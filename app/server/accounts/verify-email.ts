@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { users } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
 import { accountOf } from "./account-limits.ts";
-import { passwordRefusal } from "./check-password.ts";
-import type { PasswordRefusal } from "./check-password.ts";
-import { rememberDevice } from "./known-device.ts";
+import { passwordRefusal } from "#app/server/accounts/passwords/check-password.ts";
+import type { PasswordRefusal } from "#app/server/accounts/passwords/check-password.ts";
+import { rememberDevice } from "#app/server/accounts/two-factor/known-device.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
-import { withHashing } from "./password-hashing.ts";
-import type { Busy } from "./password-hashing.ts";
+import { withHashing } from "#app/server/accounts/passwords/password-hashing.ts";
+import type { Busy } from "#app/server/accounts/passwords/password-hashing.ts";
 import { readVerificationToken } from "./verification-link.ts";
 
 /** Why a link is dead: not issued by the shop or its account deleted, expired, or the e-mail already confirmed. */

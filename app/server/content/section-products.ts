@@ -13,7 +13,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
-import { isSold } from "#app/server/orders/sold-orders.ts";
+import { isSold } from "#app/server/orders/lists/sold-orders.ts";
 
 /** The part of a section that decides which products it shows. */
 type ProductSection = { type: SectionType; config: object };

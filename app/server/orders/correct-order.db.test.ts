@@ -11,7 +11,7 @@ import { insertAdmin, insertPerson } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { advanceOrder, cancelOrder } from "./change-order.ts";
 import { correctOrder, findCorrectable } from "./correct-order.ts";
-import { listOrders } from "./list-orders.ts";
+import { listOrders } from "#app/server/orders/lists/list-orders.ts";
 import { findOwnOrder } from "./own-orders.ts";
 import { placeOrder } from "./place-order.ts";
 

@@ -4,7 +4,7 @@ import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkou
 import { isErased } from "#app/domain/orders/customer.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
-import { personWords } from "./person-search.ts";
+import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";

@@ -17,7 +17,7 @@ import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { canCustomerChange, orderOfPage } from "./order-page.ts";
 import { currentShipment } from "./parcel-state.ts";
-import { personWords } from "./person-search.ts";
+import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 // What a customer may do on the page of an order. Its address is a secret that is passed on easily, so every change asks for

@@ -25,7 +25,7 @@ import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { confirmationToken, findConfirmation } from "./confirmation.ts";
 import { enterOrder } from "./enter-order.ts";
-import { exportOrders } from "./export-orders.ts";
+import { exportOrders } from "#app/server/orders/lists/export-orders.ts";
 import { findOrder } from "./find-order.ts";
 import { placeOrder } from "./place-order.ts";
 import type { PlaceOrderRequest } from "./place-order.ts";

@@ -19,7 +19,7 @@ import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { advanceOrder, cancelOrder } from "./change-order.ts";
 import { markPaid } from "./mark-paid.ts";
 import { enterOrder } from "./enter-order.ts";
-import { listOffered } from "./list-offered.ts";
+import { listOffered } from "#app/server/orders/lists/list-offered.ts";
 
 const { services } = await testShopWithStripe();
 const { db } = services;

@@ -11,7 +11,7 @@ import { defaultPaymentSettings, isSwitchedOn } from "#app/domain/payments/payme
 import { transferEnd } from "#app/domain/payments/transfer.ts";
 import { paymentWindow, replacementWindow, samePurchaseWindow } from "#app/domain/payments/payment.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
-import { personWords } from "./person-search.ts";
+import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";

@@ -9,7 +9,7 @@ import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { CarrierPayout } from "#app/server/delivery/carrier.ts";
 import { log } from "#app/server/log.ts";
-import { countWork } from "#app/server/orders/count-work.ts";
+import { countWork } from "#app/server/orders/lists/count-work.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { onlyDeliveredParcels } from "#tests/factories/delivery/delivered-parcels.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";

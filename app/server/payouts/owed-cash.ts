@@ -8,7 +8,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPayoutLines, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { workConditions } from "#app/server/orders/order-conditions.ts";
+import { workConditions } from "#app/server/orders/lists/order-conditions.ts";
 import type { Services } from "#app/server/services.ts";
 
 /** Most parcels listed of one carrier; its sum covers all. */

@@ -15,7 +15,7 @@ import { testServices } from "#tests/factories/shop/services.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
 import { updateProfile } from "#app/server/accounts/profile.ts";
-import { requestPasswordReset } from "#app/server/accounts/reset-password.ts";
+import { requestPasswordReset } from "#app/server/accounts/passwords/reset-password.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 
 const shop = await testServices();

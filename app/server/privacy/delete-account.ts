@@ -3,12 +3,12 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import type { Services } from "#app/server/services.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
-import { passwordRefusal } from "#app/server/accounts/check-password.ts";
-import type { PasswordRefusal } from "#app/server/accounts/check-password.ts";
+import { passwordRefusal } from "#app/server/accounts/passwords/check-password.ts";
+import type { PasswordRefusal } from "#app/server/accounts/passwords/check-password.ts";
 import { erasePerson } from "./erase-person.ts";
 import { isLastOwner, lockStaff } from "#app/server/accounts/lock-staff.ts";
-import { withHashing } from "#app/server/accounts/password-hashing.ts";
-import type { Busy } from "#app/server/accounts/password-hashing.ts";
+import { withHashing } from "#app/server/accounts/passwords/password-hashing.ts";
+import type { Busy } from "#app/server/accounts/passwords/password-hashing.ts";
 
 export type DeleteAccountResult =
   { ok: true } | { ok: false; code: "signed_out" | "last_owner" } | PasswordRefusal | Busy;

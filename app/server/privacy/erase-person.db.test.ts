@@ -9,7 +9,7 @@ import { limitKey } from "#app/server/request/limits.ts";
 import { onlyTheseOrders } from "#tests/factories/orders/order-rows.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { erasePerson } from "./erase-person.ts";
-import { requestPasswordReset } from "#app/server/accounts/reset-password.ts";
+import { requestPasswordReset } from "#app/server/accounts/passwords/reset-password.ts";
 
 const services = await testServices();
 const { db } = services;

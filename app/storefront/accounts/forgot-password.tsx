@@ -1,6 +1,6 @@
 import { Form, Link, data, useNavigation } from "react-router";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
-import { requestPasswordReset } from "#app/server/accounts/reset-password.ts";
+import { requestPasswordReset } from "#app/server/accounts/passwords/reset-password.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";

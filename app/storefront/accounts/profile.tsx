@@ -5,7 +5,7 @@ import { emptyProfile } from "#app/domain/accounts/profile.ts";
 import type { ProfileForm } from "#app/domain/accounts/profile.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
-import { forgetDevice } from "#app/server/accounts/known-device.ts";
+import { forgetDevice } from "#app/server/accounts/two-factor/known-device.ts";
 import { endOwnSession, listOwnSessions } from "#app/server/accounts/own-sessions.ts";
 import { loadProfile, updateProfile } from "#app/server/accounts/profile.ts";
 import { signOut } from "#app/server/accounts/sign-in.ts";

@@ -3,7 +3,7 @@ import { linkLife } from "#app/domain/shop/email.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { staffInviteTranslator } from "#app/i18n/staff-invite.ts";
 import { findActor } from "#app/server/accounts/find-actor.ts";
-import { withCookiesSent } from "#app/server/accounts/known-device.ts";
+import { withCookiesSent } from "#app/server/accounts/two-factor/known-device.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { retryAfterOf } from "#app/server/request/retry-after.ts";

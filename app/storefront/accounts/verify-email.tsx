@@ -1,6 +1,6 @@
 import { Form, Link, data, redirect, redirectDocument, useNavigation } from "react-router";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
-import { withCookiesSent } from "#app/server/accounts/known-device.ts";
+import { withCookiesSent } from "#app/server/accounts/two-factor/known-device.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
 import { findVerification, verifyEmail } from "#app/server/accounts/verify-email.ts";
 import type { DeadVerification, VerifyEmailResult } from "#app/server/accounts/verify-email.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { personWords } from "#app/server/orders/person-search.ts";
+import { personWords } from "#app/server/orders/lists/person-search.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";

@@ -8,7 +8,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { findLines } from "#app/server/orders/lines/find-lines.ts";
-import { listOffered } from "#app/server/orders/list-offered.ts";
+import { listOffered } from "#app/server/orders/lists/list-offered.ts";
 import { changeOrderLines } from "#app/server/payments/change-order-lines.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import { shopOfRequest } from "#app/server/shop/load-company.ts";

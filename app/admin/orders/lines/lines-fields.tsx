@@ -15,7 +15,7 @@ import {
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
 import type { FoundLines } from "#app/server/orders/lines/find-lines.ts";
-import type { OfferedProduct } from "#app/server/orders/list-offered.ts";
+import type { OfferedProduct } from "#app/server/orders/lists/list-offered.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/form/choices.tsx";
 import { useLocale } from "#app/ui/locale.tsx";

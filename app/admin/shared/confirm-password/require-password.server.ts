@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { RouterContextProvider } from "react-router";
-import { hasRecentPassword } from "#app/server/accounts/recent-password.ts";
+import { hasRecentPassword } from "#app/server/accounts/passwords/recent-password.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { isLastOwner, lockStaff } from "#app/server/accounts/lock-staff.ts";
-import { removeTwoFactor } from "#app/server/accounts/remove-two-factor.ts";
+import { removeTwoFactor } from "#app/server/accounts/two-factor/remove-two-factor.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { profiles, sessions, users } from "#app/server/db/schema/accounts.ts";

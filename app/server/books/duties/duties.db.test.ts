@@ -10,7 +10,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { defaultPaymentCodes } from "#app/domain/books/audit-settings.ts";
-import { countWork } from "#app/server/orders/count-work.ts";
+import { countWork } from "#app/server/orders/lists/count-work.ts";
 import { grantedTo, insertAdmin, insertStaff } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { insertNotices } from "#tests/factories/content/guarantee-notices.ts";

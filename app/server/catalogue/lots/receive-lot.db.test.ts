@@ -7,7 +7,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { countWork } from "#app/server/orders/count-work.ts";
+import { countWork } from "#app/server/orders/lists/count-work.ts";
 import { advanceOrder, cancelOrder, returnOrder } from "#app/server/orders/change-order.ts";
 import { undoStep } from "#app/server/orders/undo-step.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";

@@ -4,7 +4,7 @@ import { amountCell, byteOrderMark } from "#app/domain/csv.ts";
 import { customerSorts, erasedEmail } from "#app/domain/orders/customer.ts";
 import type { CustomerSort } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
-import { personWords } from "#app/server/orders/person-search.ts";
+import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";

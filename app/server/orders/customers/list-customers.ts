@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { CustomerSort } from "#app/domain/orders/customer.ts";
-import { personQuery } from "#app/server/orders/person-search.ts";
+import { personQuery } from "#app/server/orders/lists/person-search.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, max, min } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { amountsOf, isSold, soldColumns } from "#app/server/orders/sold-orders.ts";
+import { amountsOf, isSold, soldColumns } from "#app/server/orders/lists/sold-orders.ts";
 
 /** Number of sold orders and the revenue kept from them, in stotinki and euro cents. */
 export type OrderTotals = { orders: number; total_bgn: number; total_eur: number };

@@ -6,7 +6,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { bankEntries } from "#app/server/db/schema/payments.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
-import { countWork } from "#app/server/orders/count-work.ts";
+import { countWork } from "#app/server/orders/lists/count-work.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { readCsvTable } from "#app/server/request/csv-table.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";

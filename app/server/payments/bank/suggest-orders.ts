@@ -4,7 +4,7 @@ import type { BankEntryState } from "#app/domain/payments/bank-entry.ts";
 import { orderNumbersIn } from "#app/domain/payments/order-numbers-in.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { workConditions } from "#app/server/orders/order-conditions.ts";
+import { workConditions } from "#app/server/orders/lists/order-conditions.ts";
 
 const columns = {
   id: orders.id,

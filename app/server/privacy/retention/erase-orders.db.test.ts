@@ -21,7 +21,7 @@ import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { findDocument } from "#app/server/documents/find-document.ts";
 import { issueCreditNote } from "#app/server/documents/issue-credit-note.ts";
 import { issueInvoice } from "#app/server/documents/issue-invoice.ts";
-import { listOrders } from "#app/server/orders/list-orders.ts";
+import { listOrders } from "#app/server/orders/lists/list-orders.ts";
 import { addNote } from "#app/server/orders/order-notes.ts";
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";

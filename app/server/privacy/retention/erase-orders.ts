@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, not, or, sql } from "drizzle-orm";
 import { erasedDomain, erasedEmail, isErased } from "#app/domain/orders/customer.ts";
-import { personWords } from "#app/server/orders/person-search.ts";
+import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { isAbandoned, isOver } from "#app/domain/shop/retention.ts";
 import { forgetCustomer } from "#app/server/privacy/erase-person.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";

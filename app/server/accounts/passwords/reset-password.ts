@@ -10,11 +10,11 @@ import { profiles, users } from "#app/server/db/schema/accounts.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
-import { enqueueAccountChangedEmail } from "./account-changed-email.ts";
-import { accountOf, clearFailedSignIns, linkCount } from "./account-limits.ts";
+import { enqueueAccountChangedEmail } from "#app/server/accounts/account-changed-email.ts";
+import { accountOf, clearFailedSignIns, linkCount } from "#app/server/accounts/account-limits.ts";
 import { isCommonPassword } from "./common-password.ts";
-import { findKnownDevice, rememberDevice } from "./known-device.ts";
-import { linkGuestOrders } from "./link-guest-orders.ts";
+import { findKnownDevice, rememberDevice } from "#app/server/accounts/two-factor/known-device.ts";
+import { linkGuestOrders } from "#app/server/accounts/link-guest-orders.ts";
 import { withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
 

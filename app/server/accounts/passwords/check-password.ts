@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { accounts } from "#app/server/db/schema/accounts.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
-import { accountOf } from "./account-limits.ts";
+import { accountOf } from "#app/server/accounts/account-limits.ts";
 import { verifyPassword } from "./password-hashing.ts";
 
 export type PasswordRefusal =

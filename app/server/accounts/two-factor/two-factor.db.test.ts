@@ -10,13 +10,13 @@ import { insertAdmin, personsPassword } from "#tests/factories/accounts/people.t
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { totp, totpPeriod } from "#tests/factories/accounts/totp.ts";
-import type { Admin } from "./admin.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
-import { findActor } from "./find-actor.ts";
-import { findSession } from "./find-session.ts";
-import { finishSignIn, hasBegunSignIn } from "./finish-sign-in.ts";
-import { requestPasswordReset, resetPassword } from "./reset-password.ts";
-import { signIn } from "./sign-in.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { findSession } from "#app/server/accounts/find-session.ts";
+import { finishSignIn, hasBegunSignIn } from "#app/server/accounts/finish-sign-in.ts";
+import { requestPasswordReset, resetPassword } from "#app/server/accounts/passwords/reset-password.ts";
+import { signIn } from "#app/server/accounts/sign-in.ts";
 import { resetTwoFactor } from "./remove-two-factor.ts";
 import {
   beginTwoFactor,

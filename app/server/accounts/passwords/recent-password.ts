@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { readShopCookie, setShopCookie } from "#app/server/request/shop-cookie.ts";
 import type { Services } from "#app/server/services.ts";
-import type { Staff } from "./admin.ts";
+import type { Staff } from "#app/server/accounts/admin.ts";
 import { passwordRefusal } from "./check-password.ts";
 import type { PasswordRefusal } from "./check-password.ts";
-import { currentSession } from "./current-session.ts";
+import { currentSession } from "#app/server/accounts/current-session.ts";
 import { withHashing } from "./password-hashing.ts";
 import type { Busy } from "./password-hashing.ts";
 

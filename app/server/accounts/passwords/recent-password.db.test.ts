@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { sessions } from "#app/server/db/schema/accounts.ts";
 import { insertAdmin, personsPassword } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
-import type { Admin } from "./admin.ts";
+import type { Admin } from "#app/server/accounts/admin.ts";
 import { confirmPassword, hasRecentPassword } from "./recent-password.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn } from "#app/server/accounts/sign-in.ts";
 
 const services = await testServices();
 const { db } = services;

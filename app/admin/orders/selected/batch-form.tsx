@@ -3,14 +3,14 @@ import { useRef, useState } from "react";
 import type { ReactNode, SubmitEvent } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import { formatMoney } from "#app/domain/money.ts";
-import type { ListedOrder } from "#app/server/orders/list-orders.ts";
+import type { ListedOrder } from "#app/server/orders/lists/list-orders.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { BatchBar, BatchConfirmation } from "#app/admin/shared/lists/batch-bar.tsx";
 import { SelectAll } from "#app/admin/shared/lists/selection.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import type { action } from "./list.tsx";
+import type { action } from "#app/admin/orders/list.tsx";
 import { cashToMark, stepsText, useSelected, writesToCustomers } from "./order-selection.tsx";
 
 /** Id of the form that the rows' checkboxes belong to. */

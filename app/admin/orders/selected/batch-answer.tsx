@@ -4,7 +4,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { UndoForm } from "#app/admin/shared/step-undo.tsx";
-import type { action } from "./list.tsx";
+import type { action } from "#app/admin/orders/list.tsx";
 
 /** The answer to an action on one order or on several. */
 export type StepAnswer = NonNullable<ReturnType<typeof useFetcher<typeof action>>["data"]>;

@@ -1,7 +1,7 @@
 import { APIError } from "better-auth";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
-import type { Staff } from "./admin.ts";
+import type { Staff } from "#app/server/accounts/admin.ts";
 import { readCode } from "./backup-codes.ts";
 
 /** The request's headers, which carry the administrator's session cookie. */

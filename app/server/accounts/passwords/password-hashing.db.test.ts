@@ -7,12 +7,12 @@ import { staffOf } from "#tests/factories/accounts/staff.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { deleteAccount } from "#app/server/privacy/delete-account.ts";
 import type { Caller } from "./hashing-gate.ts";
-import { rememberDevice, withCookiesSent } from "./known-device.ts";
+import { rememberDevice, withCookiesSent } from "#app/server/accounts/two-factor/known-device.ts";
 import { hashPassword, withHashing } from "./password-hashing.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
-import { signIn } from "./sign-in.ts";
-import { signUp } from "./sign-up.ts";
-import { beginTwoFactor } from "./two-factor.ts";
+import { signIn } from "#app/server/accounts/sign-in.ts";
+import { signUp } from "#app/server/accounts/sign-up.ts";
+import { beginTwoFactor } from "#app/server/accounts/two-factor/two-factor.ts";
 
 const services = await testServices();
 const { db, connectionString } = services;

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { isAllowed, nextStep } from "#app/domain/orders/order.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
-import type { ListedOrder } from "#app/server/orders/list-orders.ts";
+import type { ListedOrder } from "#app/server/orders/lists/list-orders.ts";
 import { useTicked } from "#app/admin/shared/lists/selection.tsx";
 
 /** Returns the selected orders. */

@@ -3,17 +3,17 @@ import type { Locale } from "#app/domain/locale.ts";
 import { sessions, users } from "#app/server/db/schema/accounts.ts";
 import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
-import { enqueueAccountChangedEmail } from "./account-changed-email.ts";
-import type { Staff } from "./admin.ts";
+import { enqueueAccountChangedEmail } from "#app/server/accounts/account-changed-email.ts";
+import type { Staff } from "#app/server/accounts/admin.ts";
 import { readCode } from "./backup-codes.ts";
 import { checkCode, codeOf, sessionOnly } from "./check-own-code.ts";
 import type { CodeRefusal, OwnRequest, Refused } from "./check-own-code.ts";
-import { passwordRefusal } from "./check-password.ts";
-import type { PasswordRefusal } from "./check-password.ts";
-import { withHashing } from "./password-hashing.ts";
-import type { Busy } from "./password-hashing.ts";
+import { passwordRefusal } from "#app/server/accounts/passwords/check-password.ts";
+import type { PasswordRefusal } from "#app/server/accounts/passwords/check-password.ts";
+import { withHashing } from "#app/server/accounts/passwords/password-hashing.ts";
+import type { Busy } from "#app/server/accounts/passwords/password-hashing.ts";
 import { removeTwoFactor } from "./remove-two-factor.ts";
-import { setSessionHint } from "./session-hint.ts";
+import { setSessionHint } from "#app/server/accounts/session-hint.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 
 /** Returns whether the administrator signs in by two steps. */

@@ -4,10 +4,10 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { log } from "#app/server/log.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
-import { findActor } from "./find-actor.ts";
-import { makeAdmin } from "./first-admin.ts";
+import { findActor } from "#app/server/accounts/find-actor.ts";
+import { makeAdmin } from "#app/server/accounts/first-admin.ts";
 import { isLiveResetLink, requestPasswordReset, resetPassword } from "./reset-password.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn } from "#app/server/accounts/sign-in.ts";
 
 const services = await testServices({ SIGN_UPS_PER_ADDRESS: "1000" });
 const { db } = services;
