@@ -1,15 +1,13 @@
+import { addMonths, monthOf } from "#app/domain/books/month.ts";
 import { packageLifetime } from "#app/domain/books/month-package.ts";
 import { storedDifference } from "#app/domain/books/package/difference.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { monthPackages } from "#app/server/db/schema/books.ts";
 
-/** The month with packages in every state. */
-export const packagesMonth = "2026-10";
-
 const minute = 60_000;
 
-/** Inserts a package in each state: with differences, without, being built, failed and deleted. No job builds the open one. */
+/** Inserts a package of last month in each state: with differences, without, being built, failed and deleted. No job builds the open one. */
 export async function insertPackages(
   db: Database,
   { owner, now }: { owner: string | null; now: Date },
@@ -17,7 +15,7 @@ export async function insertPackages(
   const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * minute);
   const row = (minutesAgo: number) => ({
     id: newId(),
-    month: packagesMonth,
+    month: addMonths(monthOf(now), -1),
     basis: "tax_event" as const,
     user_id: owner,
     created_at: at(minutesAgo),

@@ -3,7 +3,6 @@ import type { EmailKind } from "#app/domain/shop/email.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { expect } from "#e2e/fixtures.ts";
-import { packagesMonth } from "./made-up-packages.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";
 import type { Scene, Screen, ScreenGroup } from "./screen.ts";
 
@@ -138,7 +137,7 @@ const orders: ScreenGroup = {
       ],
     }),
     officeScreen("books", "books/list", "/books"),
-    officeScreen("books of a month", "books/month", `/books/${packagesMonth}`, {
+    officeScreen("books of a month", "books/month", (shop) => `/books/${shop.month}`, {
       further: [
         {
           name: "differences of a package",
@@ -175,9 +174,6 @@ const orders: ScreenGroup = {
         },
       ],
     }),
-    officeScreen("books", "books/list", "/books"),
-    officeScreen("books of a month", "books/month", (shop) => `/books/${shop.month}`),
-    officeScreen("books settings", "books/settings", "/books/settings"),
     officeScreen("bank transfers", "bank/list", "/payments/bank", {
       further: [
         {
