@@ -41,6 +41,7 @@ test(
       a("menu.payments"),
       a("menu.bank"),
       a("menu.books"),
+      a("menu.duties"),
       a("menu.site"),
       a("menu.account"),
     ]);

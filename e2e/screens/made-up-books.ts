@@ -2,10 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { defaultCompany, defaultInvoicing } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { defaultAuditSettings } from "#app/domain/books/audit-settings.ts";
 import { addMonths, monthBounds, monthOf } from "#app/domain/books/month.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { auditFiles, booksSettings } from "#app/server/db/schema/books.ts";
+import { auditFiles } from "#app/server/db/schema/books.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
@@ -51,20 +50,12 @@ export async function registerCompany(db: Database): Promise<void> {
 }
 
 /**
- * Switches numbering on for orders of the last month, of which some lack their document and some are from before, with an audit
- * file of the month. Returns the month, `YYYY-MM`.
+ * Gives orders a delivery in the last month, with an audit file of it. Numbering stays off. Returns the month, `YYYY-MM`.
  */
 export async function keepBooks(db: Database, now: Date): Promise<string> {
   const month = addMonths(monthOf(now), -1);
   const { since, before } = monthBounds(month);
   const middle = new Date((since.getTime() + before.getTime()) / 2);
-  await db.insert(booksSettings).values({
-    rf_number: "RF0001234",
-    first_document_number: 1,
-    payment_codes: defaultAuditSettings.payment_codes,
-    covered_from: since,
-    updated_at: now,
-  });
   await db.execute(sql`
     update orders set delivered_at = ${middle.toISOString()}::timestamptz + row_number * interval '1 hour'
     from (select id as found, row_number() over (order by id desc) from orders where order_status = 'delivered' limit 40) as chosen

@@ -87,7 +87,7 @@ function MonthRow({ month: { month, orders, filedAt } }: { month: ListedMonth })
       <Cell heading={t("books.month.orders")} align="end">
         {orders}
       </Cell>
-      <Cell heading={t("books.month.filed")} className="whitespace-nowrap">
+      <Cell heading={t("books.month.filed")}>
         {filedAt ? t("books.month.made", { date: formatDate(filedAt, locale) }) : t("books.month.none")}
       </Cell>
     </Row>

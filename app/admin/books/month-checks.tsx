@@ -62,7 +62,7 @@ function Orders({ title, orders }: { title: string; orders: readonly CheckedOrde
   return (
     <div className="mt-4">
       <h3 className="font-semibold">{title}</h3>
-      <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+      <ul className="flex flex-wrap gap-x-5 gap-y-6 py-3">
         {orders.map(({ id, order_number }) => (
           <li key={id}>
             <OrderLink to={`/admin/orders/${id}`} number={order_number} />
