@@ -42,7 +42,6 @@ const productColumns = [
     "pictures",
     "model_url",
     "price_bgn",
-    "vat_rate",
     "weight_grams",
     "stock_quantity",
     "low_stock_at",

@@ -29,7 +29,7 @@ export const serverLayers = [
   ["accounts"],
   ["backup", "orders"],
   ["content", "documents", "payments", "privacy"],
-  ["books", "payouts", "shipments"],
+  ["payouts", "shipments"],
   ["checkout", "demo", "mail"],
   ["http"],
 ];

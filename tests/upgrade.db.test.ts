@@ -61,25 +61,6 @@ const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
     },
   },
   "0021": { "public.categories": { description_bg: null, description_en: null } },
-  "0024": {
-    "public.profiles": (old) => ({ ...old, role: old["is_admin"] === true ? "owner" : null }),
-    "public.products": { vat_rate: 20 },
-    "public.order_lines": { vat_rate: 20 },
-    "public.orders": {
-      discount_bgn: 0,
-      discount_eur: 0,
-      discount_reason: null,
-      delivered_at: null,
-      allocated_at: null,
-      pay_by: null,
-    },
-    "public.shop_settings": ({ vat_rate: _rate, ...old }) => ({
-      ...old,
-      invoice_rule: "by_hand",
-      invoice_scope: "asked",
-    }),
-    "public.staff_invites": { role: "owner" },
-  },
 };
 
 /** Adds the folded words of `example.com` to those that every row has. */
@@ -209,66 +190,6 @@ test("makes a request for a driver of the number that its parcels had", async ()
     ]);
     const { rows: requests } = await connection.query("select count(*)::int as count from carrier_pickups");
     expect(requests).toEqual([{ count: 2 }]);
-  } finally {
-    await connection.end();
-  }
-});
-
-test("makes administrators owners, and copies the VAT rate and the time of delivery", async () => {
-  const connection = await shopOf("0023");
-  try {
-    // Other rows that these refer to do not matter.
-    await connection.query("set session_replication_role = replica");
-    const [order, product, admin, customer] = [newId(), newId(), newId(), newId()];
-    for (const [id, isAdmin] of [
-      [admin, true],
-      [customer, false],
-    ] as const)
-      await connection.query(
-        "insert into profiles (id, first_name, last_name, is_admin) values ($1, '', '', $2)",
-        [id, isAdmin],
-      );
-    await connection.query(
-      `insert into shop_settings (company_name_bg, company_name_en, address_bg, address_en, email, support_email, phone,
-         notification_email, facebook_url, instagram_url, youtube_url, vat_rate)
-       values ('', '', '', '', '', '', '', '', '', '', '', 9)`,
-    );
-    await connection.query(
-      `insert into products (id, name_bg, name_en, flavor, price_bgn, weight_grams, search_words)
-       values ($1, '', '', 'strawberry', 1, 1, '')`,
-      [product],
-    );
-    await connection.query(
-      `insert into orders (id, order_number, request_digest, customer_id, first_name, last_name, email, phone, address,
-         need_invoice, payment_method, total_bgn, total_eur, language, order_status, search_words)
-       values ($1, '00000001', '', $1, '', '', '', '', '', false, 'cash_on_delivery', 1, 1, 'bg', 'delivered', '')`,
-      [order],
-    );
-    await connection.query(
-      `insert into order_lines (id, order_id, position, product_id, name_bg, name_en, unit_price_bgn, weight_grams, quantity)
-       values ($1, $1, 0, $2, '', '', 1, 1, 1)`,
-      [order, product],
-    );
-    for (const [to, at] of [
-      ["shipped", "2026-03-01"],
-      ["delivered", "2026-03-02"],
-    ])
-      await connection.query(
-        `insert into order_events (id, order_id, kind, data, created_at)
-         values ($1, $2, 'status_changed', jsonb_build_object('to', $3::text), $4)`,
-        [newId(), order, to, at],
-      );
-    await runMigrations(connection, later("0023"));
-    const { rows: people } = await connection.query("select id, role from profiles order by is_admin");
-    expect(people).toEqual([
-      { id: customer, role: null },
-      { id: admin, role: "owner" },
-    ]);
-    const { rows: sold } = await connection.query(
-      `select products.vat_rate, order_lines.vat_rate as sold_rate, delivered_at = '2026-03-02'::timestamptz as is_dated
-       from products, order_lines, orders`,
-    );
-    expect(sold).toEqual([{ vat_rate: 9, sold_rate: 9, is_dated: true }]);
   } finally {
     await connection.end();
   }

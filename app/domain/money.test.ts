@@ -14,8 +14,6 @@ import {
   toDecimal,
   readAmount,
   stotinkiOf,
-  splitByWeight,
-  sumBy,
   sumOf,
   withoutPart,
 } from "./money.ts";
@@ -241,32 +239,4 @@ test("the euro total of two lev amounts is the converted total, not the sum of c
   expect(addAmounts(goods, goods, "BGN").cents).toBe(562);
   expect(addAmounts(goods, delivery, "BGN")).toEqual({ stotinki: 1140, cents: 583 });
   expect(addAmounts(amountOf(1, "BGN"), amountOf(1, "BGN"), "BGN").cents).toBe(1);
-});
-
-test("shares add up to the amount, each within a cent of its exact share", () => {
-  fc.assert(
-    fc.property(
-      amount,
-      fc.array(amount, { minLength: 1, maxLength: 50 }).filter((weights) => sumBy(weights, Number) > 0),
-      (whole, weights) => {
-        const shares = splitByWeight(whole, weights);
-        expect(sumBy(shares, Number)).toBe(whole);
-        const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);
-        for (const [index, share] of shares.entries()) {
-          const product = BigInt(whole) * BigInt(weights[index] ?? 0);
-          const down = product / total;
-          const isExact = product % total === 0n;
-          expect([Number(down), ...(isExact ? [] : [Number(down) + 1])]).toContain(share);
-        }
-      },
-    ),
-  );
-});
-
-test("leftover cents go to the largest remainders, the first of equals", () => {
-  expect(splitByWeight(10, [1, 1, 1])).toEqual([4, 3, 3]);
-  expect(splitByWeight(5, [6, 4, 1])).toEqual([3, 2, 0]);
-  // 6.25 loses less than 3.75, though it is the larger share.
-  expect(splitByWeight(10, [5, 3])).toEqual([6, 4]);
-  expect(splitByWeight(5, [0, 0])).toEqual([0, 0]);
 });

@@ -145,26 +145,3 @@ export function unitPrice(stotinki: number, grams: number, baseCurrency: Currenc
     ? { stotinki: stotinkiOf(perKilogram), cents: perKilogram }
     : { stotinki: perKilogram, cents: euroCents(perKilogram) };
 }
-
-/**
- * Splits an amount by weights into whole cents that add up to it (largest remainder method; ties go to the earlier
- * share). Returns zeros when all weights are zero.
- */
-export function splitByWeight(amount: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
-  if (sum === 0n) return weights.map(() => 0);
-  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
-  const shares = exact.map((product) => Number(product / sum));
-  const left = amount - shares.reduce((total, share) => total + share, 0);
-  const losses = exact.map((product, index) => ({ index, loss: product % sum }));
-  const mostLost = losses.toSorted((a, b) =>
-    a.loss === b.loss ? a.index - b.index : a.loss < b.loss ? 1 : -1,
-  );
-  for (const { index } of mostLost.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
-  return shares;
-}
-
-/** Adds up a number of each item. */
-export function sumBy<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
-  return items.reduce((sum, item) => sum + numberOf(item), 0);
-}

@@ -353,15 +353,9 @@ export const adminEn = {
   "settings.is_vat_registered.hint":
     "Without registration, invoices carry no VAT under article 113(9) of the VAT Act.",
   "settings.vat_number": "VAT number",
+  "settings.vat_rate": "VAT rate (percent)",
+  "settings.vat_rate.hint": "The shop's prices include VAT.",
   "settings.manager_bg": "Manager issuing the invoices (Bulgarian)",
-  "settings.invoice_rule": "When to issue invoices",
-  "settings.invoice_rule.hint": "The customer receives the invoice by e-mail.",
-  "settings.invoice_rule.by_hand": "Manually only",
-  "settings.invoice_rule.on_payment": "On payment",
-  "settings.invoice_rule.on_shipping": "On shipping",
-  "settings.invoice_scope": "For which orders",
-  "settings.invoice_scope.asked": "When the customer asks for an invoice",
-  "settings.invoice_scope.all": "For all",
   "settings.first_invoice_number": "First invoice number",
   "settings.first_invoice_number.none": "No documents have been issued yet.",
   "settings.first_invoice_number.last": "The last document issued is No. {number}.",
@@ -376,6 +370,7 @@ export const adminEn = {
     "This VAT number is not valid. It must be BG followed by a valid company ID.",
   "settings.problem.not_registered":
     "Tick that the company is VAT-registered, or delete the number: without registration, invoices carry no VAT.",
+  "settings.problem.vat_rate": "Please enter a whole number from 1 to 30.",
   "settings.problem.number": "Please enter a whole number from 1 to 9999999999.",
   "settings.problem.pieces": "Please enter a whole number from 1 to 9999, or leave the field empty.",
   "settings.problem.issued":

@@ -31,7 +31,7 @@ await ensureFirstAdmin(database.db, { email: "admin@example.com", password: "adm
 await database.db.transaction(async (tx) => {
   await makeAdmin(tx, "customer@example.com", "customer-secret");
   const [customer] = await tx.select().from(users).where(eq(users.email, "customer@example.com"));
-  await tx.update(profiles).set({ is_admin: false, role: null }).where(eq(profiles.id, customer!.id));
+  await tx.update(profiles).set({ is_admin: false }).where(eq(profiles.id, customer!.id));
 });
 await database.db.insert(staticPages).values([
   { id: publishedPage, slug: "published-page", title_bg: "Страница", title_en: "Page", status: "published" },
@@ -213,7 +213,7 @@ test("only an administrator gets a preview, and a public landing page is the sam
 test("a revoked right is gone at the next request", async () => {
   const [admin] = await database.db.select().from(users).where(eq(users.email, "admin@example.com"));
   const open = () => fetch(`${shop.url}/admin`, { headers: { Cookie: cookies.admin }, redirect: "manual" });
-  await database.db.update(profiles).set({ is_admin: false, role: null }).where(eq(profiles.id, admin!.id));
+  await database.db.update(profiles).set({ is_admin: false }).where(eq(profiles.id, admin!.id));
   expect((await open()).headers.get("Location")).toBe("/");
   await database.db.update(profiles).set({ is_admin: true }).where(eq(profiles.id, admin!.id));
   expect((await open()).status).toBe(200);

@@ -23,7 +23,6 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   payment: "/admin/payments",
   carrier: "/admin/carriers",
   payout: "/admin/payouts",
-  books: "/admin/books",
 };
 
 /** Returns the path of a record's screen; null when the record no longer exists or has no screen. */

@@ -102,8 +102,7 @@ function useEventText(): (event: OrderEvent) => string {
       case "note":
         return t("notes.by");
       case "invoice_issued":
-      case "sale_document":
-        return t(`orders.event.${kind}`, { number: data.number ?? "" });
+        return t("orders.event.invoice_issued", { number: data.number ?? "" });
       case "parcel":
         return parcelText(data);
       default:

@@ -2,7 +2,6 @@ import { data } from "react-router";
 import { missingFoodInformation } from "#app/domain/catalogue/food-information.ts";
 import { productFields, readProductInput } from "#app/domain/catalogue/product-input.ts";
 import type { ProductInput } from "#app/domain/catalogue/product-input.ts";
-import { defaultVatRate } from "#app/domain/vat.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { findProductRecord, saveProduct } from "#app/server/catalogue/save-product.ts";
 import type { SaveProductResult } from "#app/server/catalogue/save-product.ts";
@@ -38,13 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 function newProduct(currency: ProductInput["price_currency"]): Record<string, string> {
-  return {
-    is_active: "on",
-    price_currency: currency,
-    vat_rate: String(defaultVatRate),
-    stock_quantity: "0",
-    low_stock_at: "10",
-  };
+  return { is_active: "on", price_currency: currency, stock_quantity: "0", low_stock_at: "10" };
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {

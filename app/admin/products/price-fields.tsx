@@ -3,13 +3,12 @@ import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { productColumns } from "#app/domain/catalogue/product-input.ts";
 import { euroCents, formatMoney, pricePerKilogram, readAmount, stotinkiOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
-import { vatRates } from "#app/domain/vat.ts";
 import { useLocale } from "#app/ui/locale.tsx";
-import { SelectField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
+import { TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Price, weight and VAT, with the price in the other currency and per kilogram below while typing. */
+/** Price and weight, with the price in the other currency and per kilogram below while typing. */
 export function PriceFields() {
   const t = useAdminText();
   const locale = useLocale();
@@ -36,12 +35,6 @@ export function PriceFields() {
         name="weight_grams"
         label={t("products.field.weight")}
         onChange={(event) => setWeight(event.target.value)}
-      />
-      <SelectField
-        name="vat_rate"
-        label={t("products.field.vat_rate")}
-        hint={t("products.field.vat_rate.hint")}
-        options={vatRates.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
       />
     </div>
   );

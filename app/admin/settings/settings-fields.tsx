@@ -4,7 +4,6 @@ import { useNavigation } from "react-router";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { companySettings } from "#app/domain/shop/company-settings.ts";
 import type { SettingsField, SettingsProblem } from "#app/domain/shop/company-settings.ts";
-import { invoiceRules, invoiceScopes } from "#app/domain/documents/invoice-rule.ts";
 import { invoiceNumberText } from "#app/domain/documents/invoice.ts";
 import { currencies } from "#app/domain/money.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -13,7 +12,6 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import type { EditAnswer } from "#app/admin/shared/editing/edit-answer.ts";
-import { SelectField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -134,21 +132,8 @@ function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
         <p className="text-sm text-muted">{t("settings.is_vat_registered.hint")}</p>
       </div>
       <TextField name="vat_number" autoCapitalize="characters" />
+      <TextField name="vat_rate" hint={t("settings.vat_rate.hint")} />
       <TextField name="first_invoice_number" hint={last} />
-      <SelectField
-        name="invoice_rule"
-        label={t("settings.invoice_rule")}
-        hint={t("settings.invoice_rule.hint")}
-        options={invoiceRules.map((rule) => ({ value: rule, label: t(`settings.invoice_rule.${rule}`) }))}
-      />
-      <SelectField
-        name="invoice_scope"
-        label={t("settings.invoice_scope")}
-        options={invoiceScopes.map((scope) => ({
-          value: scope,
-          label: t(`settings.invoice_scope.${scope}`),
-        }))}
-      />
     </Group>
   );
 }

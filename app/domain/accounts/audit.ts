@@ -39,7 +39,6 @@ export const auditEntities = [
   "carrier",
   "shipment",
   "payout",
-  "books",
 ] as const;
 export type AuditEntity = (typeof auditEntities)[number];
 

@@ -22,7 +22,6 @@ export const productFileColumns = [
   "category",
   "price_bgn",
   "price_eur",
-  "vat_rate",
   "weight_grams",
   "stock_quantity",
   "low_stock_at",
@@ -139,7 +138,7 @@ export type PlannedRow = Pick<FileRow, "row" | "id"> & { name: string } & (
 
 /**
  * Plans the change that a row makes to a product, or the product it creates. Missing columns and cells equal to the
- * current value change nothing. Empty cells of VAT rate, stock, low-stock threshold and status change nothing either; for a new
+ * current value change nothing. Empty cells of stock, low-stock threshold and status change nothing either; for a new
  * product they mean the defaults. Any other empty cell clears its field.
  */
 export function planRow(
@@ -184,12 +183,7 @@ export function planRow(
 }
 
 /** Columns whose empty cells are ignored. */
-const ignoredWhenEmpty: readonly ProductColumn[] = [
-  "vat_rate",
-  "stock_quantity",
-  "low_stock_at",
-  "is_active",
-];
+const ignoredWhenEmpty: readonly ProductColumn[] = ["stock_quantity", "low_stock_at", "is_active"];
 
 /**
  * Returns the cells that differ from the product. Line endings are normalised: spreadsheets and forms use different

@@ -49,7 +49,6 @@ test("requires Bulgarian name, flavour, price, weight and stock; everything else
     pictures: [],
     price_bgn: 690,
     price_currency: "BGN",
-    vat_rate: 20,
     weight_grams: 120,
     stock_quantity: 60,
     stock_seen: null,
@@ -85,7 +84,6 @@ test("reports a code for each refused field", () => {
       weight_grams: "0",
       stock_quantity: "-1",
       low_stock_at: "1.5",
-      vat_rate: "19",
       category_id: "градина",
       ingredients_bg: "захар, *мляко",
     }),
@@ -99,7 +97,6 @@ test("reports a code for each refused field", () => {
     weight_grams: "weight",
     stock_quantity: "whole",
     low_stock_at: "whole",
-    vat_rate: "vat_rate",
     category_id: "choice",
     ingredients_bg: "asterisks",
   });
@@ -153,10 +150,9 @@ test.each([
 test("reads the stock shown when the form was opened, if posted", () => {
   expect(inputOf({ stock_seen: "70" })).toMatchObject({ stock_quantity: 60, stock_seen: 70 });
   expect(inputOf({ stock_seen: "много" })).toMatchObject({ stock_seen: null });
-  expect(inputOf({ stock_quantity: "1 200", low_stock_at: "0", vat_rate: "9 %" })).toMatchObject({
+  expect(inputOf({ stock_quantity: "1 200", low_stock_at: "0" })).toMatchObject({
     stock_quantity: 1200,
     low_stock_at: 0,
-    vat_rate: 9,
   });
 });
 

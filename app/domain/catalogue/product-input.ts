@@ -14,8 +14,6 @@ import type { Nutrient, Nutrition } from "./food-information.ts";
 import { isModelAddress } from "#app/domain/media/media.ts";
 import { currencies, euroCents, maxAmount, readAmount, stotinkiOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
-import { defaultVatRate, isVatRate } from "#app/domain/vat.ts";
-import type { VatRate } from "#app/domain/vat.ts";
 import { flavors, maxPictures } from "./product.ts";
 
 const { line, link, text } = contentLengths;
@@ -53,11 +51,6 @@ export const productColumns = z.object({
     .refine((value) => isWhole(value) && Number(value) > 0, "weight")
     .transform(Number)
     .register(fieldConstraints, { required: true }),
-  vat_rate: z
-    .string()
-    .transform((value) => Number(value.replace(/[\s%]/g, "") || defaultVatRate))
-    .refine(isVatRate, "vat_rate")
-    .pipe(z.custom<VatRate>()),
   low_stock_at: whole.transform((value) => value || defaultLowStock).pipe(wholeNumber),
   category_id: z
     .string()
@@ -96,7 +89,7 @@ export type ProductInputResult =
 /**
  * Parses a product from form fields (specification, section 3). A missing English name becomes the Bulgarian one.
  * Refuses with a code per field: those of `content-fields.ts`; `price` (an amount from 0 with at most two decimals, in
- * `price_currency`), `weight` and `whole` (numbers), `vat_rate` (none in force), `pictures` (too many), `model` (not uploaded here), `asterisks`;
+ * `price_currency`), `weight` and `whole` (numbers), `pictures` (too many), `model` (not uploaded here), `asterisks`;
  * and for nutrition `nutrient` (impossible amount per 100 g), `nutrition` (some are missing) and `part` (a part exceeds
  * its whole).
  */

@@ -6,31 +6,31 @@ import {
   invoiceNumberText,
   invoiceSums,
   isInvoiceable,
+  netOf,
   nextInvoiceNumber,
-  ratesOf,
+  splitByWeight,
   suppliedAt,
   unitNet,
   weightOf,
 } from "./invoice.ts";
-import { currencies, maxAmount, splitByWeight, sumOf } from "#app/domain/money.ts";
+import { currencies, maxAmount, sumOf } from "#app/domain/money.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
-import { vatRates } from "#app/domain/vat.ts";
-import type { VatRate } from "#app/domain/vat.ts";
 
+const anyRate = fc.constantFrom(0, 9, 20);
 const anyTotal = fc.integer({ min: 0, max: maxAmount });
 const anySold = fc.record({
   name_bg: fc.string(),
   weight_grams: fc.integer({ min: 1, max: 5000 }),
   unit_price_bgn: fc.integer({ min: 0, max: 100_000 }),
   quantity: fc.integer({ min: 1, max: 999 }),
-  vat_rate: fc.constantFrom(...vatRates),
 });
 
 /** An order's lines with the total in euro cents shown to the customer. */
 const anyOrder = fc
   .record({
     sold: fc.array(anySold, { minLength: 1, maxLength: 30 }),
+    vatRate: anyRate,
     baseCurrency: fc.constantFrom(...currencies),
   })
   .map((order) => {
@@ -56,10 +56,53 @@ test("the next number follows the last, unless the first number is higher", () =
   expect(nextInvoiceNumber(7, 1000)).toBe(1000);
 });
 
+test("the net amount is the gross divided by the rate, rounded half up to the cent", () => {
+  expect(netOf(1200, 20)).toBe(1000);
+  expect(netOf(353, 20)).toBe(294);
+  // 0.03 / 1.2 is exactly 0.025.
+  expect(netOf(3, 20)).toBe(3);
+  expect(netOf(1090, 9)).toBe(1000);
+  expect(netOf(999, 0)).toBe(999);
+  fc.assert(
+    fc.property(anyTotal, anyRate, (total, rate) => {
+      const exact = (2n * BigInt(total) * 100n + BigInt(100 + rate)) / (2n * BigInt(100 + rate));
+      expect(netOf(total, rate)).toBe(Number(exact));
+    }),
+  );
+});
+
+test("shares add up to the amount, each within a cent of its exact share", () => {
+  fc.assert(
+    fc.property(
+      anyTotal,
+      fc.array(anyTotal, { minLength: 1, maxLength: 50 }).filter((weights) => sum(weights) > 0),
+      (amount, weights) => {
+        const shares = splitByWeight(amount, weights);
+        expect(sum(shares)).toBe(amount);
+        const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+        for (const [index, share] of shares.entries()) {
+          const product = BigInt(amount) * BigInt(weights[index] ?? 0);
+          const down = product / total;
+          const isExact = product % total === 0n;
+          expect([Number(down), ...(isExact ? [] : [Number(down) + 1])]).toContain(share);
+        }
+      },
+    ),
+  );
+});
+
+test("leftover cents go to the largest remainders, the first of equals", () => {
+  expect(splitByWeight(10, [1, 1, 1])).toEqual([4, 3, 3]);
+  expect(splitByWeight(5, [6, 4, 1])).toEqual([3, 2, 0]);
+  // 6.25 loses less than 3.75, though it is the larger share.
+  expect(splitByWeight(10, [5, 3])).toEqual([6, 4]);
+  expect(splitByWeight(5, [0, 0])).toEqual([0, 0]);
+});
+
 test("every invoice adds up to the customer's total, in both base currencies", () => {
   fc.assert(
-    fc.property(anyOrder, ({ sold, total, baseCurrency }) => {
-      const sums = invoiceSums(sold, { total, baseCurrency });
+    fc.property(anyOrder, ({ sold, total, vatRate, baseCurrency }) => {
+      const sums = invoiceSums(sold, { total, vatRate, baseCurrency });
       expect(sums.total).toBe(total);
       expect(sums.net + sums.vat).toBe(total);
       expect(sum(sums.lines.map((line) => line.net))).toBe(sums.net);
@@ -73,25 +116,24 @@ test("with levs as base currency, the invoice keeps the total although the lines
     weight_grams: 100,
     unit_price_bgn: 101,
     quantity: 1,
-    vat_rate: 20 as const,
   }));
   const total = sumOf([{ price: 101, quantity: 3 }], "BGN").cents;
   expect(total).toBe(155);
   expect(3 * sumOf([{ price: 101, quantity: 1 }], "BGN").cents).toBe(156);
-  const { lines, net, vat } = invoiceSums(sold, { total, baseCurrency: "BGN" });
+  const { lines, net, vat } = invoiceSums(sold, { total, vatRate: 20, baseCurrency: "BGN" });
   expect({ net, vat, lines: lines.map((line) => line.net) }).toEqual({
     net: 129,
     vat: 26,
     lines: [43, 43, 43],
   });
-  expect(lines[0]).toEqual({ description: "Плодче, 100 г", quantity: 1, net: 43, vat_rate: 20 });
+  expect(lines[0]).toEqual({ description: "Плодче, 100 г", quantity: 1, net: 43 });
 });
 
 test("lines are split by their amounts in the order's base currency", () => {
   const netsOf = (
     sold: [unit_price_bgn: number, quantity: number][],
     baseCurrency: Currency,
-    vatRate: VatRate,
+    vatRate: number,
   ) => {
     const items = sold.map(([price, quantity]) => ({ price, quantity }));
     const lines = sold.map(([unit_price_bgn, quantity]) => ({
@@ -99,10 +141,9 @@ test("lines are split by their amounts in the order's base currency", () => {
       weight_grams: 100,
       unit_price_bgn,
       quantity,
-      vat_rate: vatRate,
     }));
     const { cents: total } = sumOf(items, baseCurrency);
-    return invoiceSums(lines, { total, baseCurrency }).lines.map(({ net }) => net);
+    return invoiceSums(lines, { total, vatRate, baseCurrency }).lines.map(({ net }) => net);
   };
   // 11 times 0.51 and 1.46 euros, as shown to the customer.
   expect(
@@ -150,15 +191,12 @@ test("credit notes over a whole invoice, in any parts, add up to its exact net a
     fc.property(
       anyOrder.filter(({ total }) => total > 0),
       fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 }),
-      ({ sold, total, baseCurrency }, parts) => {
-        const invoice = invoiceSums(sold, { total, baseCurrency });
-        const notes: ReturnType<typeof invoiceSums>[] = [];
+      ({ sold, total, vatRate, baseCurrency }, parts) => {
+        const invoice = { ...invoiceSums(sold, { total, vatRate, baseCurrency }), vat_rate: vatRate };
+        const notes: ReturnType<typeof creditSums>[] = [];
         for (const amount of splitByWeight(total, parts)) {
-          if (amount > 0)
-            notes.push({
-              ...creditSums(invoice, { amount, notes, description: "Върнато" }),
-              vat_rate: invoice.vat_rate,
-            });
+          const credited = sum(notes.map((note) => note.total));
+          if (amount > 0) notes.push(creditSums(invoice, { amount, credited, description: "Върнато" }));
         }
         for (const note of notes) {
           expect(note.net + note.vat).toBe(note.total);
@@ -167,13 +205,6 @@ test("credit notes over a whole invoice, in any parts, add up to its exact net a
         }
         expect(sum(notes.map((note) => note.net))).toBe(invoice.net);
         expect(sum(notes.map((note) => note.vat))).toBe(invoice.vat);
-        for (const { rate, net, vat } of invoice.rates) {
-          const credited = notes.flatMap((note) => note.rates).filter((part) => part.rate === rate);
-          expect([sum(credited.map((part) => part.net)), sum(credited.map((part) => part.vat))]).toEqual([
-            net,
-            vat,
-          ]);
-        }
       },
     ),
   );
@@ -181,28 +212,18 @@ test("credit notes over a whole invoice, in any parts, add up to its exact net a
 
 test("a full credit note repeats the invoice's lines, a partial one has a single line", () => {
   const sold = [
-    { name_bg: "Ягода", weight_grams: 100, unit_price_bgn: 550, quantity: 2, vat_rate: 20 as const },
-    { name_bg: "Грозде", weight_grams: 50, unit_price_bgn: 300, quantity: 1, vat_rate: 20 as const },
+    { name_bg: "Ягода", weight_grams: 100, unit_price_bgn: 550, quantity: 2 },
+    { name_bg: "Грозде", weight_grams: 50, unit_price_bgn: 300, quantity: 1 },
   ];
-  const invoice = invoiceSums(sold, { total: 716, baseCurrency: "BGN" });
-  const whole = creditSums(invoice, { amount: 716, notes: [], description: "Върнато" });
-  const rates = [{ rate: 20, net: 597, vat: 119 }];
-  expect(whole).toEqual({ lines: invoice.lines, rates, discount: 0, net: 597, vat: 119, total: 716 });
-  expect(creditSums(invoice, { amount: 120, notes: [], description: "Върнато" })).toEqual({
-    lines: [{ description: "Върнато", quantity: 1, net: 100, vat_rate: 20 }],
-    rates: [{ rate: 20, net: 100, vat: 20 }],
-    discount: 0,
+  const invoice = { ...invoiceSums(sold, { total: 716, vatRate: 20, baseCurrency: "BGN" }), vat_rate: 20 };
+  const whole = creditSums(invoice, { amount: 716, credited: 0, description: "Върнато" });
+  expect(whole).toEqual({ lines: invoice.lines, net: 597, vat: 119, total: 716 });
+  expect(creditSums(invoice, { amount: 120, credited: 0, description: "Върнато" })).toEqual({
+    lines: [{ description: "Върнато", quantity: 1, net: 100 }],
     net: 100,
     vat: 20,
     total: 120,
   });
-});
-
-test("a document from before products had rates has one for all", () => {
-  const old = { net: 597, vat: 119, vat_rate: 20, total: 716, lines: [] };
-  expect(ratesOf(old)).toEqual([{ rate: 20, net: 597, vat: 119 }]);
-  expect(creditSums(old, { amount: 120, notes: [old], description: "" }).rates).toEqual([]);
-  expect(creditSums(old, { amount: 120, notes: [], description: "" })).toMatchObject({ net: 100, vat: 20 });
 });
 
 const card: OrderState = {

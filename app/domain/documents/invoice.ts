@@ -1,8 +1,6 @@
-import { splitByWeight, sumBy } from "#app/domain/money.ts";
+import { amountIn, sumOf } from "#app/domain/money.ts";
+import type { Amount, Currency } from "#app/domain/money.ts";
 import type { OrderState, PaymentMethod } from "#app/domain/orders/order.ts";
-import { netOf } from "#app/domain/vat.ts";
-import { orderSums } from "./order-sums.ts";
-import type { OrderTerms, SoldLine } from "./order-sums.ts";
 
 /** A credit note corrects an invoice and has a number of the same sequence (ЗДДС, article 115). */
 export const invoiceKinds = ["invoice", "credit_note"] as const;
@@ -20,14 +18,9 @@ export type InvoiceParty = {
 export type InvoiceLine = {
   description: string;
   quantity: number;
-  /** In euro cents, net of VAT, before the discount. */
+  /** In euro cents, net of VAT. */
   net: number;
-  /** In percent; missing on documents with one rate for all. */
-  vat_rate?: number;
 };
-
-/** The sums of one VAT rate, after the discount. `rate` is in percent, amounts are in euro cents. */
-export type RateSum = { rate: number; net: number; vat: number };
 
 /** Contents of an invoice (ЗДДС, article 114), frozen when it is issued. Amounts are in euro cents. */
 export type InvoiceContent = {
@@ -43,11 +36,7 @@ export type InvoiceContent = {
   payment_method: PaymentMethod;
   lines: InvoiceLine[];
   net: number;
-  /** Discount on the goods, net of VAT; missing on documents from before there were discounts. */
-  discount?: number;
-  /** Missing on documents with one rate for all, whose rate is `vat_rate`. */
-  rates?: RateSum[];
-  /** In percent, of most of the goods; 0 when the seller is not VAT-registered. */
+  /** In percent; 0 when the seller is not VAT-registered. */
   vat_rate: number;
   /** Legal ground for charging no VAT; empty when VAT is charged. */
   vat_reason: string;
@@ -56,9 +45,6 @@ export type InvoiceContent = {
   /** The invoice that a credit note corrects, and the reason; null for an invoice. */
   corrects: { number: number; issued_at: string; reason: string } | null;
 };
-
-type InvoiceSums = Required<Pick<InvoiceContent, "lines" | "rates" | "discount">> &
-  Pick<InvoiceContent, "net" | "vat" | "total">;
 
 /** Legal ground of a trader without VAT registration. */
 export const noVatReason = "чл. 113, ал. 9 ЗДДС";
@@ -79,85 +65,78 @@ export function nextInvoiceNumber(last: number | null, first: number): number {
 }
 
 /**
- * Calculates an invoice's lines and sums. Lines are before the discount, with a line for a delivery that is not free;
- * `discount` is net of VAT.
+ * Returns the net part of a gross amount in euro cents, rounded half up to the cent. VAT is the remainder, so that net
+ * and VAT always add up to the total charged.
+ */
+export function netOf(total: number, vatRate: number): number {
+  const divisor = 100 + vatRate;
+  return Math.floor((2 * total * 100 + divisor) / (2 * divisor));
+}
+
+/**
+ * Splits an amount by weights into whole cents that add up to it (largest remainder method; ties go to the earlier
+ * share). Returns zeros when all weights are zero.
+ */
+export function splitByWeight(amount: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map(() => 0);
+  const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
+  const shares = exact.map((product) => Number(product / sum));
+  const left = amount - shares.reduce((total, share) => total + share, 0);
+  const losses = exact.map((product, index) => ({ index, loss: product % sum }));
+  const mostLost = losses.toSorted((a, b) =>
+    a.loss === b.loss ? a.index - b.index : a.loss < b.loss ? 1 : -1,
+  );
+  for (const { index } of mostLost.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}
+
+export type SoldLine = { name_bg: string; weight_grams: number; unit_price_bgn: number; quantity: number };
+
+/**
+ * Calculates an invoice's lines and sums over `total` euro cents, the amount charged, with a line for a delivery that is not
+ * free. Line shares follow the order's base currency: with levs, the lines' own euro amounts need not add up to the total.
+ * Delivery has the VAT rate of the goods that it belongs to (ЗДДС, article 26, paragraph 3, item 3).
  */
 export function invoiceSums(
   sold: readonly SoldLine[],
-  terms: OrderTerms,
-): InvoiceSums & { vat_rate: number } {
-  const { lines, rates, net, discount, vat, total } = orderSums(sold, terms);
-  return {
-    lines: lines.map(({ description, quantity, rate, net: amount }) => ({
-      ...lineOf(description, quantity, amount),
-      vat_rate: rate,
-    })),
-    rates,
-    vat_rate: mainRate(rates),
-    discount,
-    net,
-    vat,
+  {
     total,
-  };
+    delivery = { stotinki: 0, cents: 0 },
+    vatRate,
+    baseCurrency,
+  }: { total: number; delivery?: Amount; vatRate: number; baseCurrency: Currency },
+): Pick<InvoiceContent, "lines" | "net" | "vat" | "total"> {
+  const net = netOf(total, vatRate);
+  const weights = sold.map((line) =>
+    amountIn(baseCurrency, sumOf([{ price: line.unit_price_bgn, quantity: line.quantity }], baseCurrency)),
+  );
+  const deliveryWeight = amountIn(baseCurrency, delivery);
+  const nets = splitByWeight(net, [...weights, deliveryWeight]);
+  const lines = sold.map((line, index) => {
+    const description = `${line.name_bg}, ${line.weight_grams} г`;
+    return lineOf(description, line.quantity, nets[index] ?? 0);
+  });
+  if (deliveryWeight > 0) lines.push(lineOf(deliveryDescription, 1, nets.at(-1) ?? 0));
+  return { lines, net, vat: total - net, total };
 }
 
-/** Returns the rate with the largest amount. */
-function mainRate(rates: readonly RateSum[]): number {
-  const [first] = rates.toSorted((a, b) => b.net + b.vat - a.net - a.vat);
-  return first?.rate ?? 0;
-}
+/** What an invoice calls the delivery; invoices are in Bulgarian. */
+const deliveryDescription = "Доставка";
 
 /**
- * Returns the sums of a document by VAT rate. Documents issued before products had rates of their own have one for all.
- */
-export function ratesOf({
-  rates,
-  vat_rate,
-  net,
-  vat,
-}: Pick<InvoiceContent, "rates" | "vat_rate" | "net" | "vat">): RateSum[] {
-  return rates ?? [{ rate: vat_rate, net, vat }];
-}
-
-type Rated = Pick<InvoiceContent, "rates" | "vat_rate" | "net" | "vat">;
-
-/**
- * Calculates a credit note over `amount` euro cents of an invoice with earlier credit notes. A note over the whole invoice
- * repeats its lines. Each rate gives its share of what is left of it; net and VAT are differences of cumulative sums, so that
- * notes over the whole invoice add up to exactly its net and VAT.
+ * Calculates a credit note over `amount` euro cents of an invoice of which `credited` cents were credited before. A
+ * note over the whole invoice repeats its lines. Net and VAT are differences of cumulative sums, so that notes over the
+ * whole invoice add up to exactly its net and VAT.
  */
 export function creditSums(
-  invoice: Rated & Pick<InvoiceContent, "lines" | "discount" | "total">,
-  { amount, notes, description }: { amount: number; notes: readonly Rated[]; description: string },
-): InvoiceSums {
-  const credited = (rate: number) =>
-    notes.flatMap(ratesOf).reduce((sum, part) => (part.rate === rate ? sum + part.net + part.vat : sum), 0);
-  const invoiced = ratesOf(invoice).map(({ rate, net, vat }) => ({
-    rate,
-    credited: credited(rate),
-    left: net + vat - credited(rate),
-  }));
-  const shares = splitByWeight(
-    amount,
-    invoiced.map(({ left }) => left),
-  );
-  const rates = invoiced.map(({ rate, credited: before }, index): RateSum => {
-    const gross = shares[index] ?? 0;
-    const net = netOf(before + gross, rate) - netOf(before, rate);
-    return { rate, net, vat: gross - net };
-  });
+  invoice: Pick<InvoiceContent, "lines" | "net" | "vat" | "vat_rate" | "total">,
+  { amount, credited, description }: { amount: number; credited: number; description: string },
+): Pick<InvoiceContent, "lines" | "net" | "vat" | "total"> {
+  const { lines, vat_rate: rate } = invoice;
+  const net = netOf(credited + amount, rate) - netOf(credited, rate);
   const isWhole = amount === invoice.total;
-  const credits = rates.filter(({ net, vat }) => net + vat > 0);
-  return {
-    lines: isWhole
-      ? invoice.lines
-      : credits.map(({ rate, net }) => ({ ...lineOf(description, 1, net), vat_rate: rate })),
-    rates: isWhole ? ratesOf(invoice) : credits,
-    discount: isWhole ? (invoice.discount ?? 0) : 0,
-    net: sumBy(rates, ({ net }) => net),
-    vat: sumBy(rates, ({ vat }) => vat),
-    total: amount,
-  };
+  return { lines: isWhole ? lines : [lineOf(description, 1, net)], net, vat: amount - net, total: amount };
 }
 
 function lineOf(description: string, quantity: number, net: number): InvoiceLine {

@@ -30,7 +30,6 @@ export const orderEventKinds = [
   "refund_failed",
   "note",
   "invoice_issued",
-  "sale_document",
   "withdrawal",
   "corrected",
   "parcel",

@@ -18,10 +18,9 @@ const filled = {
   base_currency: "BGN",
   show_bgn: "on",
   is_vat_registered: "",
+  vat_rate: "20",
   manager_bg: "",
   first_invoice_number: "1",
-  invoice_rule: "by_hand",
-  invoice_scope: "asked",
   cash_order_max_pieces: "50",
 };
 
@@ -46,9 +45,8 @@ test("accepts the demo shop's details", () => {
     logo_url: "/media/banner-images/company/1-a.webp",
     is_vat_registered: "on",
     vat_number: "BG131071587",
+    vat_rate: "9",
     first_invoice_number: "500",
-    invoice_rule: "on_shipping",
-    invoice_scope: "all",
   };
   expect(settingsForm(companySettings.parse(other))).toEqual(other);
 });
@@ -74,9 +72,8 @@ test("Bulgarian texts, e-mails and phone are required; English texts and links a
     phone: "required",
     notification_email: "required",
     base_currency: "choice",
+    vat_rate: "vat_rate",
     first_invoice_number: "number",
-    invoice_rule: "choice",
-    invoice_scope: "choice",
   });
 });
 
@@ -107,10 +104,15 @@ test("a VAT number without the registration is refused", () => {
   expect(problemsWith({ vat_number: "BG131071587" })).toEqual({ vat_number: "not_registered" });
 });
 
-test("the first invoice number is a whole number within bounds", () => {
-  expect(companySettings.parse({ ...filled, first_invoice_number: "9999999999" })).toMatchObject({
+test("VAT rate and first invoice number are whole numbers within bounds", () => {
+  expect(
+    companySettings.parse({ ...filled, vat_rate: " 9 ", first_invoice_number: "9999999999" }),
+  ).toMatchObject({
+    vat_rate: 9,
     first_invoice_number: 9_999_999_999,
   });
+  for (const vat_rate of ["0", "31", "9,5", "-9", "двадесет", "1e1", "0x10", ""])
+    expect(problemsWith({ vat_rate })).toEqual({ vat_rate: "vat_rate" });
   for (const first_invoice_number of ["0", "10000000000", "-1", "1.5", "١", ""])
     expect(problemsWith({ first_invoice_number })).toEqual({ first_invoice_number: "number" });
 });

@@ -3,9 +3,8 @@ import { maxShopName } from "./brand.ts";
 import { isBulgarianVatNumber, isEik } from "#app/domain/documents/company-numbers.ts";
 import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
 import { companyLengths } from "./company.ts";
-import { checkbox, choice } from "#app/domain/content/content-fields.ts";
+import { checkbox } from "#app/domain/content/content-fields.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
-import { invoiceRules, invoiceScopes } from "#app/domain/documents/invoice-rule.ts";
 import { maxInvoiceNumber } from "#app/domain/documents/invoice.ts";
 import { currencies } from "#app/domain/money.ts";
 import { isPictureAddress } from "#app/domain/content/web-link.ts";
@@ -90,9 +89,8 @@ export const companySettings = z
       .register(fieldConstraints, { inputMode: "numeric" }),
     is_vat_registered: checkbox,
     vat_number: registered.refine((value) => value === "" || isBulgarianVatNumber(value), "vat_number"),
+    vat_rate: wholeNumber(1, 30, "vat_rate"),
     manager_bg: text(companyLengths.manager),
-    invoice_rule: choice(invoiceRules),
-    invoice_scope: choice(invoiceScopes),
     first_invoice_number: wholeNumber(1, maxInvoiceNumber, "number"),
     cash_order_max_pieces: pieces,
   })
@@ -120,6 +118,7 @@ export const settingsProblemCodes = [
   "eik",
   "vat_number",
   "not_registered",
+  "vat_rate",
   "number",
   "issued",
   "pieces",
@@ -136,6 +135,7 @@ export function settingsForm(settings: CompanySettings): SettingsForm {
     logo_url: settings.logo_url ?? "",
     show_bgn: settings.show_bgn ? "on" : "",
     is_vat_registered: settings.is_vat_registered ? "on" : "",
+    vat_rate: String(settings.vat_rate),
     first_invoice_number: String(settings.first_invoice_number),
     cash_order_max_pieces: String(settings.cash_order_max_pieces ?? ""),
   };

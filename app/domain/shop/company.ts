@@ -39,10 +39,9 @@ export const defaultCompany: Company = {
 /** Invoice details, used until the owner saves others. */
 export const defaultInvoicing = {
   is_vat_registered: false,
+  vat_rate: 20,
   manager_bg: "",
   first_invoice_number: 1,
-  invoice_rule: "by_hand",
-  invoice_scope: "asked",
 } as const;
 
 /** Most pieces in one cash on delivery order by somebody who is not signed in, until the owner sets another limit. */

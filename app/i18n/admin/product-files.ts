@@ -12,7 +12,7 @@ export const productFilesBg = {
   "productFiles.how.id":
     "Продуктите се разпознават по колоната id. Ред с празно id създава нов продукт; продуктите, които не са във файла, не се променят.",
   "productFiles.how.empty":
-    "Липсваща колона не променя нищо. Празна клетка изтрива текста, но не променя vat_rate, stock_quantity, low_stock_at и is_active.",
+    "Липсваща колона не променя нищо. Празна клетка изтрива текста, но не променя stock_quantity, low_stock_at и is_active.",
   "productFiles.how.stock":
     "stock_quantity е новата наличност. Ако междувременно има продажба, ще ви помолим да прегледате отново.",
   "productFiles.file": "CSV файл",
@@ -80,7 +80,6 @@ export const productFilesBg = {
   "productFiles.problem.price": "Напишете цена като 6,90.",
   "productFiles.problem.weight": "Напишете грамовете с цяло число от 1 нагоре.",
   "productFiles.problem.whole": "Напишете цяло число от 0 нагоре.",
-  "productFiles.problem.vat_rate": "Напишете 20, 9 или 0.",
   "productFiles.problem.pictures": "Снимките са повече от {pictures}.",
   "productFiles.problem.model": "Това не е адрес на 3D модел, качен в магазина.",
   "productFiles.problem.asterisks": "Звездичките около алергените трябва да са по двойки: *мляко*.",
@@ -103,7 +102,7 @@ export const productFilesEn: Record<keyof typeof productFilesBg, string> = {
   "productFiles.how.id":
     "Products are identified by the id column. A row with an empty id creates a new product; products not in the file are not changed.",
   "productFiles.how.empty":
-    "A missing column changes nothing. An empty cell clears the text, but leaves vat_rate, stock_quantity, low_stock_at and is_active unchanged.",
+    "A missing column changes nothing. An empty cell clears the text, but leaves stock_quantity, low_stock_at and is_active unchanged.",
   "productFiles.how.stock":
     "stock_quantity is the new stock. If something is sold in the meantime, we will ask you to check again.",
   "productFiles.file": "CSV file",
@@ -169,7 +168,6 @@ export const productFilesEn: Record<keyof typeof productFilesBg, string> = {
   "productFiles.problem.price": "Enter a price such as 6,90.",
   "productFiles.problem.weight": "Enter the grams as a whole number, at least 1.",
   "productFiles.problem.whole": "Enter a whole number, 0 or more.",
-  "productFiles.problem.vat_rate": "Enter 20, 9 or 0.",
   "productFiles.problem.pictures": "There are more than {pictures} pictures.",
   "productFiles.problem.model": "This is not the address of a 3D model uploaded to the shop.",
   "productFiles.problem.asterisks": "Asterisks around allergens must come in pairs: *milk*.",

@@ -100,8 +100,6 @@ export const productsBg = {
   "products.field.price.both": "{other}; {perKilogram} за килограм",
   "products.field.price.hint": "Например 6,90.",
   "products.field.weight": "Тегло в грамове",
-  "products.field.vat_rate": "ДДС",
-  "products.field.vat_rate.hint": "Включен е в цената. Сладките са с 20 %.",
   "products.field.stock": "Наличност в бройки",
   "products.field.stock.hint":
     "При отваряне: {stock} бр. Записва се само разликата, така че междувременните продажби не се губят.",
@@ -159,7 +157,6 @@ export const productsBg = {
 
   "edit.problem.price": "Въведете цена от 0 нагоре с най-много две цифри след запетаята.",
   "edit.problem.whole": "Въведете цяло число от 0 нагоре.",
-  "edit.problem.vat_rate": "Изберете 20, 9 или 0 %.",
   "edit.problem.weight": "Въведете цял брой грамове, поне 1.",
   "edit.problem.stock":
     "Междувременно има продажби и наличността би станала отрицателна. Вижте сегашната и въведете нова.",
@@ -274,8 +271,6 @@ export const productsEn: Record<keyof typeof productsBg, string> = {
   "products.field.price.both": "{other}; {perKilogram} per kilogram",
   "products.field.price.hint": "For example 6,90.",
   "products.field.weight": "Weight in grams",
-  "products.field.vat_rate": "VAT",
-  "products.field.vat_rate.hint": "Included in the price. The rate for sweets is 20 %.",
   "products.field.stock": "Items in stock",
   "products.field.stock.hint":
     "When opened: {stock} pcs. Only the difference is saved, so sales made in the meantime are not lost.",
@@ -334,7 +329,6 @@ export const productsEn: Record<keyof typeof productsBg, string> = {
 
   "edit.problem.price": "Enter a price of 0 or more, with at most two decimals.",
   "edit.problem.whole": "Enter a whole number, 0 or more.",
-  "edit.problem.vat_rate": "Choose 20, 9 or 0 %.",
   "edit.problem.weight": "Enter a whole number of grams, at least 1.",
   "edit.problem.stock":
     "Some were sold in the meantime, so the stock would become negative. Check the current stock and enter a new value.",

@@ -62,8 +62,8 @@ export async function makeAdmin(
   }
   await db
     .insert(profiles)
-    .values({ id: user.id, first_name: "Admin", last_name: "Admin", is_admin: true, role: "owner" })
-    .onConflictDoUpdate({ target: profiles.id, set: { is_admin: true, role: "owner" } });
+    .values({ id: user.id, first_name: "Admin", last_name: "Admin", is_admin: true })
+    .onConflictDoUpdate({ target: profiles.id, set: { is_admin: true } });
 }
 
 /** Returns 96 random bits in base64url. */

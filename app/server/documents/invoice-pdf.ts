@@ -1,7 +1,7 @@
 import type { DocumentProps } from "@react-pdf/renderer";
 import type { ReactElement } from "react";
 import { formatDate } from "#app/domain/dates.ts";
-import { invoiceNumberText, ratesOf, unitNet } from "#app/domain/documents/invoice.ts";
+import { invoiceNumberText, unitNet } from "#app/domain/documents/invoice.ts";
 import type {
   InvoiceContent,
   InvoiceKind,
@@ -23,13 +23,6 @@ const columns: Column<InvoiceLine>[] = [
   { heading: "Ед. цена без ДДС", width: 92, textOf: unitPrice },
   { heading: "Стойност без ДДС", width: 96, textOf: (line) => euros(line.net) },
 ];
-
-/** For documents with several rates only. */
-const rateColumn: Column<InvoiceLine> = {
-  heading: "ДДС",
-  width: 36,
-  textOf: ({ vat_rate }) => `${vat_rate} %`,
-};
 
 /** Lays out an invoice or credit note with the contents that the law requires (ЗДДС, articles 114 and 115). */
 export function invoicePaper({
@@ -59,7 +52,7 @@ export function invoicePaper({
     ),
     group([styles.part, styles.row], partyBox("Получател", buyer), partyBox("Доставчик", seller)),
     corrects && correctionBox(corrects),
-    table(ratesOf(content).length > 1 ? [...columns, rateColumn] : columns, content.lines),
+    table(columns, content.lines),
     unbreakableGroup([styles.part, styles.row], facts(content), sums(content, kind)),
     unbreakableGroup(
       [styles.part, styles.row],
@@ -98,19 +91,12 @@ function facts(content: InvoiceContent): ReactElement {
   );
 }
 
-function sums(content: InvoiceContent, kind: InvoiceKind): ReactElement {
-  const { net, discount = 0, total } = content;
-  const rates = ratesOf(content);
+function sums({ net, vat_rate, vat, total }: InvoiceContent, kind: InvoiceKind): ReactElement {
   const sum = (name: string, cents: number) => group([styles.row], textBlock(name), textBlock(euros(cents)));
   return group(
     [styles.half],
-    discount > 0 && sum("Отстъпка", -discount),
-    ...(rates.length > 1
-      ? rates.flatMap((part) => [
-          sum(`Данъчна основа, ${part.rate} %`, part.net),
-          sum(`ДДС ${part.rate} %`, part.vat),
-        ])
-      : [sum("Данъчна основа", net), ...rates.map(({ rate, vat }) => sum(`ДДС ${rate} %`, vat))]),
+    sum("Данъчна основа", net),
+    sum(`ДДС ${vat_rate} %`, vat),
     group(
       [styles.row, styles.sum],
       textBlock(kind === "invoice" ? "Сума за плащане" : "Сума за връщане", styles.large),

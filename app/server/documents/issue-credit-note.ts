@@ -67,7 +67,7 @@ export async function issueCreditNote(
       ...invoiced,
       manager: seller.manager,
       supplied_at: now.toISOString(),
-      ...creditSums(invoiced, { amount, notes: notes.map(({ content }) => content), description }),
+      ...creditSums(invoiced, { amount, credited, description }),
       corrects: { number: invoice.number, issued_at: invoice.issued_at.toISOString(), reason },
     };
     const { firstNumber } = seller;

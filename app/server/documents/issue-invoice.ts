@@ -2,7 +2,6 @@ import { and, asc, eq } from "drizzle-orm";
 import { buyerOf, buyerProblems, cleanBuyer, isCompanyOrder } from "#app/domain/documents/invoice-buyer.ts";
 import type { BuyerField, BuyerProblem } from "#app/domain/documents/invoice-buyer.ts";
 import { invoiceSums, isInvoiceable, noVatReason, suppliedAt } from "#app/domain/documents/invoice.ts";
-import { orderTerms } from "#app/domain/documents/order-sums.ts";
 import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -124,8 +123,7 @@ async function contentOf(
     .where(eq(orderLines.order_id, order.id))
     .orderBy(asc(orderLines.position));
   const events = await db.select().from(orderEvents).where(eq(orderEvents.order_id, order.id));
-  const { isVatRegistered } = seller;
-  const lines = isVatRegistered ? sold : sold.map((line) => ({ ...line, vat_rate: 0 as const }));
+  const { vatRate, isVatRegistered } = seller;
   const happened = events.map(({ kind, data, created_at }) => ({ kind, to: data.to, at: created_at }));
   return {
     seller: seller.party,
@@ -135,7 +133,13 @@ async function contentOf(
     ordered_at: order.created_at.toISOString(),
     supplied_at: suppliedAt(happened, now).toISOString(),
     payment_method: order.payment_method,
-    ...invoiceSums(lines, orderTerms(order)),
+    ...invoiceSums(sold, {
+      total: order.total_eur,
+      delivery: { stotinki: order.delivery_bgn, cents: order.delivery_eur },
+      vatRate,
+      baseCurrency: order.base_currency,
+    }),
+    vat_rate: vatRate,
     vat_reason: isVatRegistered ? "" : noVatReason,
     corrects: null,
   };

@@ -4,9 +4,9 @@ import { shopSettings } from "#app/server/db/schema/settings.ts";
 
 export type Seller = {
   party: InvoiceParty;
-  /** The public address. */
-  email: string;
   manager: string;
+  /** In percent; 0 without a VAT registration. */
+  vatRate: number;
   isVatRegistered: boolean;
   firstNumber: number;
 };
@@ -35,8 +35,8 @@ export async function loadSeller(
       eik: settings.eik,
       vat_number: isVatRegistered ? settings.vat_number : "",
     },
-    email: settings.email,
     manager: settings.manager_bg,
+    vatRate: isVatRegistered ? settings.vat_rate : 0,
     isVatRegistered,
     firstNumber: settings.first_invoice_number,
   };

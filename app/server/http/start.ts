@@ -1,7 +1,6 @@
 import cluster from "node:cluster";
 import type { Server } from "node:http";
 import { startBackups } from "#app/server/backup/scheduled-backups.ts";
-import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
 import { schedulePopups } from "#app/server/campaigns/start-popups.ts";
 import { startFillingTextWords } from "#app/server/catalogue/fill-text-words.ts";
 import { openDatabase } from "#app/server/db/database.ts";
@@ -22,7 +21,7 @@ import { startFetchingPayouts } from "#app/server/payouts/fetch-payouts.ts";
 import { startTracking } from "#app/server/shipments/track-parcels.ts";
 import { createServices } from "#app/server/services.ts";
 import type { Services } from "#app/server/services.ts";
-import { documentsJob, emailJob, mediaJob, paymentJob } from "#app/server/jobs/job-definitions.ts";
+import { emailJob, mediaJob, paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { createHttpServer, drain } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
@@ -76,9 +75,6 @@ export async function startShop({
     const services = createServices(env, { database, jobs, live, content, storage, authSecret, metrics });
     await startSendingEmails(services, transport);
     await startWorkOnPayments(services);
-    await services.jobs.work(documentsJob, (job) =>
-      issueDueDocuments(services, { ...job, now: new Date() }),
-    );
     await services.jobs.work(mediaJob, (job) => syncMediaFiles(services, job));
     await schedulePopups(services, () => new Date());
     await startRefreshingOffices(services, () => new Date());

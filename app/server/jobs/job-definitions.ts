@@ -67,26 +67,6 @@ export const paymentJob = {
 } satisfies JobDefinition;
 
 /**
- * Issues the documents of an order that are due: retried after 2, 4, 8 ... seconds, up to every ten minutes, for a month,
- * because the law wants them.
- */
-export const documentsJob = {
-  name: "documents",
-  payload: z.object({ orderId: z.string() }),
-  atOnce: 1,
-  queue: {
-    retryLimit: 4400,
-    retryDelay: 2,
-    retryBackoff: true,
-    retryDelayMax: 600,
-    heartbeatSeconds: 10,
-    expireInSeconds: 120,
-    retentionSeconds: 365 * day,
-    deleteAfterSeconds: day,
-  },
-} satisfies JobDefinition;
-
-/**
  * Creates the derived files of an upload, or removes them if it was deleted: retried after 5, 10, 20 ... seconds, up to
  * hourly, for a month. The variants of a picture take seconds, on a small machine a minute or two, and occupy a whole CPU
  * core. `width` is in pixels, and null for a file without variants.
@@ -249,7 +229,6 @@ export const trackingJob = {
 export const enqueuedJobs: readonly JobDefinition[] = [
   emailJob,
   paymentJob,
-  documentsJob,
   mediaJob,
   popupJob,
   officeRefreshJob,

@@ -14,7 +14,6 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
   expect(await samples("jobs_waiting")).toEqual(
     [
       "backups",
-      "documents",
       "letters",
       "media",
       "office-lists",

@@ -9,7 +9,6 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
-import { enqueueDocuments } from "#app/server/shop/enqueue-documents.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { noteRefundDue } from "./note-refund-due.ts";
@@ -69,7 +68,6 @@ export async function advanceLocked(
     const kind = to === "shipped" ? "order_shipped" : "order_delivered";
     const email = { kind, recipient, language, data: { order_id: orderId } } as const;
     await enqueueEmails(tx, jobs, [email], now, afterUndo(now));
-    await enqueueDocuments(tx, jobs, { orderId, at: afterUndo(now) });
   }
   return { ok: true, status: to };
 }
@@ -218,11 +216,7 @@ async function setStatus(
     now: Date;
   },
 ): Promise<void> {
-  const delivered = to === "delivered" ? { delivered_at: now } : {};
-  await tx
-    .update(orders)
-    .set({ order_status: to, ...delivered, updated_at: now })
-    .where(eq(orders.id, orderId));
+  await tx.update(orders).set({ order_status: to, updated_at: now }).where(eq(orders.id, orderId));
   const data = { from, to, ...(reason && { reason }), ...(isRestocked && { restocked: "yes" }) };
   await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId: by?.userId ?? null, now });
   if (!by) return;

@@ -185,7 +185,7 @@ export const writeOrder = statement<{ id: string }, OrderRows>(
     returning id
   ), bought as (
     select placed.id as order_id, line.id, line.position, line.quantity, products.id as product_id,
-      products.name_bg, products.name_en, products.price_bgn, products.weight_grams, products.vat_rate
+      products.name_bg, products.name_en, products.price_bgn, products.weight_grams
     from placed, products,
       unnest(${value("line_ids")}::uuid[], ${value("line_positions")}::int[],
         ${value("product_ids")}::uuid[], ${value("quantities")}::int[]) as line (id, position, product_id, quantity)
@@ -206,7 +206,6 @@ export const writeOrder = statement<{ id: string }, OrderRows>(
         unit_price_bgn: sql`price_bgn`,
         weight_grams: sql`weight_grams`,
         quantity: sql`quantity`,
-        vat_rate: sql`vat_rate`,
       },
       sql`from bought`,
     )}

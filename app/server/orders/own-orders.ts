@@ -79,7 +79,7 @@ export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, i
 }
 
 /** Timeline events that only staff may see. */
-const staffOnlyKinds = ["note", "invoice_issued", "sale_document", "corrected", "refund_failed"] as const;
+const staffOnlyKinds = ["note", "invoice_issued", "corrected", "refund_failed"] as const;
 
 /** Changes of the parcel that its recipient acts on. Its labels are the shop's own affair. */
 const isShownParcel = sql`(${orderEvents.kind} <> 'parcel' or ${orderEvents.data} ->> 'state' in ('handed_over', 'waiting'))`;

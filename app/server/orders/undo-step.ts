@@ -43,10 +43,7 @@ export async function undoStep(
       if (!(await withdrawEmails(tx, { orderId, createdAt: step.at }))) throw new EmailSentError();
       await tx.delete(orderEvents).where(inArray(orderEvents.id, step.eventIds));
       if (step.parcel) await restoreParcelState(tx, { orderId, ...step.parcel, now });
-      await tx
-        .update(orders)
-        .set({ order_status: step.from, delivered_at: null, updated_at: now })
-        .where(eq(orders.id, orderId));
+      await tx.update(orders).set({ order_status: step.from, updated_at: now }).where(eq(orders.id, orderId));
       await writeAudit(tx, admin, {
         action: "status",
         entity: "order",

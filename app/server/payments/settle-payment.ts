@@ -10,7 +10,6 @@ import { noteRefundDue } from "#app/server/orders/note-refund-due.ts";
 import { freeStock, retakeStock } from "#app/server/orders/order-stock.ts";
 import { restorePaidOrder } from "#app/server/orders/replaced-orders.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
-import { enqueueDocuments } from "#app/server/shop/enqueue-documents.ts";
 import type { Services } from "#app/server/services.ts";
 import type { PaymentProvider, PaymentSession } from "./payment-provider.ts";
 
@@ -99,7 +98,6 @@ async function applyPaid(
     await enqueueEmails(tx, jobs, [email], now);
   }
   await noteRefundDue(tx, { jobs, orderId, before, after: order, now });
-  await enqueueDocuments(tx, jobs, { orderId });
   await announce(tx, { kind: "payment", id: orderId, number: order.order_number });
   return { order, payment: { ...payment, ...settled } };
 }
@@ -168,15 +166,13 @@ async function applyRefunds(
     .where(eq(orders.id, orderId))
     .returning({ refunded_eur: orders.refunded_eur });
   const { refunded_eur = refunded } = sum ?? {};
-  if (given > payment.refunded_eur + payment.refund_failed_eur) {
-    await enqueueDocuments(tx, jobs, { orderId });
+  if (given > payment.refunded_eur + payment.refund_failed_eur)
     await writeOrderEvent(tx, {
       orderId,
       kind: "refunded",
       data: { total_eur: String(refunded_eur + failed - payment.refund_failed_eur) },
       now,
     });
-  }
   if (failed > payment.refund_failed_eur) {
     const data = { amount_eur: String(failed - payment.refund_failed_eur) };
     const ids = session.failedRefunds.map(({ id }) => id);

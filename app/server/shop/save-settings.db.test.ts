@@ -32,10 +32,9 @@ const form = {
   eik: "131 071 587",
   is_vat_registered: "on",
   vat_number: "BG131071587",
+  vat_rate: "20",
   manager_bg: "Иван Петров",
   first_invoice_number: "1",
-  invoice_rule: "on_payment",
-  invoice_scope: "all",
   cash_order_max_pieces: "50",
 };
 
@@ -60,9 +59,8 @@ test("saved settings are used everywhere, and the notification address only for 
     company_name_bg: "„Сладко“ ЕООД",
     eik: "131071587",
     is_vat_registered: true,
+    vat_rate: 20,
     first_invoice_number: 1,
-    invoice_rule: "on_payment",
-    invoice_scope: "all",
     cash_order_max_pieces: 50,
   };
   expect(saved).toEqual({ ok: true, settings, updatedAt: now });
@@ -88,18 +86,14 @@ test("a VAT number that was stored without a registration is not public", async 
 });
 
 test("the audit log has each changed value, only the names of personal fields, and no entry without a change", async () => {
-  const changes = { phone: "+359 2 000 2222", manager_bg: "Мария Иванова", first_invoice_number: "9" };
+  const changes = { phone: "+359 2 000 2222", manager_bg: "Мария Иванова", vat_rate: "9" };
   await db.delete(auditLog);
   await saveSettings(db, admin, { form: { ...form, ...changes }, seen: null, now });
   await saveSettings(db, admin, { form: { ...form, ...changes }, seen: null, now });
   const entries = await db.select().from(auditLog);
   expect(entries).toMatchObject([{ action: "update", entity: "settings", user_email: "owner@example.com" }]);
-  expect(entries[0]?.before).toEqual({ phone: "+359 2 000 1111", first_invoice_number: 1 });
-  expect(entries[0]?.after).toEqual({
-    phone: "+359 2 000 2222",
-    first_invoice_number: 9,
-    also_changed: ["manager_bg"],
-  });
+  expect(entries[0]?.before).toEqual({ phone: "+359 2 000 1111", vat_rate: 20 });
+  expect(entries[0]?.after).toEqual({ phone: "+359 2 000 2222", vat_rate: 9, also_changed: ["manager_bg"] });
   await saveSettings(db, admin, { form, seen: null, now });
 });
 

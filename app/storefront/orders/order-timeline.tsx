@@ -13,7 +13,6 @@ const internalKinds: readonly string[] = [
   "refund_failed",
   "note",
   "invoice_issued",
-  "sale_document",
   "corrected",
 ];
 

@@ -45,13 +45,7 @@ async function insertAccount(db: Database, email: string, isAdmin: boolean): Pro
     });
     await tx
       .insert(profiles)
-      .values({
-        id: userId,
-        first_name: "Мария",
-        last_name: "Иванова",
-        is_admin: isAdmin,
-        role: isAdmin ? "owner" : null,
-      });
+      .values({ id: userId, first_name: "Мария", last_name: "Иванова", is_admin: isAdmin });
   });
   return userId;
 }

@@ -12,7 +12,6 @@ export function soldLines(count: number) {
     weight_grams: 100,
     unit_price_bgn: 550,
     quantity: 2,
-    vat_rate: 20 as const,
   }));
 }
 
@@ -36,7 +35,8 @@ export function issuedInvoice(changes: Partial<InvoiceContent> = {}, lines = 1):
     ordered_at: "2026-11-19T10:00:00Z",
     supplied_at: "2026-11-20T10:00:00Z",
     payment_method: "cash_on_delivery",
-    ...invoiceSums(soldLines(lines), { total: 562 * lines, baseCurrency: "BGN" }),
+    ...invoiceSums(soldLines(lines), { total: 562 * lines, vatRate: 20, baseCurrency: "BGN" }),
+    vat_rate: 20,
     vat_reason: "",
     corrects: null,
     ...changes,

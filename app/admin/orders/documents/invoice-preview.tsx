@@ -1,5 +1,3 @@
-import { Fragment } from "react";
-import { ratesOf } from "#app/domain/documents/invoice.ts";
 import type { InvoiceContent, InvoiceParty } from "#app/domain/documents/invoice.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { formatDate } from "#app/domain/dates.ts";
@@ -12,8 +10,7 @@ export function InvoicePreview({ content }: { content: InvoiceContent }) {
   const t = useAdminText();
   const locale = useLocale();
   const euros = (cents: number) => formatMoney(cents, "EUR", locale);
-  const { lines, discount = 0, vat_reason: reason, total } = content;
-  const rates = ratesOf(content);
+  const { lines, net, vat, vat_rate: rate, vat_reason: reason, total } = content;
   return (
     <Card className="p-5 sm:p-6">
       <CardTitle>{t("papers.preview")}</CardTitle>
@@ -40,15 +37,8 @@ export function InvoicePreview({ content }: { content: InvoiceContent }) {
         ))}
       </ul>
       <dl className="mt-3">
-        {discount > 0 && <Sum name={t("papers.preview.discount")}>{euros(-discount)}</Sum>}
-        {rates.map(({ rate, net, vat }) => (
-          <Fragment key={rate}>
-            <Sum name={rates.length > 1 ? t("papers.preview.baseAt", { rate }) : t("papers.preview.base")}>
-              {euros(net)}
-            </Sum>
-            <Sum name={t("papers.preview.vat", { rate })}>{euros(vat)}</Sum>
-          </Fragment>
-        ))}
+        <Sum name={t("papers.preview.base")}>{euros(net)}</Sum>
+        <Sum name={t("papers.preview.vat", { rate })}>{euros(vat)}</Sum>
         <Sum name={t("papers.preview.total")} isTotal>
           {euros(total)}
         </Sum>

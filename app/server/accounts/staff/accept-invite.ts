@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { sanitizeSignUp, signUpProblem } from "#app/domain/accounts/sign-up.ts";
-import type { StaffRole } from "#app/domain/accounts/role.ts";
 import type { SignUpProblem } from "#app/domain/accounts/sign-up.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import { accountOf } from "#app/server/accounts/account-limits.ts";
@@ -74,7 +73,7 @@ export async function acceptInvite(
       .where(and(eq(staffInvites.id, read.inviteId), eq(staffInvites.email, email)))
       .returning();
     if (used) {
-      await grantAdmin(tx, { userId, email, role: used.role, now });
+      await grantAdmin(tx, { userId, email, now });
       return { ok: true };
     }
     const [existing] = await tx
@@ -126,16 +125,12 @@ export async function acceptAsNew(
     const { firstName, lastName } = clean;
     const passwordHash = await hashPassword(clean.password);
     return db.transaction(async (tx): Promise<AcceptAsNewResult> => {
-      const [invite] = await tx
-        .select({ role: staffInvites.role })
-        .from(staffInvites)
-        .where(byId)
-        .for("update");
+      const [invite] = await tx.select({ id: staffInvites.id }).from(staffInvites).where(byId).for("update");
       if (!invite) return { ok: false, code: "gone" };
       const userId = await claimAccount(tx, { email, firstName, lastName, passwordHash, now });
       if (userId === null) return { ok: false, code: "exists" };
       await tx.delete(staffInvites).where(byId);
-      await grantAdmin(tx, { userId, email, role: invite.role, now });
+      await grantAdmin(tx, { userId, email, now });
       return { ok: true, email, cookies: [rememberDevice(services, headers, accountOf(email))] };
     });
   });
@@ -143,9 +138,9 @@ export async function acceptAsNew(
 
 async function grantAdmin(
   tx: Transaction,
-  { userId, email, role, now }: { userId: string; email: string; role: StaffRole; now: Date },
+  { userId, email, now }: { userId: string; email: string; now: Date },
 ): Promise<void> {
-  await tx.update(profiles).set({ is_admin: true, role }).where(eq(profiles.id, userId));
+  await tx.update(profiles).set({ is_admin: true }).where(eq(profiles.id, userId));
   await writeAudit(
     tx,
     { userId, email },

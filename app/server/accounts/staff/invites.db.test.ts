@@ -29,7 +29,7 @@ const { nextEmail, tokenOf, admin, enter, invite, inviteIdOf, acceptNew, isAdmin
 /** The only administrator at the start of each test. */
 let owner: Admin;
 beforeEach(async () => {
-  await db.update(profiles).set({ is_admin: false, role: null });
+  await db.update(profiles).set({ is_admin: false });
   owner = await admin();
 });
 

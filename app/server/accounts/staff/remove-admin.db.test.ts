@@ -24,7 +24,7 @@ const { nextEmail, admin, enter, invite, inviteIdOf, acceptNew, isAdmin, loggedO
 /** The only administrator at the start of each test. */
 let owner: Admin;
 beforeEach(async () => {
-  await db.update(profiles).set({ is_admin: false, role: null });
+  await db.update(profiles).set({ is_admin: false });
   owner = await admin();
 });
 
@@ -119,7 +119,7 @@ test("an administrator can give up their own right and stays signed in; the last
 
 test("concurrent removals and account deletions always leave an administrator", async () => {
   for (let round = 0; round < 4; round++) {
-    await db.update(profiles).set({ is_admin: false, role: null });
+    await db.update(profiles).set({ is_admin: false });
     const [a, b, c] = [await admin(), await admin(), await admin()];
     const results = await Promise.all([
       removeAdmin(db, a, { userId: b.userId, now }),
@@ -137,7 +137,7 @@ test("concurrent removals and account deletions always leave an administrator", 
 
 test("two administrators who remove each other concurrently leave one", async () => {
   for (let round = 0; round < 6; round++) {
-    await db.update(profiles).set({ is_admin: false, role: null });
+    await db.update(profiles).set({ is_admin: false });
     const [a, b] = [await admin(), await admin()];
     const results = await Promise.all([
       removeAdmin(db, a, { userId: b.userId, now }),

@@ -35,7 +35,7 @@ export async function removeAdmin(
     const person = people.find(({ id }) => id === userId);
     if (!person || !admins.includes(userId)) return { ok: false, code: "gone" };
     if (admins.length === 1) return { ok: false, code: "last_admin" };
-    await tx.update(profiles).set({ is_admin: false, role: null }).where(eq(profiles.id, userId));
+    await tx.update(profiles).set({ is_admin: false }).where(eq(profiles.id, userId));
     await removeTwoFactor(tx, userId);
     const isSelf = userId === admin.userId;
     if (!isSelf) await tx.delete(sessions).where(eq(sessions.userId, userId));

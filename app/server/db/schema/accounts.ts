@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { staffRoles } from "#app/domain/accounts/role.ts";
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
 /** The first five tables are better-auth's: the code keeps its field names, the column names are ours. */
 export const users = pgTable("users", {
@@ -94,13 +93,9 @@ export const profiles = pgTable(
     last_name: text().notNull(),
     phone: text(),
     address: text(),
-    /** Whether the person is staff; what staff may do follows from `role`. */
     is_admin: boolean().notNull().default(false),
-    /** Null for everybody who is not staff. */
-    role: text({ enum: staffRoles }),
   },
   (table) => [
-    check("profiles_role_check", sql`${table.is_admin} = (${table.role} is not null)`),
     index("profiles_admins_index")
       .on(table.id)
       .where(sql`is_admin`),

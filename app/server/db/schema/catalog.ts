@@ -13,8 +13,6 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Nutrition } from "#app/domain/catalogue/food-information.ts";
 import { flavors } from "#app/domain/catalogue/product.ts";
-import { defaultVatRate } from "#app/domain/vat.ts";
-import type { VatRate } from "#app/domain/vat.ts";
 
 /** A set of words with an index for prefix search. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -63,8 +61,6 @@ export const products = pgTable(
     model_url: text(),
     /** In stotinki. */
     price_bgn: integer().notNull(),
-    /** VAT, in percent: 20, 9 or 0. */
-    vat_rate: integer().$type<VatRate>().notNull().default(defaultVatRate),
     weight_grams: integer().notNull(),
     stock_quantity: integer().notNull().default(0),
     /** The owner is warned at this stock quantity and below. */
@@ -98,7 +94,6 @@ export const products = pgTable(
   },
   (table) => [
     check("products_price_bgn_check", sql`${table.price_bgn} >= 0`),
-    check("products_vat_rate_check", sql`${table.vat_rate} in (0, 9, 20)`),
     check("products_weight_grams_check", sql`${table.weight_grams} > 0`),
     check("products_stock_quantity_check", sql`${table.stock_quantity} >= 0`),
     index("products_search_words_index").using("gin", table.search_words),

@@ -22,8 +22,6 @@ import type { InvoiceContent } from "#app/domain/documents/invoice.ts";
 import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
 import { orderEventKinds, orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
-import { defaultVatRate } from "#app/domain/vat.ts";
-import type { VatRate } from "#app/domain/vat.ts";
 import { users } from "./accounts.ts";
 import { products, tsvector } from "./catalog.ts";
 
@@ -82,10 +80,6 @@ export const orders = pgTable(
     /** What the customer pays for the delivery, part of the total: in stotinki and in euro cents. */
     delivery_bgn: integer().notNull().default(0),
     delivery_eur: integer().notNull().default(0),
-    /** A discount that staff gave on the goods, with its reason; not part of the total: in stotinki and in euro cents. */
-    discount_bgn: integer().notNull().default(0),
-    discount_eur: integer().notNull().default(0),
-    discount_reason: text(),
     /** The day that the customer was promised; null when none was. */
     promised_on: date({ mode: "string" }),
     /** Secret part of the address of the order's page, `/order/{token}`: 128 bits in lower-case hexadecimal digits. */
@@ -112,12 +106,6 @@ export const orders = pgTable(
     payment_status: text({ enum: paymentStatuses }).notNull().default("pending"),
     /** Whether the order's quantities are deducted from stock; they are released once, on cancellation or expiry. */
     holds_stock: boolean().notNull().default(true),
-    /** When the parcel was delivered, which decides the month of the order's sale; null before and after an undone step. */
-    delivered_at: timestamp({ withTimezone: true }),
-    /** When the order's pieces were taken from lots; null before packing. */
-    allocated_at: timestamp({ withTimezone: true }),
-    /** An unpaid order by bank transfer is cancelled at this time. */
-    pay_by: timestamp({ withTimezone: true }),
     /** The order that the customer placed instead of this one, which is therefore cancelled. */
     replaced_by: uuid().references((): AnyPgColumn => orders.id),
     /** In euro cents, as confirmed by the provider or the owner. */
@@ -131,7 +119,6 @@ export const orders = pgTable(
   (table) => [
     check("orders_total_bgn_check", sql`${table.total_bgn} >= 0`),
     check("orders_delivery_check", sql`${table.delivery_bgn} between 0 and ${table.total_bgn}`),
-    check("orders_discount_check", sql`${table.discount_bgn} >= 0 and ${table.discount_eur} >= 0`),
     check("orders_refunded_eur_check", sql`${table.refunded_eur} between 0 and ${table.paid_eur}`),
     index("orders_newest_index").on(table.created_at, table.id),
     index("orders_email_index").on(table.email, table.created_at),
@@ -153,9 +140,6 @@ export const orders = pgTable(
       .where(
         sql`payment_method = 'stripe' and paid_eur > refunded_eur and (order_status = 'cancelled' or not holds_stock)`,
       ),
-    index("orders_delivered_index")
-      .on(table.delivered_at, table.id)
-      .where(sql`delivered_at is not null`),
     index("orders_total_index").on(table.total_eur, table.id),
     index("orders_search_words_index").using("gin", table.search_words),
   ],
@@ -179,12 +163,9 @@ export const orderLines = pgTable(
     unit_price_bgn: integer().notNull(),
     weight_grams: integer().notNull(),
     quantity: integer().notNull(),
-    /** VAT as of the sale, in percent. */
-    vat_rate: integer().$type<VatRate>().notNull().default(defaultVatRate),
   },
   (table) => [
     check("order_lines_quantity_check", sql`${table.quantity} > 0`),
-    check("order_lines_vat_rate_check", sql`${table.vat_rate} in (0, 9, 20)`),
     index("order_lines_order_index").on(table.order_id, table.position),
     index("order_lines_product_index").on(table.product_id),
   ],

@@ -1,8 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
-  boolean,
   check,
-  date,
   index,
   integer,
   pgTable,
@@ -113,70 +111,3 @@ export const sandboxSessions = pgTable("sandbox_sessions", {
   expires_at: timestamp({ withTimezone: true }).notNull(),
   created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
-
-/** Ways to pay besides cash on delivery and cards: one row, missing until they are first saved. Public pages depend on it. */
-export const paymentSettings = pgTable(
-  "payment_settings",
-  {
-    id: integer().primaryKey().default(1),
-    is_transfer_on: boolean().notNull().default(false),
-    /** Cash handed over in person, for orders entered by staff only. */
-    is_in_hand_on: boolean().notNull().default(false),
-    account_holder: text().notNull().default(""),
-    /** Without spaces. */
-    iban: text().notNull().default(""),
-    bic: text().notNull().default(""),
-    /** Working days that an unpaid order by transfer holds its stock. */
-    hold_days: integer().notNull().default(3),
-    updated_at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    check("payment_settings_single_row_check", sql`${table.id} = 1`),
-    check("payment_settings_hold_days_check", sql`${table.hold_days} between 1 and 30`),
-  ],
-);
-
-/** How the columns of the bank's file are read, as the owner mapped them once. */
-export const bankFileFormats = pgTable(
-  "bank_file_formats",
-  {
-    id: integer().primaryKey().default(1),
-    amount_column: text().notNull(),
-    day_column: text().notNull(),
-    reason_column: text().notNull(),
-    /** Empty when the file does not name the payer. */
-    payer_column: text().notNull(),
-    updated_at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [check("bank_file_formats_single_row_check", sql`${table.id} = 1`)],
-);
-
-/** Incoming transfers of the bank's files, each once. */
-export const bankEntries = pgTable(
-  "bank_entries",
-  {
-    id: uuid().primaryKey(),
-    /** Digest of day, sum, reason, payer and its repetition within the file, so that a file read twice adds nothing. */
-    digest: text().notNull().unique(),
-    booked_on: date({ mode: "string" }).notNull(),
-    /** In euro cents. */
-    amount_eur: integer().notNull(),
-    reason: text().notNull(),
-    payer: text().notNull(),
-    /** The order that it pays or seems to pay; null when none is found. */
-    order_id: uuid().references(() => orders.id),
-    /** When the order was marked as paid by it; null while it does not match. */
-    matched_at: timestamp({ withTimezone: true }),
-    /** When staff set it aside as nothing that the shop expects; null otherwise. */
-    dismissed_at: timestamp({ withTimezone: true }),
-    user_id: uuid().references(() => users.id, { onDelete: "set null" }),
-    created_at: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    index("bank_entries_day_index").on(table.booked_on, table.id),
-    index("bank_entries_order_index").on(table.order_id),
-    index("bank_entries_open_index")
-      .on(table.booked_on, table.id)
-      .where(sql`matched_at is null and dismissed_at is null`),
-  ],
-);

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, customType, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { invoiceRules, invoiceScopes } from "#app/domain/documents/invoice-rule.ts";
 import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
 import { defaultOrdering } from "#app/domain/shop/company.ts";
@@ -36,14 +35,12 @@ export const shopSettings = pgTable(
     eik: text().notNull().default(""),
     is_vat_registered: boolean().notNull().default(false),
     vat_number: text().notNull().default(""),
+    /** In percent; applies while the company is VAT-registered. */
+    vat_rate: integer().notNull().default(20),
     /** The person who signs invoices for the company. */
     manager_bg: text().notNull().default(""),
     /** Number of the shop's first invoice. */
     first_invoice_number: bigint({ mode: "number" }).notNull().default(1),
-    /** When the shop issues an order's invoice by itself. */
-    invoice_rule: text({ enum: invoiceRules }).notNull().default("by_hand"),
-    /** Which orders get an invoice by that rule. */
-    invoice_scope: text({ enum: invoiceScopes }).notNull().default("asked"),
     /** Most pieces in one cash on delivery order by somebody who is not signed in; null for no limit. */
     cash_order_max_pieces: integer().default(defaultOrdering.cash_order_max_pieces),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,5 +1,4 @@
 import { index, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { staffRoles } from "#app/domain/accounts/role.ts";
 import { locales } from "#app/domain/locale.ts";
 import { users } from "./accounts.ts";
 
@@ -9,7 +8,6 @@ export const staffInvites = pgTable("staff_invites", {
   /** In lower case. */
   email: text().notNull().unique(),
   language: text({ enum: locales }).notNull(),
-  role: text({ enum: staffRoles }).notNull().default("owner"),
   invited_by: uuid().references(() => users.id, { onDelete: "set null" }),
   created_at: timestamp({ withTimezone: true }).notNull(),
   expires_at: timestamp({ withTimezone: true }).notNull(),

@@ -52,6 +52,7 @@ await db.insert(shopSettings).values({
   eik: "000004600",
   is_vat_registered: true,
   vat_number: "BG000004600",
+  vat_rate: 20,
   manager_bg: "Иван Петров",
   first_invoice_number: 1,
 });

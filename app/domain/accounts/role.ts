@@ -1,3 +1,0 @@
-/** Roles of staff, from the most rights to the fewest. */
-export const staffRoles = ["owner", "manager", "packer", "accountant", "editor"] as const;
-export type StaffRole = (typeof staffRoles)[number];
