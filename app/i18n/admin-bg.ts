@@ -4,8 +4,8 @@ import { auditFieldsBg } from "./admin/audit-fields.ts";
 import { auditBg } from "./admin/audit.ts";
 import { campaignsBg } from "./admin/campaigns.ts";
 import { carriersBg } from "./admin/orders/carriers.ts";
-import { booksPackageBg } from "#app/i18n/admin/books/books-package.ts";
-import { booksBg } from "#app/i18n/admin/books/books.ts";
+import { booksPackageBg } from "./admin/books/books-package.ts";
+import { booksBg } from "./admin/books/books.ts";
 import { categoriesBg } from "./admin/categories.ts";
 import { confirmPasswordBg } from "./admin/confirm-password.ts";
 import { customersBg } from "./admin/customers.ts";
@@ -13,7 +13,7 @@ import { bankBg } from "./admin/orders/bank.ts";
 import { deliveryBg } from "./admin/orders/delivery.ts";
 import { designBg } from "./admin/design.ts";
 import { distributorsBg } from "./admin/distributors.ts";
-import { dutiesBg } from "#app/i18n/admin/books/duties.ts";
+import { dutiesBg } from "./admin/books/duties.ts";
 import { editingBg } from "./admin/editing.ts";
 import { guaranteeNoticesBg } from "./admin/guarantee-notices.ts";
 import { homepageBg } from "./admin/homepage.ts";
@@ -36,6 +36,7 @@ import { productsBg } from "./admin/products.ts";
 import { productFilesBg } from "./admin/product-files.ts";
 import { richTextBg } from "./admin/rich-text.ts";
 import { seoBg } from "./admin/seo.ts";
+import { settingsBg } from "./admin/settings.ts";
 import { staffBg } from "./admin/staff.ts";
 import { subscribersBg } from "./admin/subscribers.ts";
 import { textSeoBg } from "./admin/text-seo.ts";
@@ -82,6 +83,7 @@ export const adminBg = {
   ...productFilesBg,
   ...richTextBg,
   ...seoBg,
+  ...settingsBg,
   ...staffBg,
   ...subscribersBg,
   ...textSeoBg,
@@ -325,89 +327,4 @@ export const adminBg = {
   "messages.older": "По-стари",
   "messages.newest": "Към най-новите",
   "messages.loadFailed": "Неуспешно зареждане на съобщенията",
-
-  "settings.title": "Настройки",
-  "settings.subtitle":
-    "Данните за фирмата, които се виждат на сайта и в писмата, и адресът, на който магазинът ви пише.",
-  "settings.shop": "Магазин",
-  "settings.shop.text": "Името и логото се виждат на всяка страница, в писмата и в търсачките.",
-  "settings.shop_name_bg": "Име на магазина (български)",
-  "settings.shop_name_en": "Име на магазина (английски)",
-  "settings.shop_name_en.hint": "Ако е празно, навсякъде се показва българското.",
-  "settings.logo_url": "Лого",
-  "settings.logo_url.hint":
-    "Най-добре с прозрачен фон и височина поне 160 пиксела. Без лого се показва името.",
-  "settings.company": "Фирма",
-  "settings.company_name_bg": "Име на фирмата (български)",
-  "settings.company_name_en": "Име на фирмата (английски)",
-  "settings.address_bg": "Адрес (български)",
-  "settings.address_en": "Адрес (английски)",
-  "settings.contacts": "Контакти",
-  "settings.email": "Имейл за клиенти",
-  "settings.support_email": "Имейл за помощ",
-  "settings.support_email.hint": "Показва се след поръчка.",
-  "settings.phone": "Телефон",
-  "settings.notification_email": "Имейл за известия",
-  "settings.notification_email.hint": "Тук получавате нови поръчки и съобщения. Не се показва на сайта.",
-  "settings.social": "Социални мрежи",
-  "settings.facebook_url": "Facebook",
-  "settings.instagram_url": "Instagram",
-  "settings.youtube_url": "YouTube",
-  "settings.save": "Запази",
-  "settings.busy": "Запазване…",
-  "settings.saved": "Настройките са запазени.",
-  "settings.failed": "Неуспешно запазване на настройките.",
-  "settings.refused": "Някои полета не са попълнени правилно. Поправете ги и запазете отново.",
-  "settings.currency": "Валута",
-  "settings.base_currency": "Основна валута",
-  "settings.base_currency.hint":
-    "В нея се пресмятат сумите. Смяната не променя цените; общите суми в евро може да се различат с цент. Картите се таксуват винаги в евро.",
-  "settings.base_currency.BGN": "Лев (лв.)",
-  "settings.base_currency.EUR": "Евро (€)",
-  "settings.show_bgn": "Показвай и сумите в левове",
-  "settings.show_bgn.hint": "Важи при основна валута евро.",
-  "settings.orders": "Поръчки",
-  "settings.cash_order_max_pieces": "Най-много бройки с наложен платеж",
-  "settings.cash_order_max_pieces.hint":
-    "За поръчки без вход в профил, чийто имейл не е потвърден. Празно: без ограничение.",
-  "settings.invoicing": "Фактури и ДДС",
-  "settings.invoicing.text":
-    "ЕИК и номерът по ЗДДС се показват на сайта. Без ЕИК и МОЛ не може да се издаде фактура.",
-  "settings.eik": "ЕИК",
-  "settings.is_vat_registered": "Фирмата е регистрирана по ЗДДС",
-  "settings.is_vat_registered.hint":
-    "Без регистрация фактурите са без ДДС, на основание чл. 113, ал. 9 ЗДДС.",
-  "settings.vat_number": "Номер по ЗДДС",
-  "settings.vat_threshold_eur": "Праг за регистрация по ЗДДС, в евро",
-  "settings.vat_threshold_eur.hint":
-    "Оборотът, от който регистрацията е задължителна. Попитайте счетоводителя си; магазинът предупреждава от 80%.",
-  "settings.vat_threshold_from": "Прагът важи от",
-  "settings.vat_threshold_source": "Откъде е прагът",
-  "settings.vat_threshold_source.hint": "Например члена от закона или името на счетоводителя.",
-  "settings.manager_bg": "МОЛ (съставител на фактурите)",
-  "settings.invoice_rule": "Кога се издават фактури",
-  "settings.invoice_rule.hint": "Издадената фактура тръгва към клиента по имейл.",
-  "settings.invoice_rule.by_hand": "Само ръчно",
-  "settings.invoice_rule.on_payment": "При плащане",
-  "settings.invoice_rule.on_shipping": "При изпращане",
-  "settings.invoice_scope": "За кои поръчки",
-  "settings.invoice_scope.asked": "Когато клиентът иска фактура",
-  "settings.invoice_scope.all": "За всички",
-  "settings.first_invoice_number": "Първи номер на фактура",
-  "settings.first_invoice_number.none": "Все още няма издадени документи.",
-  "settings.first_invoice_number.last": "Последният издаден документ е № {number}.",
-  "settings.problem.choice": "Изберете една от възможностите.",
-  "settings.problem.required": "Полето е задължително.",
-  "settings.problem.email": "Моля въведете валиден имейл адрес.",
-  "settings.problem.phone": "Моля въведете валиден телефонен номер.",
-  "settings.problem.link": "Въведете адрес, който започва с https:// или http://.",
-  "settings.problem.eik": "Този ЕИК не е валиден: контролната цифра не съвпада. Проверете цифрите.",
-  "settings.problem.vat_number": "Този номер по ЗДДС не е валиден. Трябва да е BG и валиден ЕИК.",
-  "settings.problem.not_registered":
-    "Отбележете, че фирмата е регистрирана по ЗДДС, или изтрийте номера: без регистрация фактурите са без ДДС.",
-  "settings.problem.number": "Въведете цяло число от 1 до 9999999999.",
-  "settings.problem.pieces": "Въведете цяло число от 1 до 9999 или оставете полето празно.",
-  "settings.problem.amount": "Въведете сума в евро, по-голяма от нула, или оставете полето празно.",
-  "settings.problem.day": "Въведете дата.",
-  "settings.problem.issued": "Вече е издаден документ с този или с по-голям номер. Въведете по-голям.",
 } as const;

@@ -4,8 +4,8 @@ import { auditFieldsEn } from "./admin/audit-fields.ts";
 import { auditEn } from "./admin/audit.ts";
 import { campaignsEn } from "./admin/campaigns.ts";
 import { carriersEn } from "./admin/orders/carriers.ts";
-import { booksPackageEn } from "#app/i18n/admin/books/books-package.ts";
-import { booksEn } from "#app/i18n/admin/books/books.ts";
+import { booksPackageEn } from "./admin/books/books-package.ts";
+import { booksEn } from "./admin/books/books.ts";
 import { categoriesEn } from "./admin/categories.ts";
 import { confirmPasswordEn } from "./admin/confirm-password.ts";
 import { customersEn } from "./admin/customers.ts";
@@ -13,7 +13,7 @@ import { bankEn } from "./admin/orders/bank.ts";
 import { deliveryEn } from "./admin/orders/delivery.ts";
 import { designEn } from "./admin/design.ts";
 import { distributorsEn } from "./admin/distributors.ts";
-import { dutiesEn } from "#app/i18n/admin/books/duties.ts";
+import { dutiesEn } from "./admin/books/duties.ts";
 import { editingEn } from "./admin/editing.ts";
 import { guaranteeNoticesEn } from "./admin/guarantee-notices.ts";
 import { homepageEn } from "./admin/homepage.ts";
@@ -36,6 +36,7 @@ import { productsEn } from "./admin/products.ts";
 import { productFilesEn } from "./admin/product-files.ts";
 import { richTextEn } from "./admin/rich-text.ts";
 import { seoEn } from "./admin/seo.ts";
+import { settingsEn } from "./admin/settings.ts";
 import { staffEn } from "./admin/staff.ts";
 import { subscribersEn } from "./admin/subscribers.ts";
 import { textSeoEn } from "./admin/text-seo.ts";
@@ -83,6 +84,7 @@ export const adminEn = {
   ...productFilesEn,
   ...richTextEn,
   ...seoEn,
+  ...settingsEn,
   ...staffEn,
   ...subscribersEn,
   ...textSeoEn,
@@ -324,92 +326,4 @@ export const adminEn = {
   "messages.older": "Older",
   "messages.newest": "Back to newest",
   "messages.loadFailed": "The messages could not be loaded",
-
-  "settings.title": "Settings",
-  "settings.subtitle":
-    "Your company's details on the site and in e-mails, and the address the shop writes to you at.",
-  "settings.shop": "Shop",
-  "settings.shop.text": "The name and logo appear on every page, in e-mails and in search engines.",
-  "settings.shop_name_bg": "Shop name (Bulgarian)",
-  "settings.shop_name_en": "Shop name (English)",
-  "settings.shop_name_en.hint": "If empty, the Bulgarian name is shown everywhere.",
-  "settings.logo_url": "Logo",
-  "settings.logo_url.hint":
-    "Ideally with a transparent background and at least 160 pixels high. Without a logo, the name is shown.",
-  "settings.company": "Company",
-  "settings.company_name_bg": "Company name (Bulgarian)",
-  "settings.company_name_en": "Company name (English)",
-  "settings.address_bg": "Address (Bulgarian)",
-  "settings.address_en": "Address (English)",
-  "settings.contacts": "Contact",
-  "settings.email": "E-mail for customers",
-  "settings.support_email": "Support e-mail",
-  "settings.support_email.hint": "Shown after an order.",
-  "settings.phone": "Phone",
-  "settings.notification_email": "Notification e-mail",
-  "settings.notification_email.hint": "New orders and messages are sent here. Not shown on the site.",
-  "settings.social": "Social networks",
-  "settings.facebook_url": "Facebook",
-  "settings.instagram_url": "Instagram",
-  "settings.youtube_url": "YouTube",
-  "settings.save": "Save",
-  "settings.busy": "Saving…",
-  "settings.saved": "The settings have been saved.",
-  "settings.failed": "The settings could not be saved.",
-  "settings.refused": "Some fields are not filled in correctly. Correct them and save again.",
-  "settings.currency": "Currency",
-  "settings.base_currency": "Base currency",
-  "settings.base_currency.hint":
-    "Amounts are calculated in it. Changing it does not change prices; totals in euros may differ by a cent. Cards are always charged in euros.",
-  "settings.base_currency.BGN": "Lev (BGN)",
-  "settings.base_currency.EUR": "Euro (EUR)",
-  "settings.show_bgn": "Show amounts in leva too",
-  "settings.show_bgn.hint": "Applies when the base currency is the euro.",
-  "settings.orders": "Orders",
-  "settings.cash_order_max_pieces": "Maximum items with cash on delivery",
-  "settings.cash_order_max_pieces.hint":
-    "For orders placed without signing in, whose e-mail is not confirmed. Empty: no limit.",
-  "settings.invoicing": "Invoices and VAT",
-  "settings.invoicing.text":
-    "The company ID and VAT number are shown on the site. Invoices cannot be issued without a company ID and a manager.",
-  "settings.eik": "Company ID (EIK)",
-  "settings.is_vat_registered": "The company is registered for VAT",
-  "settings.is_vat_registered.hint":
-    "Without registration, invoices carry no VAT under article 113(9) of the VAT Act.",
-  "settings.vat_number": "VAT number",
-  "settings.vat_threshold_eur": "VAT registration threshold, in euros",
-  "settings.vat_threshold_eur.hint":
-    "The turnover from which registration is compulsory. Ask your accountant; the shop warns you from 80%.",
-  "settings.vat_threshold_from": "Threshold applies from",
-  "settings.vat_threshold_source": "Source of the threshold",
-  "settings.vat_threshold_source.hint": "For example the article of the law or your accountant’s name.",
-  "settings.manager_bg": "Manager issuing the invoices (Bulgarian)",
-  "settings.invoice_rule": "When to issue invoices",
-  "settings.invoice_rule.hint": "The customer receives the invoice by e-mail.",
-  "settings.invoice_rule.by_hand": "Manually only",
-  "settings.invoice_rule.on_payment": "On payment",
-  "settings.invoice_rule.on_shipping": "On shipping",
-  "settings.invoice_scope": "For which orders",
-  "settings.invoice_scope.asked": "When the customer asks for an invoice",
-  "settings.invoice_scope.all": "For all",
-  "settings.first_invoice_number": "First invoice number",
-  "settings.first_invoice_number.none": "No documents have been issued yet.",
-  "settings.first_invoice_number.last": "The last document issued is No. {number}.",
-  "settings.problem.choice": "Choose one of the options.",
-  "settings.problem.required": "This field is required.",
-  "settings.problem.email": "Please enter a valid e-mail address.",
-  "settings.problem.phone": "Please enter a valid phone number.",
-  "settings.problem.link": "Please enter an address that begins with https:// or http://.",
-  "settings.problem.eik":
-    "This company ID is not valid: the check digit does not match. Please check the digits.",
-  "settings.problem.vat_number":
-    "This VAT number is not valid. It must be BG followed by a valid company ID.",
-  "settings.problem.not_registered":
-    "Tick that the company is VAT-registered, or delete the number: without registration, invoices carry no VAT.",
-  "settings.problem.number": "Please enter a whole number from 1 to 9999999999.",
-  "settings.problem.pieces": "Please enter a whole number from 1 to 9999, or leave the field empty.",
-  "settings.problem.amount": "Enter an amount in euros above zero, or leave the field empty.",
-  "settings.problem.day": "Enter a date.",
-  "settings.problem.issued":
-    "A document with this number or a higher one has already been issued. Enter a higher number.",
 } as const satisfies Record<keyof typeof adminBg, string>;

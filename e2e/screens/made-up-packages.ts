@@ -7,7 +7,10 @@ import { monthPackages } from "#app/server/db/schema/books.ts";
 
 const minute = 60_000;
 
-/** Inserts a package of last month in each state: with differences, without, being built, failed and deleted. No job builds the open one. */
+/**
+ * Inserts packages of last month: with differences, without, being built, failed and deleted. The one being built has no job, so it
+ * stays so.
+ */
 export async function insertPackages(
   db: Database,
   { owner, now }: { owner: string | null; now: Date },

@@ -164,8 +164,8 @@ export function saleContent(
 }
 
 /**
- * Returns the euro cents of a sale that were returned: without what was paid beyond it, as when an order was paid twice, or became
- * smaller before its document was due.
+ * Returns how much of a sale was refunded, in euro cents. Money paid on top of the sale's total is not part of it: an order may have
+ * been paid twice, or reduced before its document was due.
  */
 export function reversible(
   { paid_eur: paid, refunded_eur: refunded }: Pick<OrderState, "paid_eur" | "refunded_eur">,

@@ -27,8 +27,8 @@ const memoryLimits = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 const processFile = path.join(projectRoot, "app/server/documents/print-process.ts");
 
 /**
- * Opens a printer for many files, in a process of its own: its memory is returned when it ends, which that of a thread is not. Files
- * are printed beside those of `printPaper`. `limits` are Node's options of its memory. To be closed.
+ * Opens a printer for many files. It is a child process, because only the end of a process returns all its memory. Runs in parallel
+ * with `printPaper`. `limits` are Node's memory options. The caller closes it.
  */
 export function openPrinter(limits: readonly string[] = memoryLimits): Printer {
   let printing: ChildProcess | null = null;

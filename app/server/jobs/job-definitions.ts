@@ -191,6 +191,15 @@ export const backupJob = {
   },
 } satisfies JobDefinition & { cron: string };
 
+/** A queue whose one job waits for the next night, also while the shop is closed for long. Retried every ten minutes. */
+const nightly = {
+  retryLimit: 10,
+  retryDelay: 600,
+  heartbeatSeconds: 30,
+  retentionSeconds: 3650 * day,
+  deleteAfterSeconds: day,
+} as const;
+
 /**
  * Erases personal data past its retention period every night: one job waits for the next night, however many processes
  * enqueue it. Retried every ten minutes; after downtime an overdue job runs at the next start.
@@ -201,12 +210,8 @@ export const retentionJob = {
   atOnce: 1,
   policy: "short",
   queue: {
-    retryLimit: 10,
-    retryDelay: 600,
-    heartbeatSeconds: 30,
+    ...nightly,
     expireInSeconds: 12 * 3600,
-    retentionSeconds: 3650 * day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition;
 
@@ -220,12 +225,8 @@ export const officeListsJob = {
   atOnce: 1,
   policy: "short",
   queue: {
-    retryLimit: 10,
-    retryDelay: 600,
-    heartbeatSeconds: 30,
+    ...nightly,
     expireInSeconds: 600,
-    retentionSeconds: 3650 * day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition;
 
@@ -239,12 +240,8 @@ export const payoutsJob = {
   atOnce: 1,
   policy: "short",
   queue: {
-    retryLimit: 10,
-    retryDelay: 600,
-    heartbeatSeconds: 30,
+    ...nightly,
     expireInSeconds: 1800,
-    retentionSeconds: 3650 * day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition;
 
@@ -315,12 +312,8 @@ export const dutyReminderJob = {
   atOnce: 1,
   policy: "short",
   queue: {
-    retryLimit: 10,
-    retryDelay: 600,
-    heartbeatSeconds: 30,
+    ...nightly,
     expireInSeconds: 600,
-    retentionSeconds: 3650 * day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition;
 
@@ -352,12 +345,8 @@ export const packageExpiryJob = {
   atOnce: 1,
   policy: "short",
   queue: {
-    retryLimit: 10,
-    retryDelay: 600,
-    heartbeatSeconds: 30,
+    ...nightly,
     expireInSeconds: 3600,
-    retentionSeconds: 3650 * day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition;
 

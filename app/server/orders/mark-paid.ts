@@ -115,8 +115,9 @@ async function afterTransfer(
 export type MarkRefundedResult = { ok: true } | { ok: false; code: "not_allowed" | "changed" | "too_much" };
 
 /**
- * Records that staff have returned `amount` euro cents of an order at the bank or in cash. `seen` is what was returned before, as
- * the form showed it: so a form sent twice counts once, and is refused as `changed` the second time.
+ * Records that staff refunded `amount` euro cents of an order by bank transfer or in cash. `seen` is the refunded sum that the form
+ * showed: the same form sent twice counts once and is refused as `changed` the second time. Refused as `too_much` beyond what was
+ * paid, and as `not_allowed` for card payments.
  */
 export async function markRefunded(
   { db, jobs }: PaymentServices,

@@ -6,6 +6,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { PageCursor } from "#app/server/db/keyset.ts";
 import { carrierPayoutLines, carrierPayouts, shipments } from "#app/server/db/schema/delivery.ts";
+import { isParcelOfPayoutLine } from "#app/server/delivery/parcel-of-payout.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
 /** Payouts on one page. */
@@ -84,14 +85,7 @@ async function linesWhere(db: Pick<Database, "select">, condition: SQL | undefin
     })
     .from(carrierPayoutLines)
     .innerJoin(carrierPayouts, eq(carrierPayouts.id, carrierPayoutLines.payout_id))
-    .leftJoin(
-      shipments,
-      and(
-        eq(shipments.carrier, carrierPayoutLines.carrier),
-        eq(shipments.number, carrierPayoutLines.number),
-        eq(shipments.label_state, "made"),
-      ),
-    )
+    .leftJoin(shipments, isParcelOfPayoutLine)
     .leftJoin(orders, eq(orders.id, shipments.order_id))
     .where(condition)
     .orderBy(asc(carrierPayouts.paid_on), asc(carrierPayoutLines.number))

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { carrierPayoutLines, carrierPayouts, shipments } from "#app/server/db/schema/delivery.ts";
+import { isParcelOfPayoutLine } from "#app/server/delivery/parcel-of-payout.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import { markPaidOut } from "#app/server/orders/mark-paid.ts";
 import type { Services } from "#app/server/services.ts";
@@ -22,7 +23,7 @@ export async function matchPayouts(
   const found = await db
     .select({ id: carrierPayoutLines.id })
     .from(carrierPayoutLines)
-    .innerJoin(shipments, isParcelOfLine)
+    .innerJoin(shipments, isParcelOfPayoutLine)
     .where(and(eq(carrierPayoutLines.carrier, carrier), isOpenLine))
     .orderBy(carrierPayoutLines.id);
   let matched = 0;
@@ -31,12 +32,6 @@ export async function matchPayouts(
       matched++;
   return matched;
 }
-
-const isParcelOfLine = and(
-  eq(shipments.carrier, carrierPayoutLines.carrier),
-  eq(shipments.number, carrierPayoutLines.number),
-  sql`${shipments.label_state} = 'made'`,
-);
 
 /**
  * Matches one open line. With `isAccepted` the sum need not be the expected one. Returns false when the line is not open any
@@ -59,7 +54,7 @@ export async function matchLine(
     })
     .from(carrierPayoutLines)
     .innerJoin(carrierPayouts, eq(carrierPayouts.id, carrierPayoutLines.payout_id))
-    .innerJoin(shipments, isParcelOfLine)
+    .innerJoin(shipments, isParcelOfPayoutLine)
     .where(and(eq(carrierPayoutLines.id, lineId), isOpenLine))
     .for("update", { of: carrierPayoutLines });
   if (!line) return false;

@@ -63,8 +63,8 @@ export type StripeServer = {
 
 /**
  * A fake of the parts of Stripe's HTTP API that the shop uses, to run the real SDK without Stripe: checkout sessions
- * (create, retrieve, expire, list), refunds (create, list), balance transactions by pages, idempotency keys and signed events. As at Stripe, a session has
- * to expire at least 30 minutes ahead.
+ * (create, retrieve, expire, list), refunds (create, list), pages of balance transactions, idempotency keys and signed events. As
+ * Stripe does, it refuses a session that expires in less than 30 minutes.
  */
 export async function openStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();

@@ -20,8 +20,8 @@ export async function startDutyReminders(services: ReminderServices, clock: () =
 }
 
 /**
- * E-mails the owner one reminder for each confirmation whose day has come, once: of runs at the same time the second waits for the
- * first and then finds its rows marked. Returns how many were queued.
+ * E-mails the owner one reminder for each confirmation whose day has come. Concurrent runs send it once: the second waits for the
+ * first and finds the rows marked. Returns how many were queued.
  */
 export async function sendDutyReminders({ db, jobs }: ReminderServices, now: Date): Promise<number> {
   return db.transaction(async (tx) => {

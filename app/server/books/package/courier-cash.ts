@@ -4,6 +4,7 @@ import type { Difference } from "#app/domain/books/package/difference.ts";
 import type { CourierLine } from "#app/domain/books/package/tables.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPayoutLines, carrierPayouts, shipments } from "#app/server/db/schema/delivery.ts";
+import { isParcelOfPayoutLine } from "#app/server/delivery/parcel-of-payout.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
 /** Returns the cash that couriers paid out on days of a month, parcel by parcel. Amounts in euro cents. */
@@ -22,14 +23,7 @@ export async function loadCourierLines(db: Pick<Database, "select">, month: stri
     })
     .from(carrierPayoutLines)
     .innerJoin(carrierPayouts, eq(carrierPayouts.id, carrierPayoutLines.payout_id))
-    .leftJoin(
-      shipments,
-      and(
-        eq(shipments.carrier, carrierPayoutLines.carrier),
-        eq(shipments.number, carrierPayoutLines.number),
-        eq(shipments.label_state, "made"),
-      ),
-    )
+    .leftJoin(shipments, isParcelOfPayoutLine)
     .leftJoin(orders, eq(orders.id, shipments.order_id))
     .where(
       and(

@@ -10,64 +10,17 @@ import { invoices, orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
-import { placeOrder } from "#app/server/orders/place-order.ts";
 import { undoStep } from "#app/server/orders/undo-step.ts";
 import { changeOrderLines } from "#app/server/payments/change-order-lines.ts";
-import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { saveDelivery } from "#tests/factories/delivery/delivery.ts";
 import { lineChange, orderWithLines } from "#tests/factories/orders/line-changes.ts";
 import { receive, stockOf } from "#tests/factories/orders/lots.ts";
-import { orderRequest } from "#tests/factories/orders/orders.ts";
-import { testServices } from "#tests/factories/shop/services.ts";
+import { lineChangingShop } from "#tests/factories/orders/line-changing-shop.ts";
 import { findLines } from "./find-lines.ts";
 
-const services = await testServices();
+const { services, owner, now, later, newOrder, twoLines, change, stockOfProduct } = await lineChangingShop();
 const { db } = services;
-const owner = await insertAdmin(db, { email: "owner@example.com" });
-const now = new Date("2026-11-20T10:00:00Z");
-let time = now.getTime();
-/** A moment after all before it, since the version of an order is its time. */
-const later = () => new Date((time += 1000));
-let people = 0;
-
-async function newOrder(
-  items: Parameters<typeof orderRequest>[0],
-  changes: Record<string, unknown> = {},
-): Promise<string> {
-  people += 1;
-  const payload = orderRequest(items, { email: `changer${people}@example.com`, ...changes });
-  const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
-  if (!placed.ok) throw new Error(placed.code);
-  return placed.orderId;
-}
-
-async function twoLines() {
-  const [apple, pear] = [
-    await insertProduct(db, { stock_quantity: 10 }),
-    await insertProduct(db, { stock_quantity: 10, price_bgn: 690 }),
-  ];
-  const orderId = await newOrder([
-    { productId: apple, quantity: 3, price: 5.5 },
-    { productId: pear, quantity: 2, price: 6.9 },
-  ]);
-  return { apple, pear, orderId };
-}
-
-type Changes = Omit<Parameters<typeof lineChange>[2], "now">;
-
-async function change(orderId: string, changes: Changes = {}) {
-  const request = await lineChange(db, orderId, { now: later(), ...changes });
-  return changeOrderLines(services, owner, { ...request, refundId: newId() });
-}
-
-async function stockOfProduct(id: string): Promise<number> {
-  const [product] = await db
-    .select({ stock: products.stock_quantity })
-    .from(products)
-    .where(eq(products.id, id));
-  return product?.stock ?? -1;
-}
 
 async function lastEvent(orderId: string) {
   const [event] = await db

@@ -1,69 +1,20 @@
-import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { amountIn, sumOf } from "#app/domain/money.ts";
 import { orderAmounts } from "#app/domain/orders/order.ts";
 import { stockParts } from "#app/server/catalogue/lots/lot-stock.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { advanceOrder } from "#app/server/orders/change-order.ts";
 import { cancelByCustomer } from "#app/server/orders/customer-changes.ts";
-import { placeOrder } from "#app/server/orders/place-order.ts";
 import { changeOrderLines } from "#app/server/payments/change-order-lines.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
-import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { lineChange, orderWithLines } from "#tests/factories/orders/line-changes.ts";
-import { orderRequest } from "#tests/factories/orders/orders.ts";
-import { testServices } from "#tests/factories/shop/services.ts";
+import { lineChangingShop } from "#tests/factories/orders/line-changing-shop.ts";
 
-const services = await testServices();
+const { services, owner, later, newOrder, twoLines, change, stockOfProduct } = await lineChangingShop();
 const { db } = services;
-const owner = await insertAdmin(db, { email: "owner@example.com" });
-const now = new Date("2026-11-20T10:00:00Z");
-let time = now.getTime();
-/** A moment after all before it, since the version of an order is its time. */
-const later = () => new Date((time += 1000));
-let people = 0;
-
-async function newOrder(
-  items: Parameters<typeof orderRequest>[0],
-  changes: Record<string, unknown> = {},
-): Promise<string> {
-  people += 1;
-  const payload = orderRequest(items, { email: `changer${people}@example.com`, ...changes });
-  const placed = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
-  if (!placed.ok) throw new Error(placed.code);
-  return placed.orderId;
-}
-
-async function twoLines() {
-  const [apple, pear] = [
-    await insertProduct(db, { stock_quantity: 10 }),
-    await insertProduct(db, { stock_quantity: 10, price_bgn: 690 }),
-  ];
-  const orderId = await newOrder([
-    { productId: apple, quantity: 3, price: 5.5 },
-    { productId: pear, quantity: 2, price: 6.9 },
-  ]);
-  return { apple, pear, orderId };
-}
-
-type Changes = Omit<Parameters<typeof lineChange>[2], "now">;
-
-async function change(orderId: string, changes: Changes = {}) {
-  const request = await lineChange(db, orderId, { now: later(), ...changes });
-  return changeOrderLines(services, owner, { ...request, refundId: newId() });
-}
-
-async function stockOfProduct(id: string): Promise<number> {
-  const [product] = await db
-    .select({ stock: products.stock_quantity })
-    .from(products)
-    .where(eq(products.id, id));
-  return product?.stock ?? -1;
-}
 
 test("after any series of changes pieces are conserved and totals add up, in both currencies", async () => {
   for (const base of ["BGN", "EUR"] as const) {
