@@ -224,7 +224,7 @@ export const dutiesEn: Record<keyof typeof dutiesBg, string> = {
   "duties.link.guarantee_notice": "Open notice settings",
   "duties.link.food_information": "View incomplete products",
   "duties.link.products": "View products",
-  "duties.link.audit_file": "Open the accounts",
+  "duties.link.audit_file": "Open bookkeeping",
   "duties.link.vat_registration": "Open VAT settings",
   "duties.link.accessibility": "View pages",
 

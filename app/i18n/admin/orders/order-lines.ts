@@ -14,7 +14,7 @@ export const orderLinesBg = {
   "orders.lines.discount.amount": "Сума на отстъпката ({currency})",
   "orders.lines.discount.reason": "Причина",
   "orders.lines.discount.hint":
-    "Клиентът я вижда в поръчката и в писмата. Задължителна е, когато има отстъпка.",
+    "Клиентът я вижда в поръчката и в имейлите. Задължителна е, когато има отстъпка.",
   "orders.lines.currency.BGN": "лв.",
   "orders.lines.currency.EUR": "€",
   "orders.lines.delivery": "Цена на доставката",
