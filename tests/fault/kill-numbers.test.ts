@@ -41,8 +41,9 @@ afterEach(async () => {
 });
 
 async function killShop(): Promise<void> {
-  const program = shop?.process;
-  if (!program || program.exitCode !== null || program.signalCode !== null) return;
+  if (!shop) return;
+  const { process: program } = shop;
+  if (program.exitCode !== null || program.signalCode !== null) return;
   const gone = once(program, "exit");
   killHard([program.pid ?? 0]);
   await gone;
