@@ -16,8 +16,10 @@ import type { Printer } from "#app/server/documents/printer.ts";
 import type { MonthPackageJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
+import { inBatches, openFileList } from "./file-list.ts";
+import type { FileList } from "./file-list.ts";
 import { writeMonthTables } from "./month-tables.ts";
-import type { ListedDocument } from "./month-tables.ts";
+import type { ListedDocument, MonthTables } from "./month-tables.ts";
 import { readProviderMoney } from "./provider-money.ts";
 import { whileAlone } from "./run-alone.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -39,6 +41,9 @@ export const packageWaits = [10_000, 60_000] as const;
 
 /** Documents that are read, printed and stored before the progress is written. */
 const documentsAtOnce = 20;
+
+/** A stored file and its path within the archive. */
+type NamedFile = KeptFile & { name: string };
 
 type Package = typeof monthPackages.$inferSelect;
 
@@ -107,23 +112,21 @@ async function buildPackage(
   await mkdir(folder, { recursive: true });
   const printer = open();
   try {
-    const money = await readProviderMoney(provider, month, sleep);
-    const request = { month, basis, language, folder, money, now };
-    const { files, documents, differences } = await db.transaction((tx) => writeMonthTables(tx, request), {
-      isolationLevel: "repeatable read",
-      accessMode: "read only",
-    });
-    const printed = await keepDocuments(services, { id, documents, printer, clock });
+    const request = { month, basis, language, folder, now };
+    const { files, documents, differences } = await readMonth({ db, provider }, request, sleep);
+    const kept = openFileList<NamedFile>(path.join(folder, "kept.list"));
+    await keepDocuments(services, { id, documents, kept, printer, clock });
     await printer.close();
     const key = `packages/${id}.zip`;
-    const archived: ArchiveFile[] = [
-      ...files.map(({ name, bytes }) => ({
-        name,
-        bytes,
-        open: async () => createReadStream(path.join(folder, name)),
-      })),
-      ...printed.map(({ name, key: file, bytes }) => ({ name, bytes, open: () => storage.read(file) })),
-    ];
+    const archived: Iterable<ArchiveFile> = {
+      *[Symbol.iterator]() {
+        for (const { name, bytes } of files)
+          yield { name, bytes, open: async () => createReadStream(path.join(folder, name)) };
+        // With a known end, a stream takes one buffer of the file's length instead of three of up to 64 KB.
+        for (const { name, bytes, key: file } of kept)
+          yield { name, bytes, open: () => storage.read(file, { start: 0, end: bytes - 1 }) };
+      },
+    };
     const bytes = await step("storage", writeArchive(storage, key, { files: archived, now }));
     await db
       .update(monthPackages)
@@ -142,6 +145,19 @@ async function buildPackage(
   }
 }
 
+/** Reads the card movements of the month from the provider, and writes the tables. */
+async function readMonth(
+  { db, provider }: Pick<PackageServices, "db" | "provider">,
+  request: Omit<Parameters<typeof writeMonthTables>[1], "money">,
+  sleep: PackageTools["sleep"],
+): Promise<MonthTables> {
+  const money = await readProviderMoney(provider, request.month, sleep);
+  return db.transaction((tx) => writeMonthTables(tx, { ...request, money }), {
+    isolationLevel: "repeatable read",
+    accessMode: "read only",
+  });
+}
+
 async function step<Result>(problem: PackageProblem, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -151,26 +167,31 @@ async function step<Result>(problem: PackageProblem, work: Promise<Result>): Pro
 }
 
 /**
- * Prints and stores the documents that have no file yet, a few at a time, and writes the progress. Returns the files of all, in
- * the given order.
+ * Prints and stores the documents that have no file yet, a few at a time, and writes the progress. Lists the files of all in
+ * `kept`, in the given order.
  */
 async function keepDocuments(
   services: PackageServices,
   {
     id,
     documents,
+    kept,
     printer,
     clock,
-  }: { id: string; documents: readonly ListedDocument[]; printer: Printer; clock: () => Date },
-): Promise<(KeptFile & { name: string })[]> {
+  }: {
+    id: string;
+    documents: FileList<ListedDocument>;
+    kept: FileList<NamedFile>;
+    printer: Printer;
+    clock: () => Date;
+  },
+): Promise<void> {
   const { db } = services;
-  const kept: (KeptFile & { name: string })[] = [];
   const report = (done: number) =>
     db.update(monthPackages).set({ done, total: documents.length }).where(eq(monthPackages.id, id));
   const logo = await loadLogo(services);
   await report(0);
-  for (let start = 0; start < documents.length; start += documentsAtOnce) {
-    const batch = documents.slice(start, start + documentsAtOnce);
+  for (const batch of inBatches(documents, documentsAtOnce)) {
     const found = await step("storage", findFiles(services, batch));
     const missing = batch.filter((document) => !found.has(document.id));
     const jobs = await loadJobs(db, missing, logo);
@@ -182,11 +203,10 @@ async function keepDocuments(
     }
     for (const { id: documentId, name } of batch) {
       const file = found.get(documentId);
-      if (file) kept.push({ ...file, name });
+      if (file) kept.add({ ...file, name });
     }
-    await report(start + batch.length);
+    await report(kept.length);
   }
-  return kept;
 }
 
 async function findFiles(

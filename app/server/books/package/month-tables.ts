@@ -22,6 +22,8 @@ import type { KeptDocument } from "#app/server/documents/kept-files.ts";
 import { salesOf } from "#app/server/books/audit-month.ts";
 import { loadAuditSettings } from "#app/server/books/audit-settings.ts";
 import { courierDifferences, loadCourierLines } from "./courier-cash.ts";
+import { openFileList } from "./file-list.ts";
+import type { FileList } from "./file-list.ts";
 import { monthOrders } from "./month-orders.ts";
 import { loadOwnMovements, ordersOfCharges } from "./provider-money.ts";
 import type { ProviderMoney } from "./provider-money.ts";
@@ -35,14 +37,14 @@ export type ListedDocument = KeptDocument & { name: string };
 export type MonthTables = {
   /** Files in the folder, the first page first. */
   files: { name: string; bytes: number }[];
-  documents: ListedDocument[];
+  documents: FileList<ListedDocument>;
   differences: Difference[];
 };
 
 /**
  * Writes the tables of a month and its first page into a folder, and lists the documents. Reads one state of the shop, so it is
- * called within a transaction of isolation level "repeatable read"; memory holds one batch of orders, the card movements, and what
- * is listed.
+ * called within a transaction of isolation level "repeatable read"; memory holds one batch of orders, the card movements, and the
+ * differences.
  */
 export async function writeMonthTables(
   db: Db,
@@ -61,11 +63,12 @@ export async function writeMonthTables(
   const write = async <Row>(table: Table<Row>, rows: Iterable<Row> | AsyncIterable<Row>) =>
     void listed.push({ title: table.title, files: await writeTable(folder, table, rows) });
 
-  const orders = followOrders(await loadAuditSettings(db));
+  const documents = openFileList<ListedDocument>(path.join(folder, "documents.list"));
+  const orders = followOrders(await loadAuditSettings(db), documents);
   const [settings] = await db.select().from(shopSettings);
   const parts = partsOf(db, { month, basis, isVatRegistered: settings?.is_vat_registered ?? false });
   await write(tables.register, orders.follow(parts));
-  const { sums, documents, corrections } = orders;
+  const { sums, corrections } = orders;
   await write(tables.creditNotes, corrections);
   await write(tables.rates, rateRows(sums().rates, sums().returned));
   await write(tables.methods, sums().methods);
@@ -118,16 +121,17 @@ async function* partsOf(
     for (const order of batch) yield monthPart(order, { month, basis });
 }
 
-/** Adds up orders while the register is written. */
-function followOrders({ coveredFrom }: { coveredFrom: Date | null }) {
+/** Adds up orders and lists their documents while the register is written. */
+function followOrders(
+  { coveredFrom }: { coveredFrom: Date | null },
+  documents: Pick<FileList<ListedDocument>, "add">,
+) {
   const month = createMonthSums();
-  const documents: ListedDocument[] = [];
   const corrections: RegisterRow[] = [];
   const differences: Difference[] = [];
   const documented = { documented: 0, covered: 0 };
   return {
     sums: month.sums,
-    documents,
     /** Rows of the credit notes and reversals: few beside the sales. */
     corrections,
     differences,
@@ -144,7 +148,7 @@ function followOrders({ coveredFrom }: { coveredFrom: Date | null }) {
         for (const row of registerRows(part)) {
           if (row.document) {
             const { table, id } = row.document;
-            documents.push({ table, id, name: documentPath(row.document) });
+            documents.add({ table, id, name: documentPath(row.document) });
           }
           if (row.document && part.corrections.includes(row.document)) corrections.push(row);
           yield row;

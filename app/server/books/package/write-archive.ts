@@ -13,9 +13,9 @@ export type ArchiveFile = { name: string; bytes: number; open: () => Promise<Rea
 export async function writeArchive(
   storage: FileStorage,
   key: string,
-  { files, now }: { files: readonly ArchiveFile[]; now: Date },
+  { files, now }: { files: Iterable<ArchiveFile>; now: Date },
 ): Promise<number> {
-  const length = Number(predictLength(files.map(({ name, bytes }) => ({ name, size: bytes }))));
+  const length = Number(predictLength(sizesOf(files)));
   const temporary = `${key}.part`;
   try {
     await storage.writeStream(temporary, Readable.from(makeZip(entries(files, now))), length);
@@ -30,7 +30,11 @@ export async function writeArchive(
   }
 }
 
-async function* entries(files: readonly ArchiveFile[], now: Date) {
+function* sizesOf(files: Iterable<ArchiveFile>) {
+  for (const { name, bytes } of files) yield { name, size: bytes };
+}
+
+async function* entries(files: Iterable<ArchiveFile>, now: Date) {
   for (const { name, bytes, open } of files)
     yield { name, size: bytes, lastModified: now, input: exactly(await open(), { name, bytes }) };
 }
