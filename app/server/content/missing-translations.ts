@@ -13,6 +13,7 @@ import { locales } from "#app/domain/locale.ts";
 import { mostCounted } from "#app/domain/orders/work-to-do.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { lacksText } from "#app/server/db/lacks-text.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { categories, distributors, products } from "#app/server/db/schema/catalog.ts";
 import { homepageSections, media, seoMeta, staticPages, textContent } from "#app/server/db/schema/content.ts";
@@ -157,10 +158,15 @@ function untranslated(kinds: readonly TranslatedKind[]): SQL {
           ${parentId ?? sql`null`}::text as "parentId", ${name.bg}::text as name_bg,
           ${name.en ?? sql`null`}::text as name_en, ${type ?? sql`null`}::text as type,
           array_remove(array[${sql.join(missingTexts(kind), sql`, `)}], null) as missing
-        from ${table}) as records where cardinality(missing) > 0`;
+        from ${table} where ${mayLackText(kind)}) as records where cardinality(missing) > 0`;
     }),
     sql` union all `,
   );
+}
+
+/** Returns the condition of the partial indexes of tables that may be large. A record's `config` is in no such condition. */
+function mayLackText(kind: TranslatedKind): SQL {
+  return bilingualConfig[kind] ? sql`true` : lacksText(bilingualTexts[kind], requiredTexts[kind]);
 }
 
 /** Returns an expression for each text in each language: the column's name if the text is missing, otherwise null. */
