@@ -23,14 +23,16 @@ export async function startFoldingSales(
 
 /**
  * Moves all changes of sales into the sums of their hours, in batches, so that reading the figures stays cheap. The sum of both
- * tables does not change, and several processes may run it at once.
+ * tables does not change, and several processes may run it at once: each skips what another one is folding. Hours are written in order, so
+ * that two folds never deadlock.
  */
 export async function foldSales(db: Pick<Database, "execute">, size = batchSize): Promise<void> {
   let folded = size;
   while (folded === size) {
     const { rows } = await db.execute<{ count: number }>(sql`
       with folded as (
-        delete from ${salesChanges} where ctid = any(array(select ctid from ${salesChanges} limit ${size})) returning *
+        delete from ${salesChanges}
+        where ctid = any(array(select ctid from ${salesChanges} limit ${size} for update skip locked)) returning *
       ), written as (
         insert into ${salesHours} as kept
         select hour, sum(orders), sum(whole_bgn), sum(total_eur), sum(reduced_eur) from folded group by hour order by hour
