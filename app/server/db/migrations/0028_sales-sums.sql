@@ -20,7 +20,9 @@ CREATE INDEX "invoices_supplied_index" ON "invoices" USING btree ((content ->> '
 CREATE INDEX "invoices_issued_index" ON "invoices" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX "order_events_money_index" ON "order_events" USING btree ("created_at") WHERE kind in ('paid', 'refunded');--> statement-breakpoint
 CREATE INDEX "order_events_paid_on_index" ON "order_events" USING btree ((data ->> 'on')) WHERE kind = 'paid';--> statement-breakpoint
-CREATE INDEX "payments_paid_index" ON "payments" USING btree ("paid_at") WHERE paid_at is not null;--> statement-breakpoint
+CREATE INDEX "orders_kind_index" ON "orders" USING btree ("payment_method","order_status","payment_status","created_at","id");--> statement-breakpoint
+CREATE INDEX "payments_paid_index" ON "payments" USING btree ("paid_at") WHERE paid_at is not null;
+--> statement-breakpoint
 -- Which orders are sold, and their revenue: as in app/server/orders/lists/sold-orders.ts.
 CREATE FUNCTION "record_sales_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -139,6 +139,14 @@ export const orders = pgTable(
     index("orders_customer_index").on(table.customer_id, table.created_at, table.id),
     index("orders_status_index").on(table.order_status, table.created_at, table.id),
     index("orders_payment_index").on(table.payment_status, table.created_at, table.id),
+    // Filters by method and by several of the three: see orders/lists/filtered-ids.ts.
+    index("orders_kind_index").on(
+      table.payment_method,
+      table.order_status,
+      table.payment_status,
+      table.created_at,
+      table.id,
+    ),
     // Orders awaiting payment. Partial, because cancelled unpaid orders would outnumber them.
     index("orders_unpaid_index")
       .on(table.payment_method, table.created_at, table.id)
