@@ -277,41 +277,6 @@ test("makes administrators owners, and copies the VAT rate and the time of deliv
   }
 });
 
-test("adds up the sales of the orders that exist", async () => {
-  const connection = await shopOf("0027");
-  try {
-    // Other rows that these refer to do not matter.
-    await connection.query("set session_replication_role = replica");
-    const placed = [
-      // Within an hour of the end of summer time, on both sides of its hour.
-      ["2026-10-25T00:30:00Z", "cash_on_delivery", "delivered", "paid", 706, 0],
-      ["2026-10-25T00:45:00Z", "stripe", "shipped", "paid", 706, 206],
-      ["2026-10-25T01:00:00Z", "stripe", "new", "paid", 1412, 706],
-      ["2026-10-25T01:10:00Z", "stripe", "new", "pending", 0, 0],
-      ["2026-10-25T01:20:00Z", "in_hand", "cancelled", "pending", 0, 0],
-    ] as const;
-    for (const [index, [at, method, status, payment, paid, refunded]] of placed.entries())
-      await connection.query(
-        `insert into orders (id, order_number, request_digest, customer_id, first_name, last_name, email, phone, address,
-           need_invoice, payment_method, total_bgn, total_eur, language, order_status, payment_status, paid_eur,
-           refunded_eur, search_words, created_at)
-         values ($1, $2, '', $1, '', '', '', '', '', false, $3, 1380, 706, 'bg', $4, $5, $6, $7, '', $8)`,
-        [newId(), String(index).padStart(8, "0"), method, status, payment, paid, refunded, at],
-      );
-    await runMigrations(connection, later("0027"));
-    const { rows } = await connection.query(
-      `select hour, orders, whole_bgn::int, total_eur::int, reduced_eur::int from sales_hours order by hour`,
-    );
-    const hour = (start: string) => new Date(`2026-10-25T${start}:00Z`);
-    expect(rows).toEqual([
-      { hour: hour("00:00"), orders: 2, whole_bgn: 1380, total_eur: 1206, reduced_eur: 500 },
-      { hour: hour("01:00"), orders: 1, whole_bgn: 1380, total_eur: 706, reduced_eur: 0 },
-    ]);
-  } finally {
-    await connection.end();
-  }
-});
-
 /** Opens a connection to an empty shop of a migration. */
 async function shopOf(migration: string): Promise<Connection> {
   const connection = newConnection(await emptyDatabase(), "upgrade");

@@ -201,9 +201,6 @@ test("counting reads no product and no picture that has its texts", async () => 
   });
   for (const table of ["products", "media"]) {
     const read = scans.filter((scan) => scan.table === table);
-    expect(
-      read.reduce((sum, { rows }) => sum + rows, 0),
-      table,
-    ).toBe(table === "products" ? 1 : 0);
+    expect(read.reduce((sum, { rows }) => sum + rows, 0)).toBe(table === "products" ? 1 : 0);
   }
 });
