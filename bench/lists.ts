@@ -1,3 +1,4 @@
+import { cpSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import { orderWorks } from "#app/domain/orders/order-filter.ts";
@@ -10,68 +11,127 @@ import { madeUpProducts } from "./parts/made-up-catalogue.ts";
 import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 import type { Report } from "./parts/report.ts";
 import { owner, signInOwner } from "./signed-in.ts";
-import { withTemporaryShop } from "./parts/temporary-shop.ts";
+import { coreSeconds } from "./program-cost.ts";
+import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 import type { TemporaryShop } from "./parts/temporary-shop.ts";
 
 type Size = { orders: number; customers: number; products: number };
 
-const small: Size = { orders: 1000, customers: 300, products: 1000 };
-const full: Size = { orders: 1_000_000, customers: 300_000, products: 100_000 };
+const sizes: readonly Size[] = [
+  { orders: 1000, customers: 300, products: 1000 },
+  { orders: 100_000, customers: 30_000, products: 10_000 },
+  { orders: 1_000_000, customers: 300_000, products: 100_000 },
+];
 /** Each page is requested this often, or for so many milliseconds when it is slow, but at least a few times. */
-const runs = 60;
-const longestMs = 3000;
-const fewestRuns = 10;
+const runs = 40;
+const longestMs = 4000;
+const fewestRuns = 8;
 const batchSize = 1000;
 /** PostgreSQL flushes an idle connection's statistics within this time, in milliseconds. */
 const statisticsDelay = 11_000;
 const bigTables = ["orders", "order_lines", "customers", "products"];
 
-/** Measures the back office's lists and searches over HTTP, in a small shop and in a very large one. */
-export function measureLists(): Promise<Report> {
-  return withTemporaryShop({ DEMO: "off", ...owner }, async (shop) => {
-    const database = openDatabase(shop.connectionString);
-    try {
-      const cookie = await signInOwner(shop.url);
-      const before = await measureSize(shop, database, cookie, small);
-      const fill = await timed(() => fillShop(database, full));
-      const scansBefore = await sequentialScans(database.pool);
-      const after = await askPages(shop.url, cookie, full);
-      const scans = Object.entries(await sequentialScans(database.pool))
-        .map(([table, count]) => ({ table, count: count - (scansBefore[table] ?? 0) }))
-        .filter(({ count }) => count > 0);
-      return {
-        tables: [
-          {
-            title: `Lists of the back office over HTTP, in ms: ${sizeText(small)}; and ${sizeText(full)}`,
-            columns: ["page", "small: p50", "p99", "full: p50", "p99", "full / small, p50"],
-            rows: [...after].map(([name, large]) => {
-              const little = before.get(name) ?? { p50: Number.NaN, p99: Number.NaN };
-              return [name, little.p50, little.p99, large.p50, large.p99, large.p50 / little.p50];
-            }),
-          },
-        ],
-        notes: [
-          "Goal: at most 2 times the small shop's.",
-          scans.length === 0
-            ? "No page of the full shop started a sequential scan (pg_stat_user_tables)."
-            : `Sequential scans started in the full shop: ${scans.map(({ table, count }) => `${table} ${count} times`).join(", ")}.`,
-          `Filling the full shop took ${Math.round(fill.milliseconds / 1000)} s.`,
-        ],
-      };
-    } finally {
-      await database.close();
-    }
+/** Milliseconds of a request, and of the program's core. */
+type Answered = Latency & { core: number | null };
+/** A shop that is asked, with the owner's cookies. */
+type Asked = { shop: TemporaryShop; cookie: string };
+
+/**
+ * Measures the back office's lists and searches over HTTP by the number of orders; `ORDERS=100000` leaves the larger shops
+ * out. The environment variable `BESIDE` names the folder of another built checkout, at most as new as this one. It fills each
+ * shop, this program opens a copy and migrates it, and both answer in turn.
+ */
+export async function measureLists(): Promise<Report> {
+  const beside = process.env.BESIDE;
+  const most = Number(process.env.ORDERS ?? Number.POSITIVE_INFINITY);
+  const measured = sizes.filter(({ orders }) => orders <= most);
+  const notes: string[] = ["Goal: flat, at most 2 times the small shop's."];
+  const tables: Report["tables"] = [];
+  let first: Map<string, Answered[]> | undefined;
+  for (const size of measured) {
+    const answers = await measureSize(size, beside, notes);
+    first ??= answers;
+    const sides = beside ? ["this", "beside"] : ["this"];
+    tables.push({
+      title: `Lists of the back office over HTTP, in ms: ${sizeText(size)}`,
+      columns: [
+        "page",
+        ...sides.flatMap((side) => [`${side}: p50`, "p99", "program's core ms", "p50 / smallest"]),
+      ],
+      rows: [...answers].map(([name, each]) => [
+        name,
+        ...each.flatMap(({ p50, p99, core }, side) => [
+          p50,
+          p99,
+          core,
+          p50 / (first?.get(name)?.[side]?.p50 ?? p50),
+        ]),
+      ]),
+    });
+  }
+  return { tables, notes };
+}
+
+function measureSize(
+  size: Size,
+  beside: string | undefined,
+  notes: string[],
+): Promise<Map<string, Answered[]>> {
+  const environment = { DEMO: "off", ...owner };
+  return withDataDir(async (dataDir) => {
+    const fill = (shop: TemporaryShop) => withDatabase(shop, (database) => fillShop(database, size));
+    await withRunningShop(dataDir, environment, fill, beside);
+    if (!beside) return withRunningShop(dataDir, environment, (shop) => measureShops([shop], size, notes));
+    return withDataDir(async (copy) => {
+      cpSync(dataDir, copy, { recursive: true });
+      const opened = performance.now();
+      return withRunningShop(copy, environment, (shop) => {
+        const seconds = ((performance.now() - opened) / 1000).toFixed(1);
+        notes.push(`${sizeText(size)}: opening the other program's shop took ${seconds} s.`);
+        return withRunningShop(
+          dataDir,
+          environment,
+          (other) => measureShops([shop, other], size, notes),
+          beside,
+        );
+      });
+    });
   });
 }
 
-async function measureSize(
-  shop: TemporaryShop,
-  database: OpenDatabase,
-  cookie: string,
+async function withDatabase<Result>(
+  { connectionString }: TemporaryShop,
+  work: (database: OpenDatabase) => Promise<Result>,
+): Promise<Result> {
+  const database = openDatabase(connectionString, { answerTimeout: 0 });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Counts sequential scans of the first shop. */
+async function measureShops(
+  shops: readonly TemporaryShop[],
   size: Size,
-): Promise<Map<string, Latency>> {
-  await fillShop(database, size);
-  return askPages(shop.url, cookie, size);
+  notes: string[],
+): Promise<Map<string, Answered[]>> {
+  const asked: Asked[] = [];
+  for (const shop of shops) asked.push({ shop, cookie: await signInOwner(shop.url) });
+  const [first] = shops;
+  if (!first) throw new Error("There is no shop to measure");
+  return withDatabase(first, async ({ pool }) => {
+    const before = await sequentialScans(pool);
+    const answers = await askPages(asked, size);
+    const scans = Object.entries(await sequentialScans(pool))
+      .map(([table, count]) => ({ table, count: count - (before[table] ?? 0) }))
+      .filter(({ count }) => count > 0);
+    notes.push(
+      `${sizeText(size)}: sequential scans started (pg_stat_user_tables): ${scans.map(({ table, count }) => `${table} ${count}`).join(", ") || "none"}.`,
+    );
+    return answers;
+  });
 }
 
 async function fillShop({ db, pool }: OpenDatabase, { orders, customers, products }: Size): Promise<void> {
@@ -87,6 +147,7 @@ async function fillShop({ db, pool }: OpenDatabase, { orders, customers, product
   }
   await fillOrders(pool, { orders, customers, now: new Date() });
   await pool.query("vacuum analyze");
+  await pool.query("checkpoint");
 }
 
 /** The requested pages: each with several queries, which find rows in every size. */
@@ -130,6 +191,15 @@ function pagesOf({ orders, customers }: Size): Record<string, string[]> {
     "/admin, in the middle": [`/admin${middle(orders)}`],
     "/admin, one status": asked("/admin", "status", ["new", "delivered", "cancelled"]),
     "/admin, one payment status": asked("/admin", "payment", ["pending", "paid", "failed"]),
+    "/admin, one method": asked("/admin", "method", ["stripe", "bank_transfer", "in_hand"]),
+    "/admin, status and payment": [
+      "/admin?status=cancelled&payment=paid",
+      "/admin?status=new&payment=pending",
+    ],
+    "/admin, a month": [
+      "/admin?from=2025-10-01&to=2025-10-31",
+      "/admin?from=2026-03-01&to=2026-03-31&status=delivered",
+    ],
     "/admin, work to do": asked("/admin", "work", orderWorks),
     "/admin, by total": asked("/admin", "sort", ["total_desc", "total_asc"]),
     "/admin, a number": asked(
@@ -138,6 +208,8 @@ function pagesOf({ orders, customers }: Size): Record<string, string[]> {
       [3, 500, 999].map((number) => madeUpId(number).slice(-8)),
     ),
     ...searches("/admin"),
+    "/admin/orders/export, first rows": ["/admin/orders/export", "/admin/orders/export?method=in_hand"],
+    "/admin/parcels": ["/admin/parcels"],
     "/admin/customers": ["/admin/customers"],
     "/admin/customers, in the middle": [`/admin/customers${middle(customers)}`],
     "/admin/customers, by name": ["/admin/customers?sort=name_asc"],
@@ -151,25 +223,45 @@ function pagesOf({ orders, customers }: Size): Record<string, string[]> {
   };
 }
 
-async function askPages(url: string, cookie: string, size: Size): Promise<Map<string, Latency>> {
-  const answers = new Map<string, Latency>();
+/** Requests each page of all shops in turn. */
+async function askPages(shops: readonly Asked[], size: Size): Promise<Map<string, Answered[]>> {
+  const answers = new Map<string, Answered[]>();
   for (const [name, paths] of Object.entries(pagesOf(size))) {
-    for (const path of paths) await readPage(url + path, cookie);
-    const milliseconds: number[] = [];
+    for (const { shop, cookie } of shops) for (const path of paths) await readPage(shop.url + path, cookie);
+    const measured = shops.map(() => ({ milliseconds: [] as number[], core: 0 }));
     const start = performance.now();
     for (let run = 0; run < runs && (run < fewestRuns || performance.now() - start < longestMs); run++) {
       const path = paths[run % paths.length] ?? "/";
-      milliseconds.push((await timed(() => readPage(url + path, cookie))).milliseconds);
+      for (const [side, { shop, cookie }] of shops.entries()) {
+        const worked = coreSeconds(shop) ?? 0;
+        const { milliseconds } = await timed(() => readPage(shop.url + path, cookie));
+        measured[side]?.milliseconds.push(milliseconds);
+        if (measured[side]) measured[side].core += (coreSeconds(shop) ?? 0) - worked;
+      }
     }
-    answers.set(name, latencyOf(milliseconds));
+    answers.set(
+      name,
+      measured.map(({ milliseconds, core }) => ({
+        ...latencyOf(milliseconds),
+        core: core > 0 ? (core * 1000) / milliseconds.length : null,
+      })),
+    );
   }
   return answers;
 }
 
+/** As much of a download as its first rows have; a page is shorter or read whole. */
+const firstBytes = 100_000;
+
 async function readPage(address: string, cookie: string): Promise<void> {
   const response = await fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
-  await response.text();
   if (response.status !== 200) throw new Error(`${address} responded with ${response.status}`);
+  const isPage = response.headers.get("content-type")?.includes("html") === true;
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).length;
+    if (!isPage && bytes >= firstBytes) break;
+  }
 }
 
 /** Returns the number of sequential scans of each of the big tables. */

@@ -9,6 +9,7 @@ import { homepageSections, media, seoMeta, staticPages, textContent } from "#app
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
+import { scansOf } from "#tests/factories/servers/scans.ts";
 import { saveBrand } from "#tests/factories/shop/settings.ts";
 import {
   countUntranslated,
@@ -17,7 +18,7 @@ import {
   untranslatedPerPage,
 } from "./missing-translations.ts";
 
-const { db } = await testServices();
+const { db, pool } = await testServices();
 const admin = await insertAdmin(db, { email: "owner@example.com" });
 
 beforeEach(async () => {
@@ -183,4 +184,23 @@ test("covers every pair of columns in both languages", async () => {
   });
   expect(rows.length).toBeGreaterThan(30);
   expect(uncovered).toEqual([]);
+});
+
+test("counting reads no product and no picture that has its texts", async () => {
+  await insertProduct(db, { name_en: "" });
+  await db.execute(sql`
+    insert into products (id, name_bg, name_en, flavor, price_bgn, weight_grams, search_words)
+    select gen_random_uuid(), 'Ягода', 'Strawberry', 'strawberry', 500, 100, '' from generate_series(1, 4000)`);
+  await db.execute(sql`
+    insert into media (id, bucket, path, kind, content_type, file_name, bytes)
+    select gen_random_uuid(), 'product-images', n::text, 'image', 'image/webp', 'a.webp', 1
+    from generate_series(1, 4000) as n`);
+  await db.execute(sql`analyze products, media`);
+  const scans = await scansOf(pool, async () => {
+    expect(await countUntranslated(db, admin)).toBe(1);
+  });
+  for (const table of ["products", "media"]) {
+    const read = scans.filter((scan) => scan.table === table);
+    expect(read.reduce((sum, { rows }) => sum + rows, 0)).toBe(table === "products" ? 1 : 0);
+  }
 });

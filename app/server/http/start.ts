@@ -21,6 +21,7 @@ import { syncMediaFiles } from "#app/server/media/sync-media-files.ts";
 import { createMetrics } from "#app/server/metrics.ts";
 import { doPaymentJob } from "#app/server/payments/do-payment-job.ts";
 import { doTransferJob } from "#app/server/payments/transfers/do-transfer-job.ts";
+import { startFoldingSales } from "#app/server/orders/lists/fold-sales.ts";
 import { addProcessMetrics } from "#app/server/process-metrics.ts";
 import { startErasure } from "#app/server/privacy/retention/erase-expired-data.ts";
 import { startFetchingPayouts } from "#app/server/payouts/fetch-payouts.ts";
@@ -94,6 +95,7 @@ export async function startShop({
     await startRefreshingOffices(services, () => new Date());
     await startTracking(services, () => new Date());
     await startLotJobs(services, () => new Date());
+    await startFoldingSales(services, () => new Date());
     await startDutyReminders(services, () => new Date());
     await startFetchingPayouts(services, () => new Date());
     await startPackages(services, { clock: () => new Date(), sleep: (wait) => sleep(wait) });

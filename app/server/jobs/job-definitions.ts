@@ -283,6 +283,24 @@ export const lotExpiryJob = {
 } satisfies JobDefinition;
 
 /**
+ * Adds changes of sales to the sums of their hours: one job waits for the next run, however many processes enqueue it. Not
+ * retried, since the next run follows in minutes.
+ */
+export const salesJob = {
+  name: "sales",
+  payload: noPayload,
+  atOnce: 1,
+  policy: "short",
+  queue: {
+    retryLimit: 0,
+    heartbeatSeconds: 30,
+    expireInSeconds: 600,
+    retentionSeconds: 3650 * day,
+    deleteAfterSeconds: day,
+  },
+} satisfies JobDefinition;
+
+/**
  * Notifies the customers of a recall, in batches: retried after 2, 4, 8 ... seconds, up to every minute, for a month, because
  * their health may depend on it. Each run continues where the last one stopped.
  */
@@ -371,6 +389,7 @@ export const recurringJobs: readonly JobDefinition[] = [
   payoutsJob,
   trackingJob,
   lotExpiryJob,
+  salesJob,
   dutyReminderJob,
   packageExpiryJob,
 ];

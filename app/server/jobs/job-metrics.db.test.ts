@@ -28,6 +28,7 @@ test("reports waiting jobs, their age and outcomes per queue", async () => {
       "popups",
       "recalls",
       "retention",
+      "sales",
       "tracking",
       "transfers",
     ].map((queue) => `shop_jobs_waiting{queue="${queue}"} 0`),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
 import type { ParcelStage } from "#app/domain/delivery/parcel-stage.ts";
@@ -10,7 +10,7 @@ import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { deliveryLine } from "#app/server/orders/delivery-line.ts";
 import { linesOf } from "#app/server/orders/lists/list-orders.ts";
-import { workConditions } from "#app/server/orders/lists/order-conditions.ts";
+import { isToPack } from "#app/server/orders/lists/order-conditions.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import { cashDue } from "./shipment-request.ts";
 import { recipientRecords } from "./recipient-record.ts";
@@ -28,10 +28,7 @@ const isMade = eq(shipments.label_state, "made");
 function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
   switch (stage) {
     case "to_pack":
-      return and(
-        or(workConditions.to_process, workConditions.to_ship),
-        sql`(${shipments.id} is null or ${shipments.label_state} <> 'made')`,
-      );
+      return and(isToPack, sql`(${shipments.id} is null or ${shipments.label_state} <> 'made')`);
     case "labelled":
     case "packed":
       return and(isOpen, isMade, eq(shipments.state, stage));

@@ -19,6 +19,7 @@ import * as lots from "#app/server/db/schema/lots.ts";
 import * as mails from "#app/server/db/schema/mails.ts";
 import * as orders from "#app/server/db/schema/orders.ts";
 import * as payments from "#app/server/db/schema/payments.ts";
+import * as sales from "#app/server/db/schema/sales.ts";
 import * as settings from "#app/server/db/schema/settings.ts";
 import * as staff from "#app/server/db/schema/staff.ts";
 import * as wishlist from "#app/server/db/schema/wishlist.ts";
@@ -41,6 +42,7 @@ const schema = [
   mails,
   orders,
   payments,
+  sales,
   settings,
   staff,
   wishlist,

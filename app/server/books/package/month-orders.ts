@@ -37,7 +37,8 @@ async function touchedOrders(db: Db, month: string): Promise<string[]> {
       union select order_id from order_events where kind in ('paid', 'refunded') and ${isIn(sql`created_at`)}
       union select order_id from order_events where kind = 'paid'
         and data ->> 'on' between ${`${month}-01`} and ${`${month}-31`}
-      union select order_id from invoices where ${isIn(sql`(content ->> 'supplied_at')::timestamptz`)}
+      union select order_id from invoices where content ->> 'supplied_at' >= ${since.toISOString()} collate "C"
+        and content ->> 'supplied_at' < ${before.toISOString()} collate "C"
       union select order_id from invoices where ${isIn(sql`issued_at`)}
       union select order_id from sale_documents where ${isIn(sql`issued_at`)}
     ) as touched order by id`);

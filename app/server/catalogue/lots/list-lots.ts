@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
+import type { Placeholder, SQL } from "drizzle-orm";
 import { expiryWarningDays } from "#app/domain/catalogue/lots.ts";
 import type { LotFilter } from "#app/domain/catalogue/lots.ts";
 import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
@@ -33,13 +33,14 @@ const lotColumns = {
   recall_ended_at: recalls.ended_at,
 };
 
-/** A lot that is for sale and reaches its date within the warning period: open work for the owner. */
-export function isExpiring(now: Date): SQL | undefined {
-  return and(
-    sql`lots.quantity > 0`,
-    isNull(lots.locked_at),
-    lte(lots.best_before, addDays(sofiaDay(now), expiryWarningDays)),
-  );
+/** The last day of the warning period, by which a lot's date counts as near. */
+export function lastWarnedDay(now: Date): string {
+  return addDays(sofiaDay(now), expiryWarningDays);
+}
+
+/** A lot that is for sale and reaches its date by this day: open work for the owner. */
+export function isExpiring(lastDay: string | Placeholder): SQL | undefined {
+  return and(sql`lots.quantity > 0`, isNull(lots.locked_at), lte(lots.best_before, lastDay));
 }
 
 function condition(filter: LotFilter, now: Date): SQL | undefined {
@@ -47,7 +48,7 @@ function condition(filter: LotFilter, now: Date): SQL | undefined {
     case "stock":
       return gt(lots.quantity, 0);
     case "expiring":
-      return isExpiring(now);
+      return isExpiring(lastWarnedDay(now));
     case "locked":
       return and(isNotNull(lots.locked_at), gt(lots.quantity, 0));
     case "all":

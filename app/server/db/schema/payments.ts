@@ -51,6 +51,10 @@ export const payments = pgTable(
     ),
     index("payments_order_index").on(table.order_id),
     index("payments_created_index").on(table.created_at, table.id),
+    // For the books of a month.
+    index("payments_paid_index")
+      .on(table.paid_at)
+      .where(sql`paid_at is not null`),
     // One open attempt per order: two could both be paid.
     uniqueIndex("payments_one_open_index")
       .on(table.order_id)

@@ -14,6 +14,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
+import { pageCondition } from "./filtered-ids.ts";
 import { linesOf, listOrderOf } from "./list-orders.ts";
 import { orderCondition } from "./order-conditions.ts";
 
@@ -71,11 +72,13 @@ async function ordersAfter(db: Database, choice: OrderChoice, last: string | nul
     last === null
       ? undefined
       : sql`(${by}, ${orders.id}) ${sign} (select ${by}, ${orders.id} from ${orders} where ${orders.id} = ${last})`;
+  const matching = and(orderCondition(choice.filter), isAfterLast);
+  const orderBy = [sql`${by} ${word}`, sql`${orders.id} ${word}`];
   const rows = await db
     .select()
     .from(orders)
-    .where(and(orderCondition(choice.filter), isAfterLast))
-    .orderBy(sql`${by} ${word}`, sql`${orders.id} ${word}`)
+    .where(pageCondition(choice, { matching, orderBy, limit: rowsAtOnce }))
+    .orderBy(...orderBy)
     .limit(rowsAtOnce);
   const ids = rows.map((row) => row.id);
   const [lines, issued] = await Promise.all([linesOf(db, ids), invoicesOf(db, ids)]);

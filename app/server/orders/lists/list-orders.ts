@@ -5,6 +5,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { pageCondition } from "./filtered-ids.ts";
 import { orderCondition } from "./order-conditions.ts";
 
 /** Orders per page. */
@@ -44,7 +45,7 @@ export async function listOrders(
       db
         .select(orderColumns)
         .from(orders)
-        .where(and(matching, where))
+        .where(pageCondition(choice, { matching: and(matching, where), orderBy, limit }))
         .orderBy(...orderBy)
         .limit(limit),
   );

@@ -30,6 +30,9 @@ export const workConditions: Record<OrderWork, SQL> = {
     and (${orders.order_status} = 'cancelled' or not ${orders.holds_stock}))`,
 };
 
+/** Orders to process or to ship. One condition of both statuses, so that one scan of the partial index finds both. */
+export const isToPack = sql`(${orders.order_status} in ('new', 'processing') and ${hasGoodsToSend})`;
+
 /** Returns the SQL condition of a filter. Its days must be valid dates. */
 export function orderCondition({ q, status, payment, method, work, from, to }: OrderFilter): SQL | undefined {
   const { since, before } = momentsOf({ from, to });

@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { OrderChoice } from "#app/domain/orders/order-filter.ts";
+import { orderStatuses, paymentMethods, paymentStatuses } from "#app/domain/orders/order.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
+
+type Page = { matching: SQL | undefined; orderBy: readonly SQL[]; limit: number };
+
+/**
+ * Returns the condition of a page's orders: `matching`, or, for a filter by method or by several of status, payment and method,
+ * that the order is one of the page. Each combination of the three that the filter leaves is then read from `orders_kind_index`
+ * on its own, in the order of time, and the first ones of all are the page. Otherwise PostgreSQL would read all orders of one
+ * status, or all orders, to find that few or none match. At most 15 combinations.
+ */
+export function pageCondition(choice: OrderChoice, { matching, orderBy, limit }: Page): SQL | undefined {
+  const { q, work, status, payment, method } = choice.filter;
+  const isNarrow = method !== null || (status !== null && payment !== null);
+  const isByTime = choice.sort === "newest" || choice.sort === "oldest";
+  if (!isNarrow || !isByTime || q !== "" || work !== null) return matching;
+  const kinds = (method ? [method] : paymentMethods).flatMap((ofMethod) =>
+    (status ? [status] : orderStatuses).flatMap((ofStatus) =>
+      (payment ? [payment] : paymentStatuses).map(
+        (ofPayment) => sql`(${ofMethod}::text, ${ofStatus}::text, ${ofPayment}::text)`,
+      ),
+    ),
+  );
+  const page = sql`order by ${sql.join([...orderBy], sql`, `)} limit ${limit}`;
+  return sql`${orders.id} in (
+    select ${orders.id} from (values ${sql.join(kinds, sql`, `)}) as kind (method, status, payment)
+    cross join lateral (
+      select ${orders.id}, ${orders.created_at} from ${orders}
+      where ${orders.payment_method} = kind.method and ${orders.order_status} = kind.status
+        and ${orders.payment_status} = kind.payment and ${matching ?? sql`true`} ${page}
+    ) as orders ${page})`;
+}
