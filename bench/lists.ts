@@ -8,6 +8,7 @@ import { latencyOf, timed } from "./latency.ts";
 import type { Latency } from "./latency.ts";
 import { madeUpProducts } from "./parts/made-up-catalogue.ts";
 import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
+import { explainQueries } from "./parts/plans.ts";
 import type { Report } from "./parts/report.ts";
 import { owner, signInOwner } from "./signed-in.ts";
 import { withTemporaryShop } from "./parts/temporary-shop.ts";
@@ -39,6 +40,7 @@ export function measureLists(): Promise<Report> {
       const scans = Object.entries(await sequentialScans(database.pool))
         .map(([table, count]) => ({ table, count: count - (scansBefore[table] ?? 0) }))
         .filter(({ count }) => count > 0);
+      const plans = await explainQueries(database.pool, full);
       return {
         tables: [
           {
@@ -49,6 +51,7 @@ export function measureLists(): Promise<Report> {
               return [name, little.p50, little.p99, large.p50, large.p99, large.p50 / little.p50];
             }),
           },
+          plans,
         ],
         notes: [
           "Goal: at most 2 times the small shop's.",
