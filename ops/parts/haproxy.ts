@@ -12,6 +12,8 @@ export type Haproxy = {
   states: () => Promise<Record<string, string>>;
   /** Reads its configuration again, as `systemctl reload haproxy` does. Resolves when the new process serves. */
   reload: () => Promise<void>;
+  /** Everything that it has written so far, such as which server went down and why. */
+  said: () => string;
   /** Returns the number of its processes that serve or still carry connections. */
   processes: () => number;
   stop: () => Promise<void>;
@@ -76,6 +78,7 @@ export async function startHaproxy({
       master.kill("SIGUSR2");
       await grown(before + 1);
     },
+    said: () => said,
     processes: () =>
       execFileSync("ps", ["--ppid", String(master.pid), "-o", "pid="], { encoding: "utf8" })
         .trim()

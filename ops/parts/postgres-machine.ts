@@ -14,7 +14,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { findPostgresAccount, launcherFor } from "#app/server/postgres/postgres-account.ts";
-import { execute } from "#tests/factories/servers/postgres-server.ts";
+import { newConnection } from "#app/server/db/database.ts";
 import { endDatabases, isRunning, killHard, postgresProcesses } from "#tests/fault/postgres-processes.ts";
 
 const run = promisify(execFile);
@@ -62,8 +62,18 @@ export function postgresMachine(
     const { file, args: all, options } = command(program, args);
     await run(file, all, options as object);
   };
-  const query = (statement: string, database = "postgres") =>
-    execute(`postgres://postgres@127.0.0.1:${port}/${database}`, statement);
+  const query: PostgresMachine["query"] = async (statement, database = "postgres") => {
+    const url = `postgres://postgres@127.0.0.1:${port}/${database}`;
+    const connection = newConnection(url, "prove-failover", { answerTimeout: 0 });
+    // The server may be killed meanwhile: the query then fails, and the program goes on.
+    connection.on("error", () => undefined);
+    await connection.connect();
+    try {
+      return (await connection.query<Record<string, unknown>>(statement)).rows;
+    } finally {
+      await connection.end().catch(() => undefined);
+    }
+  };
   return {
     name,
     port,

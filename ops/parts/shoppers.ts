@@ -19,6 +19,8 @@ export type Shoppers = {
   confirmed: Map<string, string>;
   /** Checkout keys for which the shop confirmed two different orders. */
   contradictions: string[];
+  /** Returns the checkout keys of the confirmed orders whose first attempt was after a moment of `performance.now()`. */
+  confirmedSince: (moment: number) => Set<string>;
   /** Resolves when `count` more orders, whose first attempt is from now on, are confirmed. Throws after a minute. */
   untilConfirmed: (count: number) => Promise<void>;
   /** Lets everybody who waits for an order get it, and stops. */
@@ -101,12 +103,14 @@ export function startShoppers(
   }
 
   const all = Promise.all(Array.from({ length: shoppers }, shop));
+  const confirmedSince = (moment: number) =>
+    new Set([...seen.confirmed.keys()].filter((key) => (startOf.get(key) ?? 0) > moment));
   return {
     ...seen,
+    confirmedSince,
     async untilConfirmed(count) {
       const begin = performance.now();
-      const isNew = (key: string) => (startOf.get(key) ?? 0) > begin;
-      while ([...seen.confirmed.keys()].filter(isNew).length < count) {
+      while (confirmedSince(begin).size < count) {
         if (performance.now() - begin > 60_000) throw new Error(`Not ${count} orders within a minute`);
         await sleep(20);
       }
