@@ -35,6 +35,8 @@ export async function startHaproxy({
 }): Promise<Haproxy> {
   const socket = path.join(folder, "haproxy.sock");
   const changes: [string, string][] = [
+    // The account that the script runs as.
+    ["    user haproxy\n    group haproxy\n", ""],
     ["/run/haproxy/admin.sock", socket],
     ["hard-stop-after 10m", `hard-stop-after ${carrySeconds}s`],
     ["bind 127.0.0.1:5432", `bind 127.0.0.1:${ports.database}`],
