@@ -16,6 +16,11 @@ export async function openTransactionPooler(
   const pools = Array.from({ length: sessions }, () => new Pool({ connectionString, max: 1 }));
   const open = new Set<Socket>();
   let asked = 0;
+  const answer = async (previous: Promise<void>, client: Socket, statement: string) => {
+    await previous;
+    const pool = pools[asked++ % sessions];
+    if (pool) client.write(await answerOf(pool, statement));
+  };
   const server = createServer((client) => {
     open.add(client);
     client.on("error", () => undefined);
@@ -36,10 +41,7 @@ export async function openTransactionPooler(
           client.write(Buffer.concat([frame("R", int32(0)), ready]));
         } else if (message.toString("latin1", 0, 1) === "Q") {
           const statement = message.toString("utf8", 5, length - 1);
-          answered = answered.then(async () => {
-            const pool = pools[asked++ % sessions];
-            if (pool) client.write(await answerOf(pool, statement));
-          });
+          answered = answer(answered, client, statement);
         }
       }
     });
