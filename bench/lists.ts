@@ -9,6 +9,7 @@ import { latencyOf, timed } from "./latency.ts";
 import type { Latency } from "./latency.ts";
 import { madeUpProducts } from "./parts/made-up-catalogue.ts";
 import { fillOrders, madeUpCustomer, madeUpId } from "#tests/factories/orders/made-up-orders.ts";
+import { explainQueries } from "./parts/plans.ts";
 import type { Report } from "./parts/report.ts";
 import { owner, signInOwner } from "./signed-in.ts";
 import { coreSeconds } from "./program-cost.ts";
@@ -45,14 +46,13 @@ export async function measureLists(): Promise<Report> {
   const beside = process.env.BESIDE;
   const most = Number(process.env.ORDERS ?? Number.POSITIVE_INFINITY);
   const measured = sizes.filter(({ orders }) => orders <= most);
-  const notes: string[] = ["Goal: flat, at most 2 times the small shop's."];
-  const tables: Report["tables"] = [];
+  const report: Report = { tables: [], notes: ["Goal: flat, at most 2 times the small shop's."] };
   let first: Map<string, Answered[]> | undefined;
   for (const size of measured) {
-    const answers = await measureSize(size, beside, notes);
+    const answers = await measureSize(size, beside, report);
     first ??= answers;
     const sides = beside ? ["this", "beside"] : ["this"];
-    tables.push({
+    report.tables.push({
       title: `Lists of the back office over HTTP, in ms: ${sizeText(size)}`,
       columns: [
         "page",
@@ -69,29 +69,29 @@ export async function measureLists(): Promise<Report> {
       ]),
     });
   }
-  return { tables, notes };
+  return report;
 }
 
 function measureSize(
   size: Size,
   beside: string | undefined,
-  notes: string[],
+  report: Report,
 ): Promise<Map<string, Answered[]>> {
   const environment = { DEMO: "off", ...owner };
   return withDataDir(async (dataDir) => {
     const fill = (shop: TemporaryShop) => withDatabase(shop, (database) => fillShop(database, size));
     await withRunningShop(dataDir, environment, fill, beside);
-    if (!beside) return withRunningShop(dataDir, environment, (shop) => measureShops([shop], size, notes));
+    if (!beside) return withRunningShop(dataDir, environment, (shop) => measureShops([shop], size, report));
     return withDataDir(async (copy) => {
       cpSync(dataDir, copy, { recursive: true });
       const opened = performance.now();
       return withRunningShop(copy, environment, (shop) => {
         const seconds = ((performance.now() - opened) / 1000).toFixed(1);
-        notes.push(`${sizeText(size)}: opening the other program's shop took ${seconds} s.`);
+        report.notes.push(`${sizeText(size)}: opening the other program's shop took ${seconds} s.`);
         return withRunningShop(
           dataDir,
           environment,
-          (other) => measureShops([shop, other], size, notes),
+          (other) => measureShops([shop, other], size, report),
           beside,
         );
       });
@@ -111,11 +111,11 @@ async function withDatabase<Result>(
   }
 }
 
-/** Counts sequential scans of the first shop. */
+/** Counts sequential scans of the first shop, and explains the queries of the largest one. */
 async function measureShops(
   shops: readonly TemporaryShop[],
   size: Size,
-  notes: string[],
+  report: Report,
 ): Promise<Map<string, Answered[]>> {
   const asked: Asked[] = [];
   for (const shop of shops) asked.push({ shop, cookie: await signInOwner(shop.url) });
@@ -127,9 +127,10 @@ async function measureShops(
     const scans = Object.entries(await sequentialScans(pool))
       .map(([table, count]) => ({ table, count: count - (before[table] ?? 0) }))
       .filter(({ count }) => count > 0);
-    notes.push(
+    report.notes.push(
       `${sizeText(size)}: sequential scans started (pg_stat_user_tables): ${scans.map(({ table, count }) => `${table} ${count}`).join(", ") || "none"}.`,
     );
+    if (size === sizes.at(-1)) report.tables.push(await explainQueries(pool, size));
     return answers;
   });
 }

@@ -1,9 +1,6 @@
 // `node ops/prove-copies.ts`, after a build: tests two copies of the shop on one database and one S3 server behind the
 // nginx of ops/nginx.conf. Needs nginx and openssl; everything it creates is temporary.
-import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import http from "node:http";
-import https from "node:https";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,75 +12,22 @@ import { startNginx } from "#tests/factories/servers/nginx.ts";
 import { orderBody } from "#tests/factories/orders/orders.ts";
 import { openS3Server } from "#tests/factories/servers/s3-server.ts";
 import { freePort, startShopProgram } from "#tests/factories/shop/shop-program.ts";
-
-type Answer = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; milliseconds: number };
-type Question = {
-  method?: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-  /** The local address to send from. */
-  localAddress?: string;
-};
+import { ask, listenLive, signIn } from "./parts/ask.ts";
+import type { Answer, Question } from "./parts/ask.ts";
+import { claimList } from "./parts/claims.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "plodko-copies-"));
 const inFolder = (name: string) => path.join(folder, name);
 const undo: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
-let failures = 0;
+const { expectTrue, conclude } = claimList();
 
-function expectTrue(what: string, isTrue: boolean, found: unknown = ""): void {
-  if (!isTrue) failures += 1;
-  console.log(`${isTrue ? "ok  " : "FAIL"} ${what}${found === "" ? "" : `: ${String(found)}`}`);
-}
-
-function ask(url: string, { body, ...question }: Question = {}): Promise<Answer> {
-  const begin = performance.now();
-  return new Promise((resolve, reject) => {
-    const { request } = url.startsWith("https:") ? https : http;
-    const asked = request(url, { ...question, ca: certificate(), agent: false }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.on("error", reject);
-      answer.on("end", () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          body: Buffer.concat(chunks),
-          milliseconds: Math.round(performance.now() - begin),
-        }),
-      );
-    });
-    asked.on("error", reject);
-    asked.end(body);
-  });
+function askShop(url: string, question: Question = {}): Promise<Answer> {
+  return ask(url, { ca: certificate(), ...question });
 }
 
 /** Undefined until startNginx has created it. */
 function certificate(): Buffer | undefined {
   return existsSync(inFolder("fullchain.pem")) ? readFileSync(inFolder("fullchain.pem")) : undefined;
-}
-
-/** Listens to server-sent events; `hears` returns the milliseconds until the next message, null after the timeout. */
-async function listen(url: string, cookie: string) {
-  const { request } = url.startsWith("https:") ? https : http;
-  const asked = request(`${url}/api/live`, { headers: { cookie }, ca: certificate(), agent: false });
-  asked.end();
-  const [answer] = (await once(asked, "response")) as [http.IncomingMessage];
-  answer.setEncoding("utf8");
-  let said = "";
-  answer.on("data", (text: string) => (said += text));
-  answer.on("error", () => undefined);
-  undo.push(() => void asked.destroy());
-  return {
-    type: answer.headers["content-type"],
-    async hears(timeout: number): Promise<number | null> {
-      const begin = performance.now();
-      while (performance.now() - begin < timeout) {
-        if (said.includes("data: ")) return Math.round(performance.now() - begin);
-        await sleep(5);
-      }
-      return null;
-    },
-  };
 }
 
 async function prove(): Promise<void> {
@@ -141,9 +85,9 @@ async function prove(): Promise<void> {
   const nginx = await startNginx({ folder, secure, plain, ports });
   undo.push(nginx.stop);
   expectTrue("nginx finds nothing wrong with its configuration", true);
-  const led = await ask(`http://localhost:${plain}/products?page=2`);
+  const led = await askShop(`http://localhost:${plain}/products?page=2`);
   expectTrue("plain HTTP is led to TLS", led.status === 308, led.headers.location);
-  const pages = await Promise.all(Array.from({ length: 40 }, () => ask(`${shop}/`)));
+  const pages = await Promise.all(Array.from({ length: 40 }, () => askShop(`${shop}/`)));
   expectTrue(
     "pages come through nginx",
     pages.every(({ status }) => status === 200),
@@ -156,30 +100,26 @@ async function prove(): Promise<void> {
     served.every((count) => count > 0),
     served.join(" and "),
   );
-  const zipped = await ask(`${shop}/`, { headers: { "accept-encoding": "gzip" } });
+  const zipped = await askShop(`${shop}/`, { headers: { "accept-encoding": "gzip" } });
   expectTrue(
     "pages are compressed",
     zipped.headers["content-encoding"] === "gzip",
     `${zipped.body.byteLength} bytes`,
   );
 
-  const signedIn = await ask(`${shop}/auth`, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded", origin: shop },
-    body: new URLSearchParams({
-      email: environment.ADMIN_EMAIL,
-      password: environment.ADMIN_PASSWORD,
-    }).toString(),
+  const { status: signedIn, cookie } = await signIn(shop, {
+    email: environment.ADMIN_EMAIL,
+    password: environment.ADMIN_PASSWORD,
+    ca: certificate(),
   });
-  const cookie = (signedIn.headers["set-cookie"] ?? []).map((each) => each.split(";")[0]).join("; ");
-  expectTrue("the owner signs in through nginx", signedIn.status === 302 && cookie !== "", signedIn.status);
+  expectTrue("the owner signs in through nginx", signedIn === 302 && cookie !== "", signedIn);
   for (const [name, { url }] of Object.entries({ one, two })) {
-    const office = await ask(`${url}/admin/products`, { headers: { cookie } });
+    const office = await askShop(`${url}/admin/products`, { headers: { cookie } });
     expectTrue(`the session works on copy ${name}`, office.status === 200, office.status);
   }
 
   const picture = await photograph(900, 700);
-  const upload = await ask(
+  const upload = await askShop(
     `${one.url}/admin/media/upload?bucket=product-images&folder=products&name=picture.jpg`,
     {
       method: "POST",
@@ -188,7 +128,7 @@ async function prove(): Promise<void> {
     },
   );
   const { url: uploaded } = JSON.parse(upload.body.toString()) as { url: string };
-  const [here, there] = [await ask(one.url + uploaded), await ask(two.url + uploaded)];
+  const [here, there] = [await askShop(one.url + uploaded), await askShop(two.url + uploaded)];
   expectTrue(
     "a picture uploaded on one copy comes from the other",
     there.status === 200 && here.body.equals(there.body),
@@ -200,7 +140,7 @@ async function prove(): Promise<void> {
     there.headers["cache-control"],
   );
   const large = Buffer.alloc(20_000_000);
-  const video = await ask(
+  const video = await askShop(
     `${shop}/admin/media/upload?bucket=banner-images&folder=homepage/videos&name=v.mp4`,
     {
       method: "POST",
@@ -213,13 +153,16 @@ async function prove(): Promise<void> {
     video.status === 415,
     video.status,
   );
-  const refused = await ask(`${shop}/api/functions/create-order`, {
+  const refused = await askShop(`${shop}/api/functions/create-order`, {
     method: "POST",
     body: large.subarray(0, 2_000_000),
   });
   expectTrue("2 MB of an order are refused", refused.status === 413, refused.status);
 
-  const listeners = await Promise.all([one.url, two.url, shop].map((url) => listen(url, cookie)));
+  const listeners = await Promise.all(
+    [one.url, two.url, shop].map((url) => listenLive(url, { cookie, ca: certificate() })),
+  );
+  for (const listener of listeners) undo.push(listener.close);
   expectTrue(
     "live notices are a stream",
     listeners.every(({ type }) => type === "text/event-stream"),
@@ -227,7 +170,7 @@ async function prove(): Promise<void> {
   const [product] = goods;
   const body = orderBody([{ productId: product?.id ?? "", quantity: 1, price: (product?.price ?? 0) / 100 }]);
   const heard = Promise.all(listeners.map((each) => each.hears(5000)));
-  const order = await ask(`${shop}/api/functions/create-order`, {
+  const order = await askShop(`${shop}/api/functions/create-order`, {
     method: "POST",
     headers: { "content-type": "application/json", origin: shop, "x-forwarded-for": "6.6.6.6" },
     body: JSON.stringify(body),
@@ -258,7 +201,7 @@ async function restartUnderLoad(shop: string, copy: { stop: () => Promise<void> 
   const state = { isOver: false };
   const answers: Answer[] = [];
   const shoppers = Array.from({ length: 4 }, async () => {
-    while (!state.isOver) answers.push(await ask(`${shop}/products`));
+    while (!state.isOver) answers.push(await askShop(`${shop}/products`));
   });
   await sleep(500);
   const before = answers.length;
@@ -301,5 +244,4 @@ try {
 } finally {
   for (const step of undo.toReversed()) await step();
 }
-console.log(failures === 0 ? "All of it holds." : `${failures} did not hold.`);
-process.exit(failures === 0 ? 0 : 1);
+process.exit(conclude());

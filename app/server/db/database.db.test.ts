@@ -71,6 +71,17 @@ test("an error thrown in a transaction is passed on, and its connection stays in
   expect(pool.totalCount).toBe(before);
 });
 
+test("a connection to a read-only server is replaced, because another server may be the primary now", async () => {
+  await transact();
+  const before = pool.totalCount;
+  const refused = db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction read only`);
+    await tx.execute(sql`create table never_created ()`);
+  });
+  expect(await outageOf(refused)).toBe("25006");
+  expect(pool.totalCount).toBe(before - 1);
+});
+
 const one = sql`(values (1)) as one`;
 
 /** The process id of the connection's backend; fails with `by: 0`. */

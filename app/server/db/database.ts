@@ -167,8 +167,11 @@ async function inTransaction<Result>(
   }
 }
 
-/** Outages that a connection survives: disk full, configuration limit exceeded, read-only transaction. */
-const survivedOutages = new Set(["53100", "53400", "25006"]);
+/**
+ * Outages that a connection survives: disk full, configuration limit exceeded. Not a read-only transaction: after a fail-over
+ * the connection may lead to the former primary, and a new one to the present primary.
+ */
+const survivedOutages = new Set(["53100", "53400"]);
 
 function isConnectionLost(error: unknown): boolean {
   const outage = outageName(error);

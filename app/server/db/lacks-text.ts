@@ -9,9 +9,7 @@ import type { SQL } from "drizzle-orm";
 export function lacksText(texts: readonly string[], required: readonly string[] = []): SQL {
   const lacking = texts.map((text) => {
     const has = (locale: "bg" | "en") => `coalesce(${text}_${locale} ~ '\\S', false)`;
-    return required.includes(text)
-      ? `not (${has("bg")} and ${has("en")})`
-      : `${has("bg")} <> ${has("en")}`;
+    return required.includes(text) ? `not (${has("bg")} and ${has("en")})` : `${has("bg")} <> ${has("en")}`;
   });
   return sql.raw(`(${lacking.join(" or ")})`);
 }

@@ -1,10 +1,17 @@
-import { reconnectDelay } from "#app/domain/shop/live.ts";
 import { log } from "#app/server/log.ts";
 import { newConnection } from "./database.ts";
 import type { Connection } from "./database.ts";
 
 /** How often an idle connection is checked, in milliseconds. */
 const heartbeat = 5000;
+
+/**
+ * Returns how long to wait before a lost connection is opened again, in milliseconds, after so many failed attempts. Never
+ * longer than a fail-over takes: until then live notices are missed and changed pages are not cached.
+ */
+export function reopenDelay(failures: number): number {
+  return failures === 0 ? 500 : 2000;
+}
 
 export type ChannelListener = {
   /** Called for every notification on the channel. */
@@ -23,7 +30,7 @@ export type Listening = {
 
 /**
  * Listens on a PostgreSQL channel (`LISTEN`/`NOTIFY`) over a dedicated connection with the application name `name`. A lost
- * or unresponsive connection is re-established after 1, 2, 5, then every 10 seconds. A first attempt that fails counts as
+ * or unresponsive connection is re-established after half a second, then every two seconds. A first attempt that fails counts as
  * lost and does not throw. Resolves after the first attempt.
  */
 export async function listenToChannel(
@@ -48,7 +55,7 @@ export async function listenToChannel(
         onLost?.();
       }
       clearTimeout(timer);
-      timer = setTimeout(() => void connect(), reconnectDelay(failures));
+      timer = setTimeout(() => void connect(), reopenDelay(failures));
       failures += 1;
       void endQuietly(fresh);
     };

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { prepareCluster } from "./postgres-cluster.ts";
 import { AnotherProgramRunsError, takeProgramLock } from "./program-lock.ts";
+import { hasSharedSessions } from "./shared-sessions.ts";
 
 /** Longest wait for the database of a program that is just starting, in milliseconds. */
 const otherStartTimeout = 60_000;
@@ -111,11 +112,26 @@ function hasDatabase(dataDir: string): boolean {
   return existsSync(path.join(dataDir, "postgres/PG_VERSION"));
 }
 
-/** Throws `CannotStartError` when the external database cannot be connected to. */
+/**
+ * Throws `CannotStartError` when the external database cannot be connected to, or when a connection pooler in between does
+ * not give each connection a session of its own.
+ */
 export async function expectDatabase(connectionString: string): Promise<void> {
-  const refusal = await connectionRefusal(connectionString);
+  const refusal = (await connectionRefusal(connectionString)) ?? (await poolerRefusal(connectionString));
   if (refusal) throw new CannotStartError(`The database of DATABASE_URL cannot be used: ${refusal}.`);
 }
+
+async function poolerRefusal(connectionString: string): Promise<string | null> {
+  try {
+    return (await hasSharedSessions(connectionString)) ? sharedSessions : null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+const sharedSessions =
+  "a connection pooler shares its sessions between clients, but the shop needs sessions of its own for LISTEN, prepared " +
+  "statements and advisory locks (PgBouncer: pool_mode = session)";
 
 /** Returns the database of the program that holds the folder. Waits while it starts: only that program may create it. */
 async function databaseOfOther(dataDir: string, report: (line: string) => void): Promise<string> {
@@ -141,12 +157,16 @@ async function connectionRefusal(connectionString: string): Promise<string | nul
     await database.pool.query("select 1");
     return null;
   } catch (error) {
-    // An AggregateError, for a host with several addresses, has an empty message.
-    const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
-    return causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join(", ");
+    return reasonOf(error);
   } finally {
     await database.close();
   }
+}
+
+function reasonOf(error: unknown): string {
+  // An AggregateError, for a host with several addresses, has an empty message.
+  const causes: unknown[] = error instanceof AggregateError ? error.errors : [error];
+  return causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join(", ");
 }
 
 async function withDatabase<Result>(

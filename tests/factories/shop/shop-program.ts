@@ -18,14 +18,14 @@ export type ShopProgram = {
 export const startArguments = packageJson.scripts.start.split(" ").slice(1);
 
 /**
- * Starts the built program of a checkout, by default this one, as its own process and waits until it serves. Throws its
- * output if it exits instead.
+ * Starts the built program of a checkout, by default this one, as its own process and waits until it serves, on a free port
+ * unless `environment` has `PORT`. Throws its output if it exits instead.
  */
 export async function startShopProgram(
   environment: Record<string, string>,
   checkout = projectRoot,
 ): Promise<ShopProgram> {
-  const port = String(await freePort());
+  const port = environment.PORT ?? String(await freePort());
   const child = spawn(process.execPath, startArguments, {
     cwd: checkout,
     env: { PATH: process.env.PATH, TZ: "UTC", NODE_ENV: "production", PORT: port, ...environment },
