@@ -153,19 +153,26 @@ function splitWords(text: string): string[] {
 }
 
 function spellings(word: string): string[] {
-  const widest = Math.max(...Array.from(word, (letter) => cyrillicSpellings[letter]?.length ?? 1));
+  let widest = 1;
+  for (const letter of word) widest = Math.max(widest, cyrillicSpellings[letter]?.length ?? 1);
   return Array.from({ length: widest }, (_, choice) => foldLatin(spell(word, choice)));
 }
 
 function spell(word: string, choice: number): string {
-  return Array.from(word, (letter) => {
+  let spelled = "";
+  for (const letter of word) {
     const options = cyrillicSpellings[letter];
-    return options?.[Math.min(choice, options.length - 1)] ?? letter;
-  }).join("");
+    spelled += options?.[Math.min(choice, options.length - 1)] ?? letter;
+  }
+  return spelled;
 }
 
 function foldLatin(word: string): string {
-  const isNumber = /^\d+$/.test(word);
-  const plain = word.normalize("NFD").replace(/\p{M}/gu, "");
-  return isNumber ? plain : chatSpellings.reduce((folded, [from, to]) => folded.replace(from, to), plain);
+  const plain = isAscii.test(word) ? word : word.normalize("NFD").replace(/\p{M}/gu, "");
+  // Most words have none of these letters, and every order is folded.
+  if (!hasChatSpelling.test(word) || /^\d+$/.test(word)) return plain;
+  return chatSpellings.reduce((folded, [from, to]) => folded.replace(from, to), plain);
 }
+
+const isAscii = /^[a-z\d]*$/;
+const hasChatSpelling = /[64qwxcjy]/;

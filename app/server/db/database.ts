@@ -125,6 +125,11 @@ function isPrepared(query: unknown): boolean {
 
 const connections = new WeakMap<Transaction, PoolClient>();
 
+/** Lets `connectionOf` find the connection of a transaction that was opened elsewhere. */
+export function rememberConnection(tx: Transaction, connection: PoolClient): void {
+  connections.set(tx, connection);
+}
+
 /** Returns the connection of an open transaction, for what Drizzle cannot do. Throws if `openDatabase` did not open it. */
 export function connectionOf(tx: Transaction): PoolClient {
   const connection = connections.get(tx);
@@ -153,7 +158,7 @@ async function inTransaction<Result>(
   };
   try {
     return await drizzle({ client }).transaction(async (tx) => {
-      connections.set(tx, client);
+      rememberConnection(tx, client);
       try {
         return await work(tx);
       } catch (error) {
@@ -173,7 +178,8 @@ async function inTransaction<Result>(
  */
 const survivedOutages = new Set(["53100", "53400"]);
 
-function isConnectionLost(error: unknown): boolean {
+/** Returns whether a query failed because its connection is unusable. */
+export function isConnectionLost(error: unknown): boolean {
   const outage = outageName(error);
   return outage !== null && !survivedOutages.has(outage);
 }

@@ -1,3 +1,6 @@
+import { getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+
 /** PostgreSQL's error code for a unique constraint violation. */
 const uniqueViolation = "23505";
 
@@ -5,4 +8,15 @@ const uniqueViolation = "23505";
 export function isUniqueViolation(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && cause.code === uniqueViolation;
+}
+
+/** Returns whether a `statement`, whose errors Drizzle does not wrap, failed on a unique constraint of a table. */
+export function isUniqueViolationOf(table: PgTable, error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    "code" in error &&
+    error.code === uniqueViolation &&
+    "table" in error &&
+    error.table === getTableName(table)
+  );
 }

@@ -152,7 +152,7 @@ test("nobody is asked without a carrier that quotes, with fixed prices, and abov
   await saveDelivery(db, { pricing: "fixed", carriers: ["econt"], prices: somePrices });
   expect((await quote(shop)).cents).toBeNull();
   await saveDelivery(db, { pricing: "quote", carriers: ["econt"], prices: somePrices });
-  const refused = { consume: () => Promise.resolve(60), release: () => Promise.resolve() };
+  const refused = { ...services.limits.quotesPerAddress, consume: () => Promise.resolve(60) };
   const busy = { ...shop, limits: { ...shop.limits, quotesPerAddress: refused } };
   expect((await quote(busy)).cents).toBeNull();
   expect(asked).toEqual([]);

@@ -21,6 +21,7 @@ import { refusedAnswer } from "./refused-page.ts";
 import type { RefusedAnswer } from "./refused-page.ts";
 import { refusedTarget } from "./refused-target.ts";
 import { hstsOf, securityHeaders } from "./security-headers.ts";
+import { serverFunctions } from "./server-functions.ts";
 import { storableTarget } from "#app/server/request/storable-text.ts";
 import { drainUnreadBody } from "#app/server/request/drain-body.ts";
 import { canonicalTarget } from "#app/server/request/canonical-target.ts";
@@ -43,23 +44,22 @@ export function createListener(
   // Forms may be posted from the public host: behind a proxy that terminates TLS it differs from this server's.
   const publicHost = new URL(services.env.BASE_URL).host;
   const allowedActionOrigins = [publicHost];
+  const contextOf = (request: { headers: Headers }, peerAddress: string) => {
+    const context = new RouterContextProvider();
+    context.set(servicesContext, services);
+    context.set(clientAddressContext, clientAddress(request.headers, peerAddress, services.env.TRUST_PROXY));
+    context.set(peerAddressContext, peerAddress);
+    return context;
+  };
   const routerOf = (part: RouterBuild) =>
     createRequestListener({
       build:
         typeof part === "function"
           ? async () => ({ ...(await part()), allowedActionOrigins })
           : { ...part, allowedActionOrigins },
-      getLoadContext(request, client) {
-        const context = new RouterContextProvider();
-        context.set(servicesContext, services);
-        context.set(
-          clientAddressContext,
-          clientAddress(request.headers, client.address, services.env.TRUST_PROXY),
-        );
-        context.set(peerAddressContext, client.address);
-        return context;
-      },
+      getLoadContext: (request, client) => contextOf(request, client.address),
     });
+  const answerFunction = typeof build === "function" ? undefined : serverFunctions(build, contextOf);
   const router = typeof build === "function" ? routerOf(build) : inParts(handlerByPart(build, routerOf));
   const serveMedia = mediaFiles(services.storage);
   // Streams that must not be buffered opt out with `no-transform`. The middleware's types are Express's, but it uses only
@@ -84,6 +84,7 @@ export function createListener(
     const location = isRead ? canonicalTarget(request.url ?? "") : null;
     if (location !== null)
       return response.writeHead(308, { location, "cache-control": "no-store", "content-length": "0" }).end();
+    if (answerFunction?.(request, response)) return;
     serveMedia(request, response, () =>
       serveFile(request, response, () => {
         const { url: target = "", method = "GET" } = request;

@@ -26,6 +26,12 @@ export type JobQueue = {
     payloads: readonly Payload[],
     at?: Date,
   ) => Promise<void>;
+  /** Like `enqueue`, in two steps: the returned function sends the jobs at once, so that they can share a round trip. */
+  prepare: <Payload extends object>(
+    job: JobDefinition<Payload>,
+    payloads: readonly Payload[],
+    at?: Date,
+  ) => Promise<(tx: Transaction) => Promise<void>>;
   /** Starts a worker; a job whose handler throws is retried. */
   work: <Payload extends object>(
     job: JobDefinition<Payload>,
@@ -80,12 +86,15 @@ export async function replacePendingJobs(
   }
 }
 
-/** Runs the queue's statements in a transaction as prepared statements: they are long and always the same. */
-function within(tx: Transaction): Db {
-  const connection = connectionOf(tx);
+type PreparedStatement = { name: string; text: string; values?: unknown[] };
+
+/** Collects the queue's statements instead of sending them, as prepared statements: they are long and always the same. */
+function collectInto(statements: PreparedStatement[]): Db {
   return {
-    executeSql: (text, values) =>
-      connection.query<object>({ name: nameOf(text), text, ...(values && { values }) }),
+    executeSql(text, values) {
+      statements.push({ name: nameOf(text), text, ...(values && { values }) });
+      return Promise.resolve({ rows: [] });
+    },
   };
 }
 
@@ -124,10 +133,20 @@ export async function openJobQueue(
   const boss = createBoss(connectionString, { migrate: false, supervise: true, schedule: backups });
   await boss.start();
   const workers = { boss, metrics };
+  const prepare: JobQueue["prepare"] = async ({ name }, payloads, startAfter) => {
+    const inserts = payloads.map((data) => ({ data, ...(startAfter && { startAfter }) }));
+    const statements: PreparedStatement[] = [];
+    if (inserts.length > 0) await boss.insert(name, inserts, { db: collectInto(statements) });
+    return async (tx) => {
+      const connection = connectionOf(tx);
+      await Promise.all(statements.map((query) => connection.query(query)));
+    };
+  };
   return {
-    async enqueue(tx, { name }, payloads, startAfter) {
-      const inserts = payloads.map((data) => ({ data, ...(startAfter && { startAfter }) }));
-      await boss.insert(name, inserts, { db: within(tx) });
+    prepare,
+    async enqueue(tx, job, payloads, startAfter) {
+      const send = await prepare(job, payloads, startAfter);
+      await send(tx);
     },
     work: (job, handle) => workOn(workers, job, handle),
     async workOnBackups(handle) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { testServices } from "#tests/factories/shop/services.ts";
-import { announce, openLiveNotices } from "./live-notices.ts";
+import { announce, announceTogether, openLiveNotices } from "./live-notices.ts";
 import type { LiveEvent, LiveNotices } from "./live-notices.ts";
 
 const { db, live, connectionString } = await testServices();
@@ -78,4 +78,24 @@ test("stopping ends every subscription, and later ones at once", async () => {
   await closing.stop();
   expect(first.ended()).toBe(1);
   expect(listenTo(closing).ended()).toBe(1);
+});
+
+test("what is announced together arrives once and in order, in fewer statements", async () => {
+  const { heard } = listenTo(live);
+  const asked = vi.spyOn(db.$client, "query");
+  const numbers = Array.from({ length: 30 }, (_, index) => String(index).padStart(8, "0"));
+  await Promise.all(numbers.map((number) => announceTogether(db, [{ ...order, number }])));
+  expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
+  asked.mockRestore();
+  await expect.poll(() => heard.length).toBe(30);
+  expect(heard.map((event) => "number" in event && event.number)).toEqual(numbers);
+});
+
+test("a failed statement concerns only those whose notices it held", async () => {
+  const { heard } = listenTo(live);
+  const asked = vi.spyOn(db.$client, "query").mockRejectedValueOnce(new Error("the database is away"));
+  await expect(announceTogether(db, [order])).rejects.toThrow("the database is away");
+  asked.mockRestore();
+  await announceTogether(db, [{ ...order, number: "0000c002" }]);
+  await expect.poll(() => heard.map((event) => "number" in event && event.number)).toEqual(["0000c002"]);
 });

@@ -26,10 +26,50 @@ export type LiveNotices = {
 /**
  * Notifies the open back office pages of every process. Within a transaction the notice is sent on commit. PostgreSQL
  * serialises the commits of transactions that notify, so orders, which may be many at once, are announced after their
- * transaction.
+ * transaction, by `announceTogether`.
  */
 export async function announce(db: Pick<Database, "execute">, announced: LiveNotice): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${JSON.stringify(announced)})`);
+}
+
+const batches = new WeakMap<Pick<Database, "$client">, { notices: LiveNotice[]; sent: Promise<void> }>();
+const underWay = new WeakMap<Pick<Database, "$client">, Promise<unknown>>();
+
+/**
+ * Like `announce`, outside transactions, and together with what other requests announce while an earlier statement is under
+ * way: each statement is a commit of its own, and PostgreSQL lets one of them at a time reach the disk. Resolves when the
+ * notices are sent.
+ */
+export function announceTogether(
+  db: Pick<Database, "$client">,
+  announced: readonly LiveNotice[],
+): Promise<void> {
+  const waiting = batches.get(db);
+  if (waiting) {
+    waiting.notices.push(...announced);
+    return waiting.sent;
+  }
+  const notices = [...announced];
+  const sent = (underWay.get(db) ?? Promise.resolve()).then(() => {
+    batches.delete(db);
+    const sending = sendNotices(db, notices);
+    // A failure concerns those who announced, not the next statement.
+    underWay.set(
+      db,
+      sending.catch(() => undefined),
+    );
+    return sending;
+  });
+  batches.set(db, { notices, sent });
+  return sent;
+}
+
+async function sendNotices({ $client: pool }: Pick<Database, "$client">, notices: readonly LiveNotice[]) {
+  await pool.query({
+    name: "live-notices",
+    text: "select pg_notify($1, notice) from unnest($2::text[]) with ordinality as sent (notice, at) order by at",
+    values: [channel, notices.map((announced) => JSON.stringify(announced))],
+  });
 }
 
 /**

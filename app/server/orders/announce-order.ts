@@ -1,6 +1,6 @@
 import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
-import { announce } from "#app/server/live/live-notices.ts";
+import { announceTogether } from "#app/server/live/live-notices.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -15,9 +15,12 @@ export async function announceOrder(
   metrics.count("orders_placed_total", { payment: paymentMethod });
   try {
     const order = { id: orderId, number: orderNumber(orderId) };
-    await announce(db, { kind: "order", ...order });
     // An order by card is packed once it is paid.
-    if (paymentMethod === "cash_on_delivery") await announce(db, { kind: "to_pack", ...order });
+    const isToPack = paymentMethod === "cash_on_delivery";
+    await announceTogether(db, [
+      { kind: "order", ...order },
+      ...(isToPack ? [{ kind: "to_pack", ...order } as const] : []),
+    ]);
   } catch (error) {
     log.error({ err: error }, "failed to notify the back office of an order");
   }

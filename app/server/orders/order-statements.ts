@@ -12,12 +12,14 @@ import { customers, orderEvents, orderLines, orders } from "#app/server/db/schem
 import { paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { insertInto, statement } from "#app/server/db/statement.ts";
+import { insertLetters } from "#app/server/outbox/outbox.ts";
+import type { LetterRows } from "#app/server/outbox/outbox.ts";
 import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 import { hasSameItems, isReplaced } from "./replaced-orders.ts";
 import type { Replacement } from "./replaced-orders.ts";
 
-// An order is placed by two prepared statements, because the database round trips dominate its cost and its products stay
-// locked meanwhile. Statements that need no earlier result are sent in the same round trip.
+// An order is placed in two round trips, because they dominate its cost and its products stay locked meanwhile: everything
+// that needs no earlier result is sent together, `begin` with the first statements and `commit` with the last.
 
 /** A product on sale; `stock_quantity` includes what the replaced orders release. */
 export type SoldProduct = Pick<typeof products.$inferSelect, "id" | "price_bgn" | "stock_quantity">;
@@ -124,10 +126,10 @@ const value = (name: keyof OrderRows) => sql.placeholder(name);
 const words = (name: "search_words" | "customer_words") => sql`array_to_tsvector(${value(name)}::text[])`;
 
 /**
- * Writes an order with its customer, lines and timeline, and takes its stock. When another order has the number or the
- * checkout key, writes only the customer and returns no row.
+ * Writes an order with its customer, lines, timeline and e-mails, and takes its stock. Fails when another order has the number or the
+ * checkout key (`isUniqueViolationOf`).
  */
-export const writeOrder = statement<{ id: string }, OrderRows>(
+export const writeOrder = statement<Record<string, never>, OrderRows & LetterRows>(
   "order-writing",
   sql`
   with buyer as (
@@ -187,7 +189,6 @@ export const writeOrder = statement<{ id: string }, OrderRows>(
       },
       sql`from buyer`,
     )}
-    on conflict do nothing
     returning id
   ), bought as (
     select placed.id as order_id, line.id, line.position, line.quantity, products.id as product_id,
@@ -216,19 +217,19 @@ export const writeOrder = statement<{ id: string }, OrderRows>(
       },
       sql`from bought`,
     )}
-  ), event as (
-    ${insertInto(
-      orderEvents,
-      {
-        id: value("event_id"),
-        order_id: sql`placed.id`,
-        kind: sql`'placed'`,
-        data: value("event_data"),
-        user_id: value("event_user_id"),
-        created_at: value("created_at"),
-      },
-      sql`from placed`,
-    )}
+  ), letters as (
+    ${insertLetters}
   )
-  select id from placed`,
+  ${insertInto(
+    orderEvents,
+    {
+      id: value("event_id"),
+      order_id: sql`placed.id`,
+      kind: sql`'placed'`,
+      data: value("event_data"),
+      user_id: value("event_user_id"),
+      created_at: value("created_at"),
+    },
+    sql`from placed`,
+  )}`,
 );

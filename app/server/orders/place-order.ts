@@ -16,15 +16,19 @@ import { userIdOf } from "#app/server/accounts/actor.ts";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
+import { orders } from "#app/server/db/schema/orders.ts";
 import { newId } from "#app/server/db/new-id.ts";
-import { enqueueEmails } from "#app/server/outbox/outbox.ts";
+import { isUniqueViolationOf } from "#app/server/db/unique-violation.ts";
+import { pipelinedTransaction } from "#app/server/db/pipelined-transaction.ts";
+import { prepareEmails } from "#app/server/outbox/outbox.ts";
+import type { Letter } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
 import type { OrderCircumstances, OrderRows, SoldProduct } from "./order-statements.ts";
 import { lendStock, withholdLockedOf } from "./order-stock.ts";
 import { digestOf, itemsOf, replayOf } from "./replay.ts";
-import { enqueueTransferJobs } from "./transfer-hold.ts";
+import { prepareTransferJobs } from "./transfer-hold.ts";
 import { cancelReplaced, lockReplacedOrders } from "./replaced-orders.ts";
 
 /** The order that a checkout key has already created. */
@@ -89,7 +93,7 @@ export async function placeOrder(
   }
 }
 
-/** Null when a concurrent order took the number or the checkout key: nothing was written, and a retry will see that order. */
+/** Returns null when a concurrent order took the number or the checkout key: nothing was written, and a retry will see that order. */
 async function attempt(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   actor: Actor,
@@ -106,19 +110,21 @@ async function attempt(
     quantities: payload.items.map((item) => item.quantity),
     replaceableSince: new Date(now.getTime() - replacementWindow),
   };
-  const transaction = db.transaction(async (tx): Promise<PlaceOrderResult> => {
-    const [, replaced, rows] = await Promise.all([
-      // Serialises the requests of one e-mail, so that a replay finds its order and the rate limit is exact.
-      lockEmail(tx, payload.email),
-      lockReplacedOrders(tx, replacement),
-      readCircumstances(tx, {
-        ...replacement,
-        attemptsSince: new Date(now.getTime() - checkoutLimit.milliseconds),
-        paidSince: new Date(now.getTime() - samePurchaseWindow),
-        carrier: payload.carrier,
-        officeCode: payload.officeCode,
-      }),
-    ]);
+  const transaction = pipelinedTransaction(db, async (tx, trips): Promise<PlaceOrderResult> => {
+    const [, replaced, rows] = await trips.first(() =>
+      Promise.all([
+        // Serialises the requests of one e-mail, so that a replay finds its order and the rate limit is exact.
+        lockEmail(tx, payload.email),
+        lockReplacedOrders(tx, replacement),
+        readCircumstances(tx, {
+          ...replacement,
+          attemptsSince: new Date(now.getTime() - checkoutLimit.milliseconds),
+          paidSince: new Date(now.getTime() - samePurchaseWindow),
+          carrier: payload.carrier,
+          officeCode: payload.officeCode,
+        }),
+      ]),
+    );
     const [circumstances] = rows;
     if (!circumstances) throw new Error("The order circumstances query returned no row");
     const { oldest_attempt, cash_order_max_pieces: most } = circumstances;
@@ -145,35 +151,36 @@ async function attempt(
     if (isUnconfirmed && isTooMany && paymentMethod === "cash_on_delivery")
       return { ok: false, code: "too_many_pieces", most };
 
+    const data = { order_id: orderId };
+    const letters: Letter[] = [
+      { kind: "order_received", recipient: payload.email, language: payload.language, data },
+    ];
+    if (!enteredBy) letters.push({ kind: "owner_order_received", recipient: null, language: "bg", data });
+    const [emails, ...sendJobs] = await Promise.all([
+      prepareEmails(jobs, letters, now),
+      ...(paymentMethod === "stripe"
+        ? [jobs.prepare(paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow))]
+        : []),
+      ...(payBy ? [prepareTransferJobs(jobs, { orderId, payBy, now })] : []),
+    ]);
+    const rowsToWrite = { ...orderRowsOf(request, { orderId, actor, digest, terms, payBy }), ...emails.rows };
+    const write = () =>
+      Promise.all([writeOrder(tx, rowsToWrite), emails.sendJobs(tx), ...sendJobs.map((send) => send(tx))]);
+    if (replaced.length === 0 && !enteredBy) {
+      await trips.last(write);
+      return { ok: true, orderId, isReplay: false, replaced: [] };
+    }
     // Released first, since the new order may take the same stock.
     for (const { id } of replaced) await lendStock(tx, id);
-    const data = { order_id: orderId };
-    const [written] = await Promise.all([
-      writeOrder(tx, orderRowsOf(request, { orderId, actor, digest, terms, payBy })),
-      enqueueEmails(
-        tx,
-        jobs,
-        [
-          { kind: "order_received", recipient: payload.email, language: payload.language, data },
-          ...(enteredBy
-            ? []
-            : [{ kind: "owner_order_received", recipient: null, language: "bg", data } as const]),
-        ],
+    await write();
+    if (enteredBy)
+      await writeAudit(tx, enteredBy, {
+        action: "create",
+        entity: "order",
+        recordId: orderId,
+        after: { order_status: "new", payment_method: paymentMethod },
         now,
-      ),
-      enteredBy &&
-        writeAudit(tx, enteredBy, {
-          action: "create",
-          entity: "order",
-          recordId: orderId,
-          after: { order_status: "new", payment_method: payload.paymentMethod },
-          now,
-        }),
-      payload.paymentMethod === "stripe" &&
-        jobs.enqueue(tx, paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow)),
-      payBy && enqueueTransferJobs(tx, jobs, { orderId, payBy, now }),
-    ]);
-    if (written.length === 0) throw new TakenError();
+      });
     if (replaced.length > 0)
       await withholdLockedOf(
         tx,
@@ -190,14 +197,9 @@ async function attempt(
     return { ok: true, orderId, isReplay: false, replaced: replaced.map(({ id }) => id) };
   });
   return transaction.catch((error: unknown) => {
-    if (error instanceof TakenError) return null;
+    if (isUniqueViolationOf(orders, error)) return null;
     throw error;
   });
-}
-
-/** Rolls back the transaction when the order itself was not written. */
-class TakenError extends Error {
-  override name = "TakenError";
 }
 
 function isSold<Row extends { id: string | null }>(row: Row): row is Row & SoldProduct {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -62,5 +62,5 @@ export function digestOf({ companyAddress, carrier, officeCode, ...payload }: Or
     ...(carrier && { carrier }),
     ...(officeCode && { officeCode }),
   };
-  return createHash("sha256").update(JSON.stringify(digested)).digest("base64url");
+  return hash("sha256", JSON.stringify(digested), "base64url");
 }

@@ -10,11 +10,25 @@ import { loadPaymentSettings } from "#app/server/shop/payment-settings.ts";
 export async function enqueueTransferJobs(
   tx: Transaction,
   jobs: Services["jobs"],
-  { orderId, payBy, now }: { orderId: string; payBy: Date; now: Date },
+  transfer: { orderId: string; payBy: Date; now: Date },
 ): Promise<void> {
+  const sendJobs = await prepareTransferJobs(jobs, transfer);
+  await sendJobs(tx);
+}
+
+/** Like `enqueueTransferJobs`, in two steps: the returned function sends the jobs at once, to share a round trip. */
+export async function prepareTransferJobs(
+  jobs: Services["jobs"],
+  { orderId, payBy, now }: { orderId: string; payBy: Date; now: Date },
+): Promise<(tx: Transaction) => Promise<void>> {
   const remindAt = transferReminder(payBy);
-  if (remindAt > now) await jobs.enqueue(tx, transferJob, [{ orderId, step: "remind" }], remindAt);
-  await jobs.enqueue(tx, transferJob, [{ orderId, step: "end" }], payBy);
+  const sends = await Promise.all([
+    ...(remindAt > now ? [jobs.prepare(transferJob, [{ orderId, step: "remind" }], remindAt)] : []),
+    jobs.prepare(transferJob, [{ orderId, step: "end" }], payBy),
+  ]);
+  return async (tx) => {
+    await Promise.all(sends.map((send) => send(tx)));
+  };
 }
 
 /** Gives a locked order whose payment was reverted the whole time again to be paid. */

@@ -27,26 +27,47 @@ export async function enqueueEmails(
   now: Date,
   sendAt?: Date,
 ): Promise<string[]> {
+  const { rows, payloads } = emailsOf(wanted, now);
+  if (payloads.length === 0) return [];
+  await Promise.all([writeEmails(tx, rows), jobs.enqueue(tx, emailJob, payloads, sendAt)]);
+  return rows.ids;
+}
+
+/**
+ * Like `enqueueEmails`, for a caller whose statement writes the e-mails with `insertLetters`: returns the values of its
+ * placeholders, and a function that sends the jobs at once, so that everything shares a round trip.
+ */
+export async function prepareEmails(
+  jobs: Pick<JobQueue, "prepare">,
+  wanted: readonly Letter[],
+  now: Date,
+): Promise<{ rows: LetterRows; sendJobs: (tx: Transaction) => Promise<void> }> {
+  const { rows, payloads } = emailsOf(wanted, now);
+  return { rows, sendJobs: await jobs.prepare(emailJob, payloads) };
+}
+
+/** The values of `insertLetters`; the arrays have an element for each e-mail. */
+export type LetterRows = {
+  ids: string[];
+  kinds: Letter["kind"][];
+  recipients: Letter["recipient"][];
+  languages: Letter["language"][];
+  data: Letter["data"][];
+  createdAt: Date;
+};
+
+function emailsOf(wanted: readonly Letter[], now: Date) {
   const letters = wanted.filter(({ recipient }) => recipient === null || isReachable(recipient));
-  if (letters.length === 0) return [];
   const ids = letters.map(() => newId());
-  await Promise.all([
-    writeEmails(tx, {
-      ids,
-      kinds: letters.map((letter) => letter.kind),
-      recipients: letters.map((letter) => letter.recipient),
-      languages: letters.map((letter) => letter.language),
-      data: letters.map((letter) => letter.data),
-      createdAt: now,
-    }),
-    jobs.enqueue(
-      tx,
-      emailJob,
-      ids.map((letterId) => ({ letterId })),
-      sendAt,
-    ),
-  ]);
-  return ids;
+  const rows: LetterRows = {
+    ids,
+    kinds: letters.map((letter) => letter.kind),
+    recipients: letters.map((letter) => letter.recipient),
+    languages: letters.map((letter) => letter.language),
+    data: letters.map((letter) => letter.data),
+    createdAt: now,
+  };
+  return { rows, payloads: ids.map((letterId) => ({ letterId })) };
 }
 
 /**
@@ -71,30 +92,20 @@ export async function withdrawEmails(
   return true;
 }
 
-const writeEmails = statement<
-  Record<string, never>,
+/** Writes e-mails to the outbox, for use in another statement whose values include `LetterRows`. */
+export const insertLetters = insertInto(
+  mails,
   {
-    ids: string[];
-    kinds: Letter["kind"][];
-    recipients: Letter["recipient"][];
-    languages: Letter["language"][];
-    data: Letter["data"][];
-    createdAt: Date;
-  }
->(
-  "letter-writing",
-  insertInto(
-    mails,
-    {
-      id: sql`id`,
-      kind: sql`kind`,
-      recipient: sql`recipient`,
-      language: sql`language`,
-      data: sql`data`,
-      created_at: sql.placeholder("createdAt"),
-    },
-    sql`from unnest(${sql.placeholder("ids")}::uuid[], ${sql.placeholder("kinds")}::text[],
-      ${sql.placeholder("recipients")}::text[], ${sql.placeholder("languages")}::text[],
-      ${sql.placeholder("data")}::jsonb[]) as letter (id, kind, recipient, language, data)`,
-  ),
+    id: sql`id`,
+    kind: sql`kind`,
+    recipient: sql`recipient`,
+    language: sql`language`,
+    data: sql`data`,
+    created_at: sql.placeholder("createdAt"),
+  },
+  sql`from unnest(${sql.placeholder("ids")}::uuid[], ${sql.placeholder("kinds")}::text[],
+    ${sql.placeholder("recipients")}::text[], ${sql.placeholder("languages")}::text[],
+    ${sql.placeholder("data")}::jsonb[]) as letter (id, kind, recipient, language, data)`,
 );
+
+const writeEmails = statement<Record<string, never>, LetterRows>("letter-writing", insertLetters);

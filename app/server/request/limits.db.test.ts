@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
-import { createLimits } from "./limits.ts";
+import { countBy, createLimits } from "./limits.ts";
 
 const { connectionString, pool } = await testDatabase();
 const options = {
@@ -52,4 +52,46 @@ test("the table is unlogged, so that attempts that queue for one row do not wait
     "select relpersistence as kind from pg_class where oid = 'rate_limits'::regclass",
   );
   expect(table).toEqual({ kind: "u" });
+});
+
+test("limits that count together refuse by the first that is reached, and then none of them counts", async () => {
+  const { ordersPerAddress, ordersPerMailbox } = createLimits(pool, { ...options, ordersPerAddress: 12 });
+  const attempt = (address: string, mailbox: string) =>
+    countBy([
+      [ordersPerAddress, address],
+      [ordersPerMailbox, mailbox],
+    ]).consume();
+  const pointsOf = async (name: string) => {
+    const rows = await execute(
+      connectionString,
+      `select points from rate_limits where key like '${name}:%' order by key`,
+    );
+    return rows.map(({ points }) => points);
+  };
+  await execute(connectionString, "delete from rate_limits");
+  const waits = await Promise.all(Array.from({ length: 11 }, () => attempt("192.0.2.1", "anna@example.com")));
+  expect(waits.filter((wait) => wait === null)).toHaveLength(10);
+  expect(Math.max(...waits.map((wait) => wait ?? 0))).toBeGreaterThan(86_000);
+  expect(await pointsOf("orders-address"), "the eleventh does not count").toEqual([10]);
+
+  expect(await attempt("192.0.2.1", "boris@example.com")).toBeNull();
+  expect(await attempt("192.0.2.1", "boris@example.com")).toBeNull();
+  const wait = await attempt("192.0.2.1", "boris@example.com");
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(300);
+  expect(new Set(await pointsOf("orders-mailbox")), "the refused one does not count").toEqual(
+    new Set([11, 2]),
+  );
+});
+
+test("limits that count together begin again when their time is over", async () => {
+  const { ordersPerAddress, ordersPerMailbox } = createLimits(pool, { ...options, ordersPerAddress: 1 });
+  const { consume } = countBy([
+    [ordersPerAddress, "192.0.2.9"],
+    [ordersPerMailbox, "vera@example.com"],
+  ]);
+  expect(await consume()).toBeNull();
+  expect(await consume()).toBeGreaterThan(0);
+  await execute(connectionString, "update rate_limits set expire = 1");
+  expect(await consume()).toBeNull();
 });

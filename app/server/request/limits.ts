@@ -40,7 +40,10 @@ export type Limit = {
   consume: (...key: string[]) => Promise<number | null>;
   /** Undoes the count of an attempt, for example of a successful sign-in. */
   release: (...key: string[]) => Promise<void>;
+  bounds: LimitBounds;
 };
+
+type LimitBounds = { pool: OpenDatabase["pool"]; name: LimitName; points: number; seconds: number };
 
 export type Limits = {
   /** Orders from one network address; loose, since many people may share one. */
@@ -126,16 +129,60 @@ export function countBy(counted: readonly (readonly [Limit, ...string[]])[]): Co
   };
   return {
     async consume() {
-      for (const [index, [limit, ...key]] of counted.entries()) {
-        const wait = await limit.consume(...key);
-        if (wait === null) continue;
-        await release(counted.slice(0, index));
-        return wait;
-      }
-      return null;
+      const waits = await consumeAll(counted);
+      const refusing = waits.findIndex((wait) => wait !== null);
+      await release(counted.slice(0, Math.max(0, refusing)));
+      return waits[refusing] ?? null;
     },
     release: () => release(counted),
   };
+}
+
+/**
+ * Counts an attempt by each limit until one refuses it, in one statement, because an order should not wait for several. The
+ * rows are locked in the order of the limits: two limits must have the same order wherever they are combined. Returns what
+ * `Limit.consume` would, for each limit that counted.
+ */
+async function consumeAll(counted: readonly (readonly [Limit, ...string[]])[]): Promise<(number | null)[]> {
+  const [first, ...others] = counted;
+  if (!first) return [];
+  const [limit, ...key] = first;
+  if (others.length === 0) return [await limit.consume(...key)];
+  const now = Date.now();
+  const values = counted.flatMap(([{ bounds }, ...parts], index) => [
+    `${bounds.name}:${limitKey(...parts)}`,
+    now + bounds.seconds * 1000,
+    // What the limit allows is known to the statement only where another limit follows.
+    ...(index < others.length ? [bounds.points] : []),
+  ]);
+  const { rows } = await limit.bounds.pool.query<{ points: number; expire: string }>({
+    name: `count-attempt-${counted.length}`,
+    text: countingStatement(counted.length),
+    values: [now, ...values],
+  });
+  return rows.map(({ points, expire }, index) => {
+    const isAllowed = points <= (counted[index]?.[0].bounds.points ?? 0);
+    return isAllowed ? null : Math.max(1, Math.ceil((Number(expire) - now) / 1000));
+  });
+}
+
+/** Builds the statement of `consumeAll`: each limit counts as rate-limiter-flexible does, if those before it allow it. */
+function countingStatement(limits: number): string {
+  const counts = Array.from({ length: limits }, (_, index) => {
+    const [key, expire] = [`$${index * 3 + 2}::text`, `$${index * 3 + 3}::bigint`];
+    const before = index === 0 ? "" : `from counted_${index - 1} where points <= $${index * 3 + 1}::int`;
+    return `counted_${index} as (
+      insert into rate_limits (key, points, expire) select ${key}, 1, ${expire} ${before}
+      on conflict (key) do update set
+        points = case when rate_limits.expire <= $1::bigint then 1 else rate_limits.points + 1 end,
+        expire = case when rate_limits.expire <= $1::bigint then excluded.expire else rate_limits.expire end
+      returning points, expire)`;
+  });
+  const results = counts.map(
+    (_, index) => `select ${index} as position, points, expire from counted_${index}`,
+  );
+  return `with ${counts.join(", ")}
+    select points, expire from (${results.join(" union all ")}) as counted order by position`;
 }
 
 export function createLimits(
@@ -157,6 +204,7 @@ export function createLimits(
       duration: seconds,
     });
     return {
+      bounds: { pool, name, points, seconds },
       async consume(...key) {
         try {
           await limiter.consume(limitKey(...key));

@@ -1,0 +1,81 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { ActionFunctionArgs, RouterContextProvider, ServerBuild } from "react-router";
+import { log } from "#app/server/log.ts";
+
+/** The route of the server functions. */
+const routeId = "api/functions/invoke";
+const functionPath = /^\/api\/functions\/([a-z-]+)$/;
+
+/**
+ * Returns a listener that calls the route of the server functions without the router, which takes longer than most functions
+ * do, for its Fetch requests and streams; undefined if the build has no such route. Returns false for other requests, which
+ * the router answers: also for other methods than POST, and for other spellings of the paths.
+ */
+export function serverFunctions(
+  { routes, entry }: Pick<ServerBuild, "routes" | "entry">,
+  contextOf: (request: { headers: Headers }, peerAddress: string) => RouterContextProvider,
+): ((message: IncomingMessage, response: ServerResponse) => boolean) | undefined {
+  const { action } = routes[routeId]?.module ?? {};
+  if (!action) return undefined;
+
+  async function answer(message: IncomingMessage, response: ServerResponse, name: string): Promise<void> {
+    const request = requestOf(message);
+    const context = contextOf(request, message.socket.remoteAddress ?? "");
+    const args = { request, params: { name }, context } as unknown as ActionFunctionArgs;
+    const answered = await respond(args, action as Action, entry.module.handleError);
+    const body = await answered.text();
+    const headers: OutgoingHttpHeaders = Object.fromEntries(answered.headers);
+    const cookies = answered.headers.getSetCookie();
+    if (cookies.length > 0) headers["set-cookie"] = cookies;
+    response.writeHead(answered.status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
+  }
+
+  return (message, response) => {
+    const name = message.method === "POST" && functionPath.exec(message.url ?? "")?.[1];
+    if (!name) return false;
+    answer(message, response, name).catch((error: unknown) => {
+      log.error({ err: error, function: name }, "a server function could not be answered");
+      response.destroy();
+    });
+    return true;
+  };
+}
+
+type Action = (args: ActionFunctionArgs) => Promise<Response>;
+
+/** Calls the route's action. Answers and reports what it throws as the router does. */
+async function respond(
+  args: ActionFunctionArgs,
+  action: Action,
+  handleError: ServerBuild["entry"]["module"]["handleError"],
+): Promise<Response> {
+  try {
+    return await action(args);
+  } catch (error) {
+    if (error instanceof Response) return error;
+    handleError?.(error, args);
+    const headers = { "Content-Type": "text/plain", "Cache-Control": "private, no-store" };
+    return new Response("Unexpected Server Error", { status: 500, headers });
+  }
+}
+
+/** Returns what the server functions read of a request. */
+function requestOf(message: IncomingMessage): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(message.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  const request = {
+    method: message.method,
+    headers,
+    url: `http://${message.headers.host ?? "localhost"}${message.url}`,
+    // An iterator of a message that is left early would destroy it, and with it the connection for the answer.
+    body: { [Symbol.asyncIterator]: () => message.iterator({ destroyOnReturn: false }) },
+    signal: {
+      /** Whether the client left before it had sent the whole request. */
+      get aborted() {
+        return message.destroyed && !message.complete;
+      },
+    },
+  };
+  return request as unknown as Request;
+}
