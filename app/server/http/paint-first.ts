@@ -43,6 +43,29 @@ const keepEarlyPresses = [
 const moduleScript = /<script( nonce="[^"]*")? type="module" async="">/;
 const modulePreloads = /<link rel="modulepreload" href="([^"]*)"(?: nonce="[^"]*")?\/>/g;
 
+/** The router's data on the page's own routes, in the module script. */
+const manifest = /window\.__reactRouterManifest = (\{.*?\n\});/s;
+
+type Manifest = { routes: Record<string, { imports?: string[]; css?: string[] }> };
+
+/**
+ * Writes the router's manifest without what it does not read: indentation, properties that are false, the imports of routes
+ * that are loaded already, and the one style sheet except for the root, which has it for all.
+ */
+function compactManifest(script: string): string {
+  return script.replace(manifest, (_, json: string) => {
+    const { routes, ...rest } = JSON.parse(json) as Manifest;
+    const compact = Object.entries(routes).map(([id, { imports: _imports, css, ...route }]) => [
+      id,
+      id === "root" ? { ...route, css } : route,
+    ]);
+    const written = JSON.stringify({ ...rest, routes: Object.fromEntries(compact) }, (_key, value: unknown) =>
+      value === false ? undefined : value,
+    );
+    return `window.__reactRouterManifest=${written};`;
+  });
+}
+
 /**
  * Defers the page's scripts until after the first paint. The page is complete without them; loaded as the router renders
  * them, they would compete with the style sheet, the fonts and the largest picture on a slow connection, and delay first and
@@ -58,9 +81,12 @@ export function paintFirst(html: string): string {
   const [tag, nonce = ""] = module;
   const preloads = Array.from(html.matchAll(modulePreloads), ([, href]) => href);
   const end = html.lastIndexOf("</body>");
-  const page = html
-    .slice(0, end)
-    .replaceAll(modulePreloads, "")
-    .replace(tag, `<script${nonce} type="text/plain" data-preload="${preloads.join(" ")}">`);
+  const data = `<script${nonce} type="text/plain" data-preload="${preloads.join(" ")}">`;
+  const [before, script, after] = [
+    html.slice(0, module.index),
+    html.slice(module.index + tag.length, html.indexOf("</script>", module.index)),
+    html.slice(html.indexOf("</script>", module.index), end),
+  ];
+  const page = [before.replaceAll(modulePreloads, ""), data, compactManifest(script), after.replaceAll(modulePreloads, "")].join("");
   return `${page}<script${nonce}>${keepEarlyPresses}${startScripts}</script>${html.slice(end)}`;
 }
