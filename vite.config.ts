@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import routes from "./app/routes.ts";
 import { browserBundleGuard, publicPages } from "./scripts/browser-bundle-guard.mjs";
 import { browserChunks } from "./scripts/browser-chunks.mjs";
-import { dump } from "./scripts/tmp-dump.mjs";
+import { routerInBrowser } from "./scripts/router-in-browser.mjs";
 import { shortClassNames } from "./scripts/short-class-names.mjs";
 import { trimFonts } from "./scripts/trim-fonts.mjs";
 
@@ -116,6 +116,7 @@ export default defineConfig({
     lightIcons,
     noInstrumentation,
     noServerComponents,
+    routerInBrowser(),
     tailwindcss(),
     shortClassNames({
       app: `${import.meta.dirname}/app`,
@@ -123,7 +124,6 @@ export default defineConfig({
       folders: ["ui", "storefront", "admin", "root.tsx"],
     }),
     reactRouter(),
-    dump(),
     trimFonts(),
     browserBundleGuard({ pages: publicPages(routes) }),
   ],

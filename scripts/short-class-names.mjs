@@ -35,7 +35,8 @@ export function shortClassNames({ app, sheet, folders }) {
       async handler(code, id) {
         const [file = ""] = normalizePath(id).split("?");
         if (file === `${root}/${sheet}`) return { code: renameInSheet(code, await shortNames()), map: null };
-        if (!isSource(file) || !places.some((place) => file === place || file.startsWith(`${place}/`))) return;
+        if (!isSource(file) || !places.some((place) => file === place || file.startsWith(`${place}/`)))
+          return;
         return { code: renameInSource(code, file, await shortNames()), map: null };
       },
     },
@@ -49,7 +50,7 @@ const isSource = (file) => /(?<!\.test)\.tsx?$/.test(file);
  * @param {readonly string[]} places
  * @returns {string[]} the sources' files, in a fixed order
  */
-export function sourcesIn(places) {
+function sourcesIn(places) {
   return places.flatMap((place) =>
     isSource(place)
       ? place
@@ -66,7 +67,7 @@ export function sourcesIn(places) {
  * @param {readonly string[]} sources
  * @returns {Promise<ShortNames>}
  */
-export async function findNames(sheet, sources) {
+async function findNames(sheet, sources) {
   /** @type {Map<string, number>} */
   const uses = new Map();
   for (const file of sources) {
@@ -75,15 +76,15 @@ export async function findNames(sheet, sources) {
       for (const word of code.slice(start, end).split(/\s+/)) uses.set(word, (uses.get(word) ?? 0) + 1);
   }
   const words = [...uses.keys()];
-  const { build } = await compile(readFileSync(sheet, "utf8"), {
+  const compiler = await compile(readFileSync(sheet, "utf8"), {
     base: path.dirname(sheet),
     loadStylesheet: async (id, base) => {
       const file = id.startsWith(".") ? path.resolve(base, id) : styleSheetOf(id);
       return { path: file, base: path.dirname(file), content: readFileSync(file, "utf8") };
     },
   });
-  const ofSheets = new Set(classesIn(build([])));
-  const made = new Set(classesIn(build(words)));
+  const ofSheets = new Set(classesIn(compiler.build([])));
+  const made = new Set(classesIn(compiler.build(words)));
   const renamed = words
     .filter((word) => made.has(word) && !ofSheets.has(word) && !/^[a-z]+$/.test(word))
     .toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || (a < b ? -1 : 1));
@@ -120,8 +121,10 @@ function classesIn(css) {
 
 /** @param {string} name of a class in a selector */
 function unescaped(name) {
-  return name.replaceAll(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, /** @type {string | undefined} */ code, character) =>
-    code ? String.fromCodePoint(Number.parseInt(code, 16)) : String(character),
+  return name.replaceAll(
+    /\\(?:([0-9a-f]{1,6}) ?|(.))/gi,
+    (_, /** @type {string | undefined} */ code, character) =>
+      code ? String.fromCodePoint(Number.parseInt(code, 16)) : String(character),
   );
 }
 
@@ -166,9 +169,8 @@ function literalsOf(code, file) {
   const visit = (/** @type {unknown} */ node) => {
     if (Array.isArray(node)) return node.forEach(visit);
     if (typeof node !== "object" || node === null || !("type" in node)) return;
-    const { type, start, end, value } = /** @type {{ type: string, start: number, end: number, value?: unknown }} */ (
-      node
-    );
+    const { type, start, end, value } =
+      /** @type {{ type: string, start: number, end: number, value?: unknown }} */ (node);
     if (type === "ImportDeclaration" || type === "ImportExpression") return;
     if (type === "Literal" && typeof value === "string") found.push({ start: start + 1, end: end - 1 });
     if (type === "TemplateElement") {

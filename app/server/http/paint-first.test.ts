@@ -38,6 +38,26 @@ test("writes the router's manifest without what the router does not read", () =>
   });
 });
 
+test("the theme's styles are once in the page: the router's data read them from the style element", () => {
+  const style = '@font-face{font-family:"Inter"}:root{--text:#000}';
+  const data = JSON.stringify(JSON.stringify(["look", style, "end"]));
+  const head = `<head><style nonce="n" id="theme">${style}</style>`;
+  const script = `<script>enqueue(${data})</script></body>`;
+  const painted = paintFirst(
+    page()
+      .replace("<head>", () => head)
+      .replace("</body>", () => script),
+  );
+  expect(painted.split("--text:#000")).toHaveLength(2);
+  const [, rewritten = ""] = /<script>(enqueue.*?)<\/script>/.exec(painted) ?? [];
+  const received: string[] = [];
+  runInNewContext(rewritten, {
+    enqueue: (text: string) => received.push(text),
+    document: { getElementById: (id: string) => (id === "theme" ? { textContent: style } : null) },
+  });
+  expect(received.map((text): unknown => JSON.parse(text))).toEqual([["look", style, "end"]]);
+});
+
 test("puts the starter script last, with the page's nonce", () => {
   const starters = paintFirst(page()).match(
     /<script nonce="n">(?:(?!<\/script>).)*<\/script><\/body><\/html>$/,
