@@ -19,7 +19,7 @@ export function handlerByPart<Handler>(
   return (target) => {
     const path = pagePathOf(target.split("?", 1)[0] ?? "");
     // The router's own requests (`/__manifest`) may concern any route.
-    if (/^\/__/.test(path) || match(path).length === 0) return whole;
+    if (path.startsWith("/__") || match(path).length === 0) return whole;
     const ids = new Set([path, ...pathsAbove(path)].flatMap((each) => match(each).map(({ id }) => id)));
     const key = [...ids].join();
     const known = handlers.get(key);
