@@ -5,6 +5,8 @@ import type { Plugin } from "vite";
 import routes from "./app/routes.ts";
 import { browserBundleGuard, publicPages } from "./scripts/browser-bundle-guard.mjs";
 import { browserChunks } from "./scripts/browser-chunks.mjs";
+import { routerInBrowser } from "./scripts/router-in-browser.mjs";
+import { shortClassNames } from "./scripts/short-class-names.mjs";
 import { trimFonts } from "./scripts/trim-fonts.mjs";
 
 /**
@@ -35,6 +37,17 @@ const toastRules: Plugin = {
         throw new Error("sonner no longer injects its styles as expected: adapt this plugin.");
       return { code: without, map: null };
     },
+  },
+};
+
+/** Replaces the base of lucide's icons by a lighter one (`app/ui/create-icon.tsx`). */
+const lightIcons: Plugin = {
+  name: "light-icons",
+  apply: "build",
+  enforce: "pre",
+  resolveId: {
+    filter: { id: /\/createLucideIcon\.mjs$/ },
+    handler: () => `${import.meta.dirname}/app/ui/create-icon.tsx`,
   },
 };
 
@@ -100,9 +113,16 @@ export default defineConfig({
     bundledInParts,
     plainImports,
     toastRules,
+    lightIcons,
     noInstrumentation,
     noServerComponents,
+    routerInBrowser(),
     tailwindcss(),
+    shortClassNames({
+      app: `${import.meta.dirname}/app`,
+      sheet: "app.css",
+      folders: ["ui", "storefront", "admin", "root.tsx"],
+    }),
     reactRouter(),
     trimFonts(),
     browserBundleGuard({ pages: publicPages(routes) }),

@@ -4,7 +4,9 @@ import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter, isRouteErrorResponse } from "react-router";
 import type { EntryContext, HandleErrorFunction } from "react-router";
 import { NonceContext } from "./ui/nonce.ts";
+import { PartStoreContext } from "./ui/part-store.ts";
 import { sealPage } from "./server/http/content-policy.ts";
+import { partsOfPage } from "./server/http/pages/static-parts.ts";
 import { paintFirst } from "./server/http/paint-first.ts";
 import { retryAfter } from "./server/http/observe-requests.ts";
 import { log } from "./server/log.ts";
@@ -24,6 +26,7 @@ export default function handleRequest(
   context: EntryContext,
 ) {
   const nonce = randomBytes(16).toString("base64url");
+  const parts = partsOfPage();
   return new Promise<Response>((resolve, reject) => {
     const chunks: Buffer[] = [];
     // A failure caused by an unavailable dependency is an outage, not a bug.
@@ -37,7 +40,8 @@ export default function handleRequest(
       final(done) {
         clearTimeout(timeout);
         headers.set("Content-Type", "text/html; charset=utf-8");
-        const rendered = Buffer.concat(chunks).toString("latin1");
+        const bytes = Buffer.concat(chunks).toString("latin1");
+        const rendered = parts.store(bytes, { nonce, isComplete: finalStatus === 200 });
         const { html, policy } = sealPage(isBackOffice(request) ? rendered : paintFirst(rendered), nonce);
         // In development Vite injects its own scripts and styles.
         if (import.meta.env.PROD) headers.set("Content-Security-Policy", policy);
@@ -48,7 +52,9 @@ export default function handleRequest(
     });
     const page = (
       <NonceContext value={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
+        <PartStoreContext value={parts}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </PartStoreContext>
       </NonceContext>
     );
     const { pipe, abort } = renderToPipeableStream(page, {

@@ -86,7 +86,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="" href={file} />
         ))}
         <Meta />
-        <style nonce={nonce}>{look.style}</style>
+        <style id="theme" nonce={nonce}>
+          {look.style}
+        </style>
         <Links />
       </head>
       <body>

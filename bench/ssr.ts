@@ -4,6 +4,7 @@ import { latencyOf } from "./latency.ts";
 import { coreSeconds, residentMegabytes } from "./program-cost.ts";
 import { findProductPath } from "./parts/demo-product.ts";
 import type { Report } from "./parts/report.ts";
+import { compareSsr } from "./ssr-beside.ts";
 import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
 /** Goals: ten times the pages a second that EverShop 2.2.1 renders on one core of such a machine. */
@@ -19,8 +20,18 @@ const connectionCounts = [1, 8];
 const warmUpSeconds = 1;
 const seconds = 3;
 
-/** Measures the pages that the demo shop renders a second, uncached. */
-export function measureSsr(): Promise<Report> {
+/**
+ * Measures the pages that the demo shop renders a second, uncached. With the environment variable `BESIDE`, the folder of
+ * another built checkout, it compares the two instead.
+ */
+export async function measureSsr(): Promise<Report> {
+  const beside = process.env.BESIDE;
+  if (!beside) return measurePages();
+  const compared = pages.filter(({ goal }) => goal !== null);
+  return { tables: [await compareSsr(compared, beside)], notes: [] };
+}
+
+function measurePages(): Promise<Report> {
   return withTemporaryShop({}, async (shop) => {
     const product = await findProductPath(shop.url);
     const memoryBefore = residentMegabytes(shop);

@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, inject, test } from "vitest";
+import { defaultCompany } from "#app/domain/shop/company.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { staticPages } from "#app/server/db/schema/content.ts";
+import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { execute } from "#tests/factories/servers/postgres-server.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
@@ -108,6 +110,33 @@ test("the storefront's scripts load after the first paint, the back office's at 
     );
     expect(text).not.toMatch(/<(?:link|script)[^>]*module/);
   }
+});
+
+/** Most bytes of the HTML of the home page with one product. */
+const homePageBytes = 50_000;
+
+test("a page repeats neither its theme nor marks of its static parts, and the home page is light", async () => {
+  for (const path of ["/", "/en", "/products", "/?email=none", "/?email=none"]) {
+    const { text } = await ask(path);
+    expect([path, text.split("--on-primary:").length]).toEqual([path, 2]);
+    expect(text).not.toContain("data-part");
+    expect(text).toContain("</footer>");
+    expect(text).not.toMatch(/"has\w+": ?false/);
+  }
+  const { text } = await ask("/");
+  expect(Buffer.byteLength(text)).toBeLessThan(homePageBytes);
+});
+
+test("a page's static parts follow the shop's settings", async () => {
+  const name = "Ягодова къща ООД";
+  await ask("/?email=none");
+  await db
+    .insert(shopSettings)
+    .values({ ...defaultCompany, company_name_bg: name, notification_email: "office@example.com" });
+  const shown = new RegExp(`<footer.*${name}`, "s");
+  expect((await ask("/?email=none")).text).toMatch(shown);
+  // Until both copies have heard of the change, for the tests below.
+  for (const at of [shop, copy]) await expect.poll(async () => (await ask("/", { at })).text).toMatch(shown);
 });
 
 test("parameters cannot fill the cache: unknown ones are ignored, and pages of invalid ones are not cached", async () => {

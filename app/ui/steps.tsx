@@ -32,7 +32,7 @@ export function Steps({
               index <= current ? "bg-text text-background" : "bg-surface text-muted ring-1 ring-line",
             )}
           >
-            {index < current ? <Check className="size-4" strokeWidth={3} /> : index + 1}
+            {index < current ? <Check className="size-4 stroke-3" /> : index + 1}
           </span>
           <span
             className={cx(

@@ -1,47 +1,48 @@
 import type { ServerBuild } from "react-router";
-import { pagePathOf } from "./match-routes.ts";
-
-/** First path segments that each belong to one part of the shop. */
-const parts = ["admin", "api", "en"];
+import { pagePathOf, routeMatcher } from "./match-routes.ts";
 
 /**
- * Makes one handler per part of the shop, with only the routes that can match there, and returns a function that picks the
- * handler for a request target (path and query string). The router scans all its routes several times per request and
- * rebuilds them for every page, so fewer routes are faster.
+ * Makes a handler for each page with only the routes that the router needs for it, when it is first requested, and returns a
+ * function that picks the handler for a request target (path and query string). The router scans all its routes several
+ * times per request and rebuilds them for every page, which was a tenth of a page's rendering.
+ *
+ * Besides the page's own routes these are the ones of the paths above it: the router tells the browser about both, so that
+ * it knows the index route of each path above (`getPartialManifest`).
  */
 export function handlerByPart<Handler>(
   build: ServerBuild,
   make: (part: ServerBuild) => Handler,
 ): (target: string) => Handler {
-  const handlers = new Map(parts.map((part) => [part, make(withRoutes(build, (first) => first === part))]));
-  const rest = make(withRoutes(build, (first) => !handlers.has(first)));
+  const match = routeMatcher(build.routes);
+  const handlers = new Map<string, Handler>();
   const whole = make(build);
   return (target) => {
-    const [path = ""] = target.split("?", 1);
-    // Escaped paths and the router's own requests (`/__manifest`) may concern any route: they go to the whole build.
-    const first = /^\/([a-z0-9-]*)(?:\.[a-z0-9]+)?(?:\/|$)/i.exec(pagePathOf(path) || "/")?.[1];
-    return first === undefined ? whole : (handlers.get(first.toLowerCase()) ?? rest);
+    const path = pagePathOf(target.split("?", 1)[0] ?? "");
+    // The router's own requests (`/__manifest`) may concern any route.
+    if (path.startsWith("/__") || match(path).length === 0) return whole;
+    const ids = new Set([path, ...pathsAbove(path)].flatMap((each) => match(each).map(({ id }) => id)));
+    const key = [...ids].join();
+    const known = handlers.get(key);
+    if (known) return known;
+    const handler = make(withRoutes(build, ids));
+    handlers.set(key, handler);
+    return handler;
   };
 }
 
-/** Keeps the routes whose first segment is wanted, and those whose first segment is missing or dynamic. */
-function withRoutes(build: ServerBuild, isWanted: (first: string) => boolean): ServerBuild {
+/** Returns the paths above a path: `/en` and `/` for `/en/cart`. */
+function pathsAbove(path: string): string[] {
+  const segments = path.split("/").filter(Boolean);
+  return segments.map((_, index) => `/${segments.slice(0, index).join("/")}`).toReversed();
+}
+
+function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
   const { routes, assets } = build;
-  const firstOf = (id: string | undefined): string => {
-    const route = id === undefined ? undefined : routes[id];
-    if (!route) return "";
-    return firstOf(route.parentId) || (route.path?.split("/").find((segment) => segment !== "") ?? "");
-  };
-  const keepMatching = <Route>(all: Record<string, Route>) =>
-    Object.fromEntries(
-      Object.entries(all).filter(([id]) => {
-        const first = firstOf(id);
-        return /^$|[:*?]/.test(first) || isWanted(first);
-      }),
-    );
+  const wanted = <Route>(all: Record<string, Route>) =>
+    Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
   return {
     ...build,
-    routes: keepMatching(routes),
-    assets: { ...assets, routes: keepMatching(assets.routes) },
+    routes: wanted(routes),
+    assets: { ...assets, routes: wanted(assets.routes) },
   };
 }

@@ -245,6 +245,14 @@ export const payoutsJob = {
   },
 } satisfies JobDefinition;
 
+/** Of jobs that run every few minutes: not retried, since the next run follows soon. */
+const frequent = {
+  retryLimit: 0,
+  heartbeatSeconds: 30,
+  retentionSeconds: 3650 * day,
+  deleteAfterSeconds: day,
+};
+
 /**
  * Asks the carriers about open parcels: one job waits for the next run, however many processes enqueue it. Not retried, since
  * the next run follows in minutes.
@@ -255,11 +263,8 @@ export const trackingJob = {
   atOnce: 1,
   policy: "short",
   queue: {
-    retryLimit: 0,
-    heartbeatSeconds: 30,
+    ...frequent,
     expireInSeconds: 1800,
-    retentionSeconds: 3650 * day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition;
 
@@ -292,11 +297,8 @@ export const salesJob = {
   atOnce: 1,
   policy: "short",
   queue: {
-    retryLimit: 0,
-    heartbeatSeconds: 30,
+    ...frequent,
     expireInSeconds: 600,
-    retentionSeconds: 3650 * day,
-    deleteAfterSeconds: day,
   },
 } satisfies JobDefinition;
 

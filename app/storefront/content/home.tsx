@@ -57,8 +57,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 const HomeSections = onDemand(async () => (await import("./sections/home-sections.tsx")).HomeSections);
-const OpeningParts = servedPart(async () => (await import("./home/opening-parts.tsx")).OpeningParts);
-const ClosingParts = servedPart(async () => (await import("./home/closing-parts.tsx")).ClosingParts);
+const OpeningParts = servedPart(
+  "opening-parts",
+  async () => (await import("./home/opening-parts.tsx")).OpeningParts,
+);
+const ClosingParts = servedPart(
+  "closing-parts",
+  async () => (await import("./home/closing-parts.tsx")).ClosingParts,
+);
 const EmailVerified = onDemand(
   async () => (await import("#app/storefront/accounts/email-verified.tsx")).EmailVerified,
 );

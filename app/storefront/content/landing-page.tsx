@@ -35,8 +35,11 @@ import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/landing-page";
 
-const LandingFooter = servedPart(async () => (await import("./landing/footer.tsx")).LandingFooter);
-const WayOn = servedPart(async () => (await import("./landing/way-on.tsx")).WayOn);
+const LandingFooter = servedPart(
+  "landing-footer",
+  async () => (await import("./landing/footer.tsx")).LandingFooter,
+);
+const WayOn = servedPart("way-on", async () => (await import("./landing/way-on.tsx")).WayOn);
 
 export const handle = publicPage({ own: ["preview"] });
 

@@ -14,7 +14,7 @@ import { PageFrame } from "./page-frame.tsx";
 import { pageMeta } from "./page-meta.ts";
 import type { Route } from "./+types/layout";
 
-const Footer = servedPart(async () => (await import("./footer.tsx")).Footer);
+const Footer = servedPart("footer", async () => (await import("./footer.tsx")).Footer);
 
 /** Loads the settings and texts around the page, in the language of the address. */
 export function loader({ url, context }: Route.LoaderArgs) {

@@ -90,7 +90,7 @@ export function Picture({
 export function loadingOf(priority: boolean) {
   return priority
     ? ({ loading: "eager", fetchPriority: "high", decoding: "sync" } as const)
-    : ({ loading: "lazy", fetchPriority: "auto", decoding: "async" } as const);
+    : ({ loading: "lazy", decoding: "async" } as const);
 }
 
 /** The sources of an uploaded picture, for a `<picture>`; `media` restricts them to matching windows. */

@@ -44,5 +44,5 @@ test("a priority picture loads eagerly and decodes synchronously, any other lazi
   expect(markup({ priority: true })).toMatch(
     /<img [^>]* loading="eager" fetchPriority="high" decoding="sync"/,
   );
-  expect(markup()).toMatch(/<img [^>]* loading="lazy" fetchPriority="auto" decoding="async"/);
+  expect(markup()).toMatch(/<img [^>]* loading="lazy" decoding="async"/);
 });

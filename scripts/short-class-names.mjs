@@ -1,0 +1,186 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { compile } from "tailwindcss";
+import { normalizePath, parseSync } from "vite";
+
+/** @typedef {ReadonlyMap<string, string>} ShortNames by the class name in the sources */
+
+/** @typedef {{ start: number, end: number }} Span of a literal's text in a source */
+
+/**
+ * A Vite plugin that gives utility classes names of one or two characters in the built style sheet and in the components
+ * that use them. A third of a page's HTML were class names, and the server renders and compresses each page anew after a
+ * change. Development keeps the names of the sources.
+ *
+ * Renamed are classes that the style sheet's compiler makes from the components' string literals, in every literal of
+ * `folders`. Plain words (`flex`, `hidden`) stay, as a literal `"hidden"` need not be a class; so do names that the style
+ * sheets themselves define (`.rich-text`), which the owner's HTML may use.
+ * @param {{ app: string, sheet: string, folders: readonly string[] }} options `folders` and files of `app` with components;
+ *   `sheet` is the style sheet's file in it
+ * @returns {import("vite").Plugin}
+ */
+export function shortClassNames({ app, sheet, folders }) {
+  const root = normalizePath(path.resolve(app));
+  const places = folders.map((folder) => `${root}/${folder}`);
+  /** @type {Promise<ShortNames> | undefined} */
+  let names;
+  const shortNames = () => (names ??= findNames(`${root}/${sheet}`, sourcesIn(places)));
+  return {
+    name: "short-class-names",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\.(css|tsx?)(\?|$)/ },
+      async handler(code, id) {
+        const [file = ""] = normalizePath(id).split("?");
+        if (file === `${root}/${sheet}`) return { code: renameInSheet(code, await shortNames()), map: null };
+        if (!isSource(file) || !places.some((place) => file === place || file.startsWith(`${place}/`)))
+          return;
+        return { code: renameInSource(code, file, await shortNames()), map: null };
+      },
+    },
+  };
+}
+
+/** @param {string} file */
+const isSource = (file) => /(?<!\.test)\.tsx?$/.test(file);
+
+/**
+ * @param {readonly string[]} places
+ * @returns {string[]} the sources' files, in a fixed order
+ */
+function sourcesIn(places) {
+  return places.flatMap((place) =>
+    isSource(place)
+      ? place
+      : readdirSync(place, { recursive: true, encoding: "utf8" })
+          .filter(isSource)
+          .toSorted()
+          .map((file) => `${place}/${normalizePath(file)}`),
+  );
+}
+
+/**
+ * Returns the short name of each class, the shortest for those used most.
+ * @param {string} sheet
+ * @param {readonly string[]} sources
+ * @returns {Promise<ShortNames>}
+ */
+async function findNames(sheet, sources) {
+  /** @type {Map<string, number>} */
+  const uses = new Map();
+  for (const file of sources) {
+    const code = readFileSync(file, "utf8");
+    for (const { start, end } of literalsOf(code, file))
+      for (const word of code.slice(start, end).split(/\s+/)) uses.set(word, (uses.get(word) ?? 0) + 1);
+  }
+  const words = [...uses.keys()];
+  const compiler = await compile(readFileSync(sheet, "utf8"), {
+    base: path.dirname(sheet),
+    loadStylesheet: async (id, base) => {
+      const file = id.startsWith(".") ? path.resolve(base, id) : styleSheetOf(id);
+      return { path: file, base: path.dirname(file), content: readFileSync(file, "utf8") };
+    },
+  });
+  const ofSheets = new Set(classesIn(compiler.build([])));
+  const made = new Set(classesIn(compiler.build(words)));
+  const renamed = words
+    .filter((word) => made.has(word) && !ofSheets.has(word) && !/^[a-z]+$/.test(word))
+    .toSorted((a, b) => (uses.get(b) ?? 0) - (uses.get(a) ?? 0) || (a < b ? -1 : 1));
+  return new Map(renamed.map((word, index) => [word, shortName(index)]));
+}
+
+/** @param {string} id of a package's style sheet */
+function styleSheetOf(id) {
+  const { resolve } = createRequire(import.meta.url);
+  return resolve(id === "tailwindcss" ? "tailwindcss/index.css" : id);
+}
+
+const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const digits = `${letters}${letters.toLowerCase()}0123456789`;
+
+/**
+ * Names begin with a capital, as no other class of the shop does.
+ * @param {number} index
+ * @returns {string}
+ */
+export function shortName(index) {
+  if (index < letters.length) return letters.charAt(index);
+  const rest = index - letters.length;
+  return shortName(Math.floor(rest / digits.length)) + digits.charAt(rest % digits.length);
+}
+
+/** A class selector: letters, digits and escapes (https://drafts.csswg.org/css-syntax/#consume-name). */
+const classSelector = /\.((?:\\[0-9a-f]{1,6} ?|\\.|[a-z_-])(?:\\[0-9a-f]{1,6} ?|\\.|[\w-])*)/gi;
+
+/** @param {string} css */
+function classesIn(css) {
+  return Array.from(css.matchAll(classSelector), ([, name = ""]) => unescaped(name));
+}
+
+/** @param {string} name of a class in a selector */
+function unescaped(name) {
+  return name.replaceAll(
+    /\\(?:([0-9a-f]{1,6}) ?|(.))/gi,
+    (_, /** @type {string | undefined} */ code, character) =>
+      code ? String.fromCodePoint(Number.parseInt(code, 16)) : String(character),
+  );
+}
+
+/**
+ * @param {string} css
+ * @param {ShortNames} names
+ */
+export function renameInSheet(css, names) {
+  return css.replaceAll(classSelector, (selector, /** @type {string} */ name) => {
+    const short = names.get(unescaped(name));
+    return short ? `.${short}` : selector;
+  });
+}
+
+/**
+ * Renames the classes in a module's string literals.
+ * @param {string} code
+ * @param {string} file its name, which says whether it has JSX
+ * @param {ShortNames} names
+ */
+export function renameInSource(code, file, names) {
+  let renamed = "";
+  let at = 0;
+  for (const { start, end } of literalsOf(code, file)) {
+    renamed += code.slice(at, start);
+    renamed += code.slice(start, end).replaceAll(/\S+/g, (word) => names.get(word) ?? word);
+    at = end;
+  }
+  return renamed + code.slice(at);
+}
+
+/**
+ * @param {string} code
+ * @param {string} file
+ * @returns {Span[]} the text of each string literal, without its quotes, in order
+ */
+function literalsOf(code, file) {
+  const { program, errors } = parseSync(file, code);
+  if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
+  /** @type {Span[]} */
+  const found = [];
+  const visit = (/** @type {unknown} */ node) => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== "object" || node === null || !("type" in node)) return;
+    const { type, start, end, value } =
+      /** @type {{ type: string, start: number, end: number, value?: unknown }} */ (node);
+    if (type === "ImportDeclaration" || type === "ImportExpression") return;
+    if (type === "Literal" && typeof value === "string") found.push({ start: start + 1, end: end - 1 });
+    if (type === "TemplateElement") {
+      const { raw } = /** @type {{ raw: string }} */ (value);
+      // The parser's span may include the delimiters.
+      const from = code.startsWith(raw, start) && end - start === raw.length ? start : start + 1;
+      found.push({ start: from, end: from + raw.length });
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(program);
+  return found.toSorted((a, b) => a.start - b.start);
+}
