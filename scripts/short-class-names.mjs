@@ -18,6 +18,7 @@ import { normalizePath, parseSync } from "vite";
  * sheets themselves define (`.rich-text`), which the owner's HTML may use.
  * @param {{ app: string, sheet: string, folders: readonly string[] }} options `folders` and files of `app` with components;
  *   `sheet` is the style sheet's file in it
+ * The build fails for a file elsewhere in `app` that has classes: they would keep their names.
  * @returns {import("vite").Plugin}
  */
 export function shortClassNames({ app, sheet, folders }) {
@@ -35,12 +36,27 @@ export function shortClassNames({ app, sheet, folders }) {
       async handler(code, id) {
         const [file = ""] = normalizePath(id).split("?");
         if (file === `${root}/${sheet}`) return { code: renameInSheet(code, await shortNames()), map: null };
-        if (!isSource(file) || !places.some((place) => file === place || file.startsWith(`${place}/`)))
-          return;
+        if (!isSource(file) || !file.startsWith(`${root}/`)) return;
+        if (!places.some((place) => file === place || file.startsWith(`${place}/`)))
+          return refuseClasses(code, file, await shortNames());
         return { code: renameInSource(code, file, await shortNames()), map: null };
       },
     },
   };
+}
+
+/**
+ * @param {string} code
+ * @param {string} file
+ * @param {ShortNames} names
+ * @throws if a literal of the file consists of renamed classes only
+ */
+export function refuseClasses(code, file, names) {
+  for (const { start, end } of literalsOf(code, file)) {
+    const words = code.slice(start, end).split(/\s+/).filter(Boolean);
+    if (words.length > 0 && words.every((word) => names.has(word)))
+      throw new Error(`${file} has classes ("${words.join(" ")}"): move them to a folder with components.`);
+  }
 }
 
 /** @param {string} file */

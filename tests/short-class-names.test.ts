@@ -4,7 +4,13 @@ import path from "node:path";
 import { build } from "vite";
 import tailwindcss from "@tailwindcss/vite";
 import { expect, onTestFinished, test } from "vitest";
-import { renameInSheet, renameInSource, shortClassNames, shortName } from "#scripts/short-class-names.mjs";
+import {
+  refuseClasses,
+  renameInSheet,
+  renameInSource,
+  shortClassNames,
+  shortName,
+} from "#scripts/short-class-names.mjs";
 
 const names = new Map([
   ["p-2", "A"],
@@ -29,6 +35,14 @@ test("classes are renamed in every string of a component, other words are not", 
       'const part = <div className="A flex D" title={`p-20`}>p-2</div>;',
     ].join("\n"),
   );
+});
+
+test("a file elsewhere with classes is refused", () => {
+  const refuse = (code: string) => () => refuseClasses(code, "rule.ts", names);
+  expect(refuse('const look = "p-2 hover:bg-surface";')).toThrow(
+    'rule.ts has classes ("p-2 hover:bg-surface"): move them to a folder with components.',
+  );
+  expect(refuse('const text = "a p-2 in a sentence", none = "";')).not.toThrow();
 });
 
 test("selectors are renamed, with their escapes; declarations are not", () => {

@@ -249,9 +249,10 @@ export const payoutsJob = {
 const frequent = {
   retryLimit: 0,
   heartbeatSeconds: 30,
+  expireInSeconds: 1800,
   retentionSeconds: 3650 * day,
   deleteAfterSeconds: day,
-};
+} as const;
 
 /**
  * Asks the carriers about open parcels: one job waits for the next run, however many processes enqueue it. Not retried, since
@@ -262,10 +263,7 @@ export const trackingJob = {
   payload: noPayload,
   atOnce: 1,
   policy: "short",
-  queue: {
-    ...frequent,
-    expireInSeconds: 1800,
-  },
+  queue: frequent,
 } satisfies JobDefinition;
 
 /**
@@ -296,10 +294,7 @@ export const salesJob = {
   payload: noPayload,
   atOnce: 1,
   policy: "short",
-  queue: {
-    ...frequent,
-    expireInSeconds: 600,
-  },
+  queue: frequent,
 } satisfies JobDefinition;
 
 /**

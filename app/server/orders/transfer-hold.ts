@@ -6,17 +6,10 @@ import { transferJob } from "#app/server/jobs/job-definitions.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadPaymentSettings } from "#app/server/shop/payment-settings.ts";
 
-/** Enqueues the reminder and the end of an order that waits for its transfer. No reminder is sent when its time is over. */
-export async function enqueueTransferJobs(
-  tx: Transaction,
-  jobs: Services["jobs"],
-  transfer: { orderId: string; payBy: Date; now: Date },
-): Promise<void> {
-  const sendJobs = await prepareTransferJobs(jobs, transfer);
-  await sendJobs(tx);
-}
-
-/** Like `enqueueTransferJobs`, in two steps: the returned function sends the jobs at once, to share a round trip. */
+/**
+ * Prepares the reminder and the end of an order that waits for its transfer; the returned function enqueues them at once, to
+ * share a round trip. No reminder is sent when its time is over.
+ */
 export async function prepareTransferJobs(
   jobs: Services["jobs"],
   { orderId, payBy, now }: { orderId: string; payBy: Date; now: Date },
@@ -40,5 +33,6 @@ export async function restartTransferHold(
   const { hold_days } = await loadPaymentSettings(tx);
   const payBy = transferEnd(now, hold_days);
   await tx.update(orders).set({ pay_by: payBy }).where(eq(orders.id, orderId));
-  await enqueueTransferJobs(tx, jobs, { orderId, payBy, now });
+  const enqueue = await prepareTransferJobs(jobs, { orderId, payBy, now });
+  await enqueue(tx);
 }
