@@ -10,7 +10,7 @@ import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
 import { saveThemeFunction } from "./save-theme.ts";
 import { sendContactEmailFunction } from "./send-contact-email.ts";
-import type { ServerFunction } from "./server-function.ts";
+import type { FunctionRequest, ServerFunction } from "./server-function.ts";
 import type { Route } from "./+types/invoke";
 
 /** The server functions by name: those of the specification, section 7, and the shop's own. */
@@ -25,7 +25,11 @@ const functions: Readonly<Record<string, ServerFunction>> = {
 };
 
 /** `POST /api/functions/{name}`: runs a server function. JSON in, JSON out; every answer has `success`. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({
+  request,
+  params,
+  context,
+}: Omit<Route.ActionArgs, "request"> & { request: FunctionRequest }) {
   const invoke = Object.hasOwn(functions, params.name) ? functions[params.name] : undefined;
   if (!invoke) return refusal(404, "unknown_function", "Unknown function");
   if (request.method !== "POST") return methodNotAllowed();

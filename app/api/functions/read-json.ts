@@ -1,5 +1,6 @@
 import { readBody } from "#app/server/request/read-body.ts";
 import { storableText } from "#app/server/request/storable-text.ts";
+import type { FunctionRequest } from "./server-function.ts";
 
 /** Largest request body, in bytes: many times a hundred order lines with every text at its longest. */
 const maxBodyBytes = 262_144;
@@ -7,7 +8,7 @@ const maxBodyBytes = 262_144;
 type JsonBody = { ok: true; value: unknown } | { ok: false; status: 400 | 413 | 415; error: string };
 
 /** Reads a JSON body. Refuses another content type (415), more than `maxBodyBytes` (413) and invalid JSON (400). */
-export async function readJson(request: Request): Promise<JsonBody> {
+export async function readJson(request: FunctionRequest): Promise<JsonBody> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json")
     return { ok: false, status: 415, error: "The body must be application/json" };

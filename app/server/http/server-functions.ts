@@ -59,7 +59,7 @@ async function respond(
   }
 }
 
-/** Returns what the server functions read of a request. */
+/** Returns what the server functions (`FunctionRequest`) and the error handler read of a request. */
 function requestOf(message: IncomingMessage): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers))

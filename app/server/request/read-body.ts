@@ -1,5 +1,8 @@
 /** Returns a request's body as text, or null when it exceeds `maxBytes`: reading stops there, whatever Content-Length says. */
-export async function readBody(request: Request, maxBytes: number): Promise<string | null> {
+export async function readBody(
+  request: { body: AsyncIterable<Uint8Array> | null },
+  maxBytes: number,
+): Promise<string | null> {
   const bytes = await readBytes(request.body ?? [], maxBytes);
   return bytes?.toString("utf8") ?? null;
 }
