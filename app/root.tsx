@@ -86,9 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <link key={file} rel="preload" as="font" type="font/woff2" crossOrigin="" href={file} />
         ))}
         <Meta />
-        <style id="theme" nonce={nonce}>
-          {look.style}
-        </style>
+        <style nonce={nonce}>{look.style}</style>
         <Links />
       </head>
       <body>

@@ -115,13 +115,11 @@ test("the storefront's scripts load after the first paint, the back office's at 
 /** Most bytes of the HTML of the home page with one product. */
 const homePageBytes = 50_000;
 
-test("a page repeats neither its theme nor marks of its static parts, and the home page is light", async () => {
+test("no page has marks of its static parts, and the home page is light", async () => {
   for (const path of ["/", "/en", "/products", "/?email=none", "/?email=none"]) {
     const { text } = await ask(path);
-    expect([path, text.split("--on-primary:").length]).toEqual([path, 2]);
     expect(text).not.toContain("data-part");
     expect(text).toContain("</footer>");
-    expect(text).not.toMatch(/"has\w+": ?false/);
   }
   const { text } = await ask("/");
   expect(Buffer.byteLength(text)).toBeLessThan(homePageBytes);

@@ -15,6 +15,8 @@ export const sources = [
   "scripts/browser-chunks.mjs",
   "scripts/byte-budget.json",
   "scripts/precompress.mjs",
+  "scripts/router-in-browser.mjs",
+  "scripts/short-class-names.mjs",
   "scripts/trim-fonts.mjs",
   "react-router.config.ts",
   "tsconfig.json",

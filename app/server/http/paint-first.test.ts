@@ -18,46 +18,6 @@ test("turns the module script and its preloads into a data block, which the brow
   expect(painted).toContain('<script nonce="n">window.context={}</script>');
 });
 
-test("writes the router's manifest without what the router does not read", () => {
-  const css = ["/a.css"];
-  const route = { imports: ["/b.js"], css, hasAction: false, hasLoader: true, module: "/c.js" };
-  const full = {
-    entry: { module: "/a.js", imports: ["/b.js"], css },
-    routes: { root: { id: "root", ...route }, "bg/home": { id: "bg/home", ...route } },
-    version: "1",
-  };
-  const script = `import "/a.js";window.__reactRouterManifest = ${JSON.stringify(full, null, 2)};import("/a.js")`;
-  const painted = paintFirst(page().replace('import "/a.js"', () => script));
-  const [, json = ""] = /window\.__reactRouterManifest=(.*?);import/.exec(painted) ?? [];
-  expect(JSON.parse(json)).toEqual({
-    ...full,
-    routes: {
-      root: { id: "root", css, hasLoader: true, module: "/c.js" },
-      "bg/home": { id: "bg/home", hasLoader: true, module: "/c.js" },
-    },
-  });
-});
-
-test("the theme's styles are once in the page: the router's data read them from the style element", () => {
-  const style = '@font-face{font-family:"Inter"}:root{--text:#000}';
-  const data = JSON.stringify(JSON.stringify(["look", style, "end"]));
-  const head = `<head><style nonce="n" id="theme">${style}</style>`;
-  const script = `<script>enqueue(${data})</script></body>`;
-  const painted = paintFirst(
-    page()
-      .replace("<head>", () => head)
-      .replace("</body>", () => script),
-  );
-  expect(painted.split("--text:#000")).toHaveLength(2);
-  const [, rewritten = ""] = /<script>(enqueue.*?)<\/script>/.exec(painted) ?? [];
-  const received: string[] = [];
-  runInNewContext(rewritten, {
-    enqueue: (text: string) => received.push(text),
-    document: { getElementById: (id: string) => (id === "theme" ? { textContent: style } : null) },
-  });
-  expect(received.map((text): unknown => JSON.parse(text))).toEqual([["look", style, "end"]]);
-});
-
 test("puts the starter script last, with the page's nonce", () => {
   const starters = paintFirst(page()).match(
     /<script nonce="n">(?:(?!<\/script>).)*<\/script><\/body><\/html>$/,

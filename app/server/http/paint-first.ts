@@ -43,39 +43,6 @@ const keepEarlyPresses = [
 const moduleScript = /<script( nonce="[^"]*")? type="module" async="">/;
 const modulePreloads = /<link rel="modulepreload" href="([^"]*)"(?: nonce="[^"]*")?\/>/g;
 
-/** The router's data on the page's own routes, in the module script. */
-const manifest = /window\.__reactRouterManifest = (\{.*?\n\});/s;
-
-type Manifest = { routes: Record<string, { imports?: unknown; css?: unknown } & object> };
-
-/**
- * Writes the router's manifest without what it does not read: indentation, properties that are false, the imports of routes
- * that are loaded already, and the one style sheet except for the root, which has it for all.
- */
-function compactManifest(script: string): string {
-  return script.replace(manifest, (_, json: string) => {
-    const { routes, ...rest } = JSON.parse(json) as Manifest;
-    const compact: [string, object][] = Object.entries(routes).map(
-      ([id, { imports: _imports, css, ...route }]) => [id, id === "root" ? { ...route, css } : route],
-    );
-    const all: object = { ...rest, routes: Object.fromEntries<object>(compact) };
-    const written = JSON.stringify(all, (_key, value: unknown) => (value === false ? undefined : value));
-    return `window.__reactRouterManifest=${written};`;
-  });
-}
-
-/** The theme's style element (`root.tsx`). */
-const themeStyle = /<style\b[^>]* id="theme"[^>]*>(.*?)<\/style>/s;
-
-/** Ends a string of a script, reads the theme's styles as they are written in JSON, and begins the next string. */
-const readStyle = '"+JSON.stringify(document.getElementById("theme").textContent).slice(1,-1)+"';
-
-/** Takes the theme's styles out of the router's data, a JSON text in a script's string: the script reads the element. */
-function withStyleOnce(script: string, style: string): string {
-  const inString = (text: string) => JSON.stringify(text).slice(1, -1);
-  return style ? script.replace(inString(inString(style)), () => readStyle) : script;
-}
-
 /**
  * Defers the page's scripts until after the first paint. The page is complete without them; loaded as the router renders
  * them, they would compete with the style sheet, the fonts and the largest picture on a slow connection, and delay first and
@@ -90,16 +57,10 @@ export function paintFirst(html: string): string {
   if (!module) return html;
   const [tag, nonce = ""] = module;
   const preloads = Array.from(html.matchAll(modulePreloads), ([, href]) => href);
-  const start = module.index + tag.length;
-  const close = html.indexOf("</script>", start);
   const end = html.lastIndexOf("</body>");
-  const [, style = ""] = themeStyle.exec(html) ?? [];
-  return [
-    html.slice(0, module.index).replaceAll(modulePreloads, ""),
-    `<script${nonce} type="text/plain" data-preload="${preloads.join(" ")}">`,
-    compactManifest(html.slice(start, close)),
-    withStyleOnce(html.slice(close, end).replaceAll(modulePreloads, ""), style),
-    `<script${nonce}>${keepEarlyPresses}${startScripts}</script>`,
-    html.slice(end),
-  ].join("");
+  const page = html
+    .slice(0, end)
+    .replaceAll(modulePreloads, "")
+    .replace(tag, `<script${nonce} type="text/plain" data-preload="${preloads.join(" ")}">`);
+  return `${page}<script${nonce}>${keepEarlyPresses}${startScripts}</script>${html.slice(end)}`;
 }
