@@ -11,6 +11,8 @@ const mostRedirects = 10;
 export class PlainVisitor {
   readonly #shopUrl: string;
   readonly #cookies = new Map<string, string>();
+  /** The classes of its style sheet that hide an element. */
+  #hiding: ReadonlySet<string> = new Set();
   /** The open page. */
   page: ServedElement = readHtml("");
   /** Its path and query. */
@@ -53,7 +55,7 @@ export class PlainVisitor {
 
   /** The elements with one of these tags or roles that the page shows without scripts. */
   shown(...tagsOrRoles: string[]): ServedElement[] {
-    return this.page.all(...tagsOrRoles).filter(isShown);
+    return this.page.all(...tagsOrRoles).filter((each) => this.#isShown(each));
   }
 
   /** A section of the page with this name. */
@@ -72,7 +74,7 @@ export class PlainVisitor {
 
   /** Whether the page shows a button of this name. */
   hasButton(name: string): boolean {
-    return this.page.all("button").some((each) => this.#nameOf(each) === plain(name) && isShown(each));
+    return this.page.all("button").some((each) => this.#nameOf(each) === plain(name) && this.#isShown(each));
   }
 
   /** The field with this label; the star of a required one is not part of it. */
@@ -175,7 +177,7 @@ export class PlainVisitor {
 
   /** The first shown element of this name; those of a wide and of a narrow window have the same. */
   #first(elements: readonly ServedElement[], name: string, kind: string): ServedElement {
-    const found = elements.find((each) => this.#nameOf(each) === plain(name) && isShown(each));
+    const found = elements.find((each) => this.#nameOf(each) === plain(name) && this.#isShown(each));
     if (found) return found;
     throw new Error(
       `${this.address} (${this.status}) has no ${kind} ${name}: ${this.page.all("main")[0]?.text}`,
@@ -218,6 +220,7 @@ export class PlainVisitor {
       const target = answer.headers.get("Location");
       if (answer.status < 300 || answer.status >= 400 || target === null) {
         this.page = readHtml(await answer.text());
+        this.#hiding = await hidingClasses(this.page, this.#shopUrl);
         this.status = answer.status;
         this.address = next.pathname + next.search + next.hash;
         return;
@@ -227,6 +230,12 @@ export class PlainVisitor {
       ask = {};
     }
     throw new Error(`${address} redirects without an end`);
+  }
+
+  /** Whether the style sheet shows it where scripts do not run. */
+  #isShown({ attributes, parent }: ServedElement): boolean {
+    const isHidden = attributes.class?.split(" ").some((name) => this.#hiding.has(name)) ?? false;
+    return !isHidden && (parent === null || this.#isShown(parent));
   }
 
   #keep(cookie: string): void {
@@ -260,8 +269,26 @@ const isSubmit = ({ tag, attributes }: ServedElement) =>
 
 const altOf = (element: ServedElement) => element.all("img")[0]?.attributes.alt ?? "";
 
-/** Whether the style sheet shows it where scripts do not run. */
-function isShown(element: ServedElement): boolean {
-  const isHidden = element.attributes.class?.split(" ").includes("noscript:hidden") ?? false;
-  return !isHidden && (element.parent === null || isShown(element.parent));
+/** What style sheets hide, by their addresses. */
+const hidingBySheet = new Map<string, Promise<ReadonlySet<string>>>();
+
+/** Returns the classes that hide an element where scripts do not run, from the page's style sheet; builds shorten their names. */
+function hidingClasses(page: ServedElement, shopUrl: string): Promise<ReadonlySet<string>> {
+  const sheet = page.all("link").find(({ attributes }) => attributes.rel === "stylesheet")?.attributes.href;
+  if (sheet === undefined) return Promise.resolve(new Set());
+  const found = hidingBySheet.get(sheet) ?? readHidingClasses(new URL(sheet, shopUrl));
+  hidingBySheet.set(sheet, found);
+  return found;
+}
+
+async function readHidingClasses(sheet: URL): Promise<ReadonlySet<string>> {
+  const css = await (await fetch(sheet)).text();
+  const blocks = css.matchAll(/@media \(scripting: ?none\) ?\{((?:[^{}]*\{[^{}]*\})*)/g);
+  const hiding = Array.from(blocks, ([, rules = ""]) =>
+    Array.from(rules.matchAll(/\.([^{}:,\s]+)\{display:none\}/g), ([, name = ""]) =>
+      name.replaceAll("\\", ""),
+    ),
+  ).flat();
+  if (hiding.length === 0) throw new Error(`${sheet.href} hides nothing where scripts do not run`);
+  return new Set(hiding);
 }
