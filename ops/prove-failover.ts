@@ -140,7 +140,7 @@ async function killPrimary(setup: FailoverShop): Promise<void> {
   expectTrue("jobs go on: the e-mail of a new order arrives", true);
 }
 
-/** Returns whether the copy hears of changes, and answers from its cache. */
+/** Returns whether the copy receives change notifications and answers from its cache. */
 async function isCaching({ url }: ShopProgram): Promise<boolean> {
   const hits = async () => {
     const text = (await ask(`${url}/metrics`)).body.toString();

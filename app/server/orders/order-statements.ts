@@ -126,8 +126,8 @@ const value = (name: keyof OrderRows) => sql.placeholder(name);
 const words = (name: "search_words" | "customer_words") => sql`array_to_tsvector(${value(name)}::text[])`;
 
 /**
- * Writes an order with its customer, lines, timeline and e-mails, and takes its stock. Fails when another order has the number or the
- * checkout key (`isUniqueViolationOf`).
+ * Writes an order with its customer, lines, timeline and e-mails, and takes its stock. Fails when another order has the number
+ * or the checkout key (`isUniqueViolationOf`).
  */
 export const writeOrder = statement<Record<string, never>, OrderRows & LetterRows>(
   "order-writing",

@@ -93,7 +93,10 @@ export async function placeOrder(
   }
 }
 
-/** Returns null when a concurrent order took the number or the checkout key: nothing was written, and a retry will see that order. */
+/**
+ * Returns null when a concurrent order took the number or the checkout key: nothing was written, and a retry will see that
+ * order.
+ */
 async function attempt(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   actor: Actor,

@@ -272,7 +272,10 @@ const altOf = (element: ServedElement) => element.all("img")[0]?.attributes.alt 
 /** What style sheets hide, by their addresses. */
 const hidingBySheet = new Map<string, Promise<ReadonlySet<string>>>();
 
-/** Returns the classes that hide an element where scripts do not run, from the page's style sheet; builds shorten their names. */
+/**
+ * Returns the classes that hide an element where scripts do not run. Read from the page's style sheet, since builds shorten
+ * class names.
+ */
 function hidingClasses(page: ServedElement, shopUrl: string): Promise<ReadonlySet<string>> {
   const sheet = page.all("link").find(({ attributes }) => attributes.rel === "stylesheet")?.attributes.href;
   if (sheet === undefined) return Promise.resolve(new Set());

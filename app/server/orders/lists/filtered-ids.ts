@@ -7,10 +7,10 @@ import { orders } from "#app/server/db/schema/orders.ts";
 type Page = { matching: SQL | undefined; orderBy: readonly SQL[]; limit: number };
 
 /**
- * Returns the condition of a page's orders: `matching`, or, for a filter by method or by several of status, payment and method,
- * that the order is one of the page. Each combination of the three that the filter leaves is then read from `orders_kind_index`
- * on its own, in the order of time, and the first ones of all are the page. Otherwise PostgreSQL would read all orders of one
- * status, or all orders, to find that few or none match. At most 15 combinations.
+ * Returns the condition that selects a page of orders. It is `matching`, except for a filter by method, or by both status and
+ * payment: PostgreSQL would read all orders of one status, or all orders, to find that few or none match. Then each remaining
+ * combination of method, status and payment (15 at most) is read from `orders_kind_index` by time, and the first rows of all
+ * combinations are the page.
  */
 export function pageCondition(choice: OrderChoice, { matching, orderBy, limit }: Page): SQL | undefined {
   const { q, work, status, payment, method } = choice.filter;
