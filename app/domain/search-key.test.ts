@@ -28,6 +28,16 @@ test("the three Latin spellings of 'ягода' find it", () => {
   }
 });
 
+test("a Latin letter with a mark is found as the letter without it", () => {
+  for (const [name, plain] of [
+    ["Petrović", "Petrovic"],
+    ["Ŵatson", "Watson"],
+    ["Ýves", "Yves"],
+  ] as const) {
+    expect(searchWords(name)).toEqual(searchWords(plain));
+  }
+});
+
 test("informal Latin spellings find their words", () => {
   const habits: [string, string][] = [
     ["4ere6a", "череша"],

@@ -51,6 +51,8 @@ const chatSpellings: readonly (readonly [RegExp, string])[] = [
   [/c(?!h)/g, "ts"],
   [/[jy]/g, "i"],
 ];
+const anyChatSpelling = new RegExp(chatSpellings.map(([from]) => from.source).join("|"));
+const isPlain = /^[a-z\d]*$/;
 
 /** Limits on word length and words per text, which bound the size of the index. */
 const maxWordLength = 40;
@@ -168,11 +170,8 @@ function spell(word: string, choice: number): string {
 }
 
 function foldLatin(word: string): string {
-  const plain = isAscii.test(word) ? word : word.normalize("NFD").replace(/\p{M}/gu, "");
+  const plain = isPlain.test(word) ? word : word.normalize("NFD").replace(/\p{M}/gu, "");
   // Most words have none of these letters, and every order is folded.
-  if (!hasChatSpelling.test(word) || /^\d+$/.test(word)) return plain;
+  if (!anyChatSpelling.test(plain) || /^\d+$/.test(word)) return plain;
   return chatSpellings.reduce((folded, [from, to]) => folded.replace(from, to), plain);
 }
-
-const isAscii = /^[a-z\d]*$/;
-const hasChatSpelling = /[64qwxcjy]/;
