@@ -5,7 +5,14 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "#app/server/project-root.ts";
 
-export type Nginx = { stop: () => Promise<void> };
+export type Nginx = {
+  /** The process id of the master. */
+  pid: number | undefined;
+  stop: () => Promise<void>;
+};
+
+/** A text of the configuration, which must be there, and what replaces it. */
+export type Replacement = readonly [string, string];
 
 /** Returns whether this machine has nginx, and openssl for its certificate. */
 export function hasNginx(): boolean {
@@ -27,18 +34,22 @@ export async function startNginx({
   secure,
   plain,
   ports,
+  changes = [],
 }: {
   folder: string;
   /** Ports for TLS and for plain HTTP, and those of the two copies of the shop. */
   secure: number;
   plain: number;
   ports: readonly string[];
+  /** Made before those of names and paths. */
+  changes?: readonly Replacement[];
 }): Promise<Nginx> {
   const inFolder = (name: string) => path.join(folder, name);
   // nginx's workers run as another account.
   chmodSync(folder, 0o755);
   makeCertificate(inFolder);
-  const places: [string, string][] = [
+  const places: Replacement[] = [
+    ...changes,
     ["shop-1:3000", `127.0.0.1:${ports[0]}`],
     ["shop-2:3000", `127.0.0.1:${ports[1]}`],
     ["listen 80 ", `listen 127.0.0.1:${plain} `],
@@ -65,6 +76,7 @@ export async function startNginx({
     );
     if (isUp)
       return {
+        pid: nginx.pid,
         async stop() {
           const gone = once(nginx, "exit");
           nginx.kill("SIGQUIT");

@@ -1,0 +1,101 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { projectRoot } from "#app/server/project-root.ts";
+import { freePort } from "../shop/shop-program.ts";
+import { startNginx } from "./nginx.ts";
+import type { Replacement } from "./nginx.ts";
+
+export type Edge = {
+  url: string;
+  /** The folder of the cached files. */
+  cache: string;
+  /** The process id of nginx's master. */
+  pid: number | undefined;
+  stop: () => Promise<void>;
+};
+
+type EdgeOptions = {
+  /** The folder of the configuration and the logs. */
+  folder: string;
+  /** The port for plain HTTP: there is no TLS. */
+  port: number;
+  /** Those of the two copies of the shop. */
+  ports: readonly string[];
+  /** Further replacements in ops/nginx.conf. */
+  changes?: readonly Replacement[];
+};
+
+/**
+ * Starts nginx with ops/nginx.conf and the edge cache as docs/edge.md describes it. The cache is in memory where there is
+ * `/dev/shm`.
+ */
+export async function startEdge({ folder, port, ports, changes = [] }: EdgeOptions): Promise<Edge> {
+  const memory = "/dev/shm";
+  const parent = mkdtempSync(path.join(existsSync(memory) ? memory : os.tmpdir(), "plodko-edge-"));
+  // nginx's workers run as another account.
+  chmodSync(parent, 0o755);
+  const cache = path.join(parent, "edge");
+  const removeCache = () => rmSync(parent, { recursive: true, force: true });
+  const [plain, origin] = [await freePort(), await freePort()];
+  for (const name of ["http.conf", "location.conf"]) {
+    const text = readFileSync(path.join(projectRoot, "ops/edge", name), "utf8");
+    const adapted = text.replace("/var/cache/nginx/edge", cache).replaceAll(":3080", `:${origin}`);
+    writeFileSync(path.join(folder, name), adapted);
+  }
+  const pages = "        location / {\n            ";
+  const nginx = await startNginx({
+    folder,
+    secure: port,
+    plain,
+    ports,
+    changes: [
+      ...changes,
+      ["    upstream shop {", `    include ${folder}/http.conf;\n    upstream shop {`],
+      [`${pages}proxy_pass http://shop;`, `${pages}include ${folder}/location.conf;`],
+      ["listen 443 ssl http2 ", "listen 443 "],
+    ],
+  }).catch((error: unknown) => {
+    removeCache();
+    throw error;
+  });
+  return {
+    url: `http://localhost:${port}`,
+    cache,
+    pid: nginx.pid,
+    async stop() {
+      await nginx.stop();
+      removeCache();
+    },
+  };
+}
+
+/** Starts `ops/edge/purge.ts` on a cache folder and waits until it listens. Throws its output if it exits instead. */
+export async function startPurger(
+  cache: string,
+  connectionString: string,
+): Promise<{ stop: () => Promise<void> }> {
+  const purger = spawn(process.execPath, [path.join(projectRoot, "ops/edge/purge.ts"), cache], {
+    env: { PATH: process.env.PATH, DATABASE_URL: connectionString },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const record = (text: string) => {
+      output += text;
+      if (output.includes("is purged when")) resolve();
+    };
+    purger.stdout.setEncoding("utf8").on("data", record);
+    purger.stderr.setEncoding("utf8").on("data", record);
+    purger.once("exit", (code) => reject(new Error(`The purger ended with ${code}: ${output}`)));
+  });
+  return {
+    async stop() {
+      const exited = once(purger, "exit");
+      purger.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
