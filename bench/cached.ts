@@ -1,16 +1,19 @@
-import { fork, spawn, spawnSync } from "node:child_process";
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startEdge } from "#tests/factories/servers/edge.ts";
+import { hasNginx } from "#tests/factories/servers/nginx.ts";
 import { freePort } from "#tests/factories/shop/shop-program.ts";
 import { withCoresApart } from "./cores-apart.ts";
 import { findProductPath } from "./parts/demo-product.ts";
 import { latencyOf } from "./latency.ts";
 import { putLightLoad } from "./parts/light-load.ts";
+import { startNginxFiles, workerOf } from "./parts/nginx-files.ts";
 import { coreSeconds, residentMegabytes } from "./program-cost.ts";
 import type { Report } from "./parts/report.ts";
 import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
@@ -21,15 +24,15 @@ const seconds = 2;
 const rounds = 5;
 const goal = 0.9;
 
-type Server = { url: (page: string) => string; pid: number | undefined };
+type Server = { url: (page: Page) => string; pid: number | undefined };
 type Stoppable = Server & { stop: () => Promise<void> };
 type Measured = { perSecond: number; perCoreSecond: number | null; p99: number };
 type Page = { name: string; url: string; file: string; body: Buffer; headers: string[] };
 
 /**
- * Measures cached pages beside nginx, which sends the same bytes as static files with one worker, and beside Node's own HTTP
- * server, which sends them with the same headers and does nothing else: each on one core, in turn. Without nginx and its
- * brotli module only the other two are measured.
+ * Measures cached pages beside nginx, which sends the same bytes as static files with one worker, beside Node's own HTTP
+ * server, which sends them with the same headers and does nothing else, and through the edge cache (docs/edge.md) with one
+ * worker: each on one core, in turn. Without nginx and its brotli module only the shop and Node's server are measured.
  */
 export function measureCached(): Promise<Report> {
   return withDataDir((dataDir) =>
@@ -41,11 +44,12 @@ export function measureCached(): Promise<Report> {
         await preparePage("product list", `${shop.url}/products`, folder),
         await preparePage("product", shop.url + (await findProductPath(shop.url)), folder),
       ];
-      const nginx = await startNginx(folder, pages);
+      const nginx = await startFiles(folder, pages);
+      const edge = nginx && (await startOneWorkerEdge(path.join(dataDir, "edge"), shop.url));
       const memoryBefore = residentMegabytes(shop);
       try {
         const rows = [];
-        for (const page of pages) rows.push(await rowOf(page, shop.process.pid, nginx));
+        for (const page of pages) rows.push(await rowOf(page, shop.process.pid, { nginx, edge }));
         return {
           tables: [
             {
@@ -60,10 +64,13 @@ export function measureCached(): Promise<Report> {
                 "p99 ms",
                 "per core second",
                 "Node per core second",
+                "edge per core second",
+                "p99 ms",
                 "goal",
                 "of nginx",
                 "of Node",
                 "Node of nginx",
+                "edge of nginx",
               ],
               rows,
             },
@@ -76,35 +83,41 @@ export function measureCached(): Promise<Report> {
           notes: nginx ? [] : ["This machine has no nginx with brotli_static."],
         };
       } finally {
+        await edge?.stop();
         await nginx?.stop();
       }
     }),
   );
 }
 
-async function rowOf(page: Page, pid: number | undefined, nginx: Server | null) {
+type Beside = { nginx: Server | null; edge: Server | null };
+
+async function rowOf(page: Page, pid: number | undefined, { nginx, edge }: Beside) {
   const shop: Server = { url: () => page.url, pid };
   const node = await startNode(page);
-  const servers = [shop, node, ...(nginx ? [nginx] : [])];
+  const servers = [shop, node, ...(nginx ? [nginx] : []), ...(edge ? [edge] : [])];
   const measured = new Map(servers.map((server) => [server, [] as Measured[]]));
   try {
     for (let round = 0; round < rounds; round++)
-      for (const server of servers) measured.get(server)?.push(await measureOnce(page.name, server));
+      for (const server of servers) measured.get(server)?.push(await measureOnce(page, server));
   } finally {
     await node.stop();
   }
   const medians = (server: Server | null) => (server ? medianOf(measured.get(server) ?? []) : null);
-  const [own, ready, files] = [medians(shop), medians(node), medians(nginx)];
+  const [own, ready, files, cached] = [medians(shop), medians(node), medians(nginx), medians(edge)];
   return [
     page.name,
     page.body.byteLength,
     ...findOrderFigures(own),
     ...findOrderFigures(files),
     ready?.perCoreSecond ?? null,
+    cached?.perCoreSecond ?? null,
+    cached?.p99 ?? null,
     goal,
     ratioOf(own, files),
     ratioOf(own, ready),
     ratioOf(ready, files),
+    ratioOf(cached, files),
   ];
 }
 
@@ -119,7 +132,7 @@ function ratioOf(one: Measured | null, others: Measured | null): number | null {
     : one.perSecond / others.perSecond;
 }
 
-function measureOnce(page: string, { url, pid }: Server): Promise<Measured> {
+function measureOnce(page: Page, { url, pid }: Server): Promise<Measured> {
   return withCoresApart(pid, async () => {
     const workedBefore = coreSeconds({ process: { pid } });
     const load = await putLightLoad(url(page), { connections, seconds });
@@ -184,46 +197,34 @@ async function startNode({ file, headers }: Page): Promise<Stoppable> {
   };
 }
 
-const modules = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
-
-async function startNginx(folder: string, pages: readonly Page[]): Promise<Stoppable | null> {
-  if (spawnSync("nginx", ["-v"]).error || !existsSync(modules)) return null;
-  const fileOf = (name: string) => path.basename(pages.find((page) => page.name === name)?.file ?? "");
-  const port = await freePort();
-  const user = process.getuid?.() === 0 ? "user root;" : "";
-  writeFileSync(
-    path.join(folder, "nginx.conf"),
-    `load_module ${modules};
-    ${user} worker_processes 1; daemon off; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-    events { worker_connections 1024; }
-    http {
-      access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; open_file_cache max=100;
-      default_type text/html; types { text/html html; } charset utf-8;
-      server {
-        listen 127.0.0.1:${port}; root ${folder}; brotli_static on;
-        add_header Cache-Control "public, max-age=0, must-revalidate"; add_header Vary Accept-Encoding;
-      }
-    }`,
+async function startFiles(folder: string, pages: readonly Page[]): Promise<Stoppable | null> {
+  const nginx = await startNginxFiles(folder, path.basename(pages[0]?.file ?? ""));
+  return (
+    nginx && {
+      url: ({ file }) => `${nginx.url}/${path.basename(file)}`,
+      pid: nginx.worker,
+      stop: nginx.stop,
+    }
   );
-  const child = spawn("nginx", ["-p", folder, "-c", path.join(folder, "nginx.conf")], { stdio: "ignore" });
-  const url = (page: string) => `http://127.0.0.1:${port}/${fileOf(page)}`;
-  await untilItResponds(url(pages[0]?.name ?? ""));
-  const worker = spawnSync("ps", ["-o", "pid=", "--ppid", String(child.pid)], { encoding: "utf8" });
-  return {
-    url,
-    pid: Number(worker.stdout.trim()),
-    async stop() {
-      child.kill("SIGQUIT");
-      await once(child, "exit");
-    },
-  };
 }
 
-async function untilItResponds(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-    await sleep(50);
-  }
-  throw new Error("nginx did not start");
+/** Starts the edge cache as the files' nginx runs: one worker, no log, and connections that stay open. */
+async function startOneWorkerEdge(folder: string, shop: string): Promise<Stoppable | null> {
+  if (!hasNginx()) return null;
+  mkdirSync(folder);
+  const { port: shopPort } = new URL(shop);
+  const edge = await startEdge({
+    folder,
+    port: await freePort(),
+    ports: [shopPort, shopPort],
+    changes: [
+      ["worker_processes auto;", "worker_processes 1;"],
+      ["access_log /dev/stdout shop;", "access_log off; keepalive_requests 100000000; # /dev/stdout"],
+    ],
+  });
+  return {
+    url: (page) => edge.url + new URL(page.url).pathname,
+    pid: workerOf(edge.pid),
+    stop: edge.stop,
+  };
 }

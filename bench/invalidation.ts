@@ -1,6 +1,10 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#app/server/db/database.ts";
-import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
+import { startEdge, startPurger } from "#tests/factories/servers/edge.ts";
+import { hasNginx } from "#tests/factories/servers/nginx.ts";
+import { freePort, startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { latencyOf } from "./latency.ts";
 import type { Report } from "./parts/report.ts";
 import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
@@ -11,41 +15,68 @@ const changes = 100;
 const readers = 8;
 /** The pause after each change, in milliseconds. */
 const between = 30;
+/** The pause after the last change, in milliseconds: the edge may show the old page for a second. */
+const longest = 1500;
 
+type Commit = { version: number; at: number };
 type Seen = { started: number; ended: number; version: number };
 
-/** Measures how long after a change's commit each copy of the program shows it, and how many get the old page after that. */
+/**
+ * Measures how long after a change's commit each copy of the program shows it, and how many get the old page after that; where
+ * there is nginx also through the edge cache (docs/edge.md), without and with its purger.
+ */
 export function measureInvalidation(): Promise<Report> {
   return withDataDir((dataDir) =>
     withRunningShop(dataDir, { AUTH_SECRET }, async (shop) => {
       const { connectionString } = shop;
       const copy = await startShopProgram({ DATA_DIR: dataDir, DATABASE_URL: connectionString, AUTH_SECRET });
       const database = openDatabase(connectionString);
-      try {
-        const [here, there] = [read(shop.url), read(copy.url)];
-        const commits: number[] = [];
-        for (let version = 1; version <= changes; version++) {
+      let version = 0;
+      const measure = (urls: readonly string[]) =>
+        measureChanges(urls, async () => {
+          version += 1;
           await database.pool.query("update static_pages set title_bg = $1 where slug = 'about'", [
             `Промяна ${version}.`,
           ]);
-          commits.push(performance.now());
-          await sleep(between);
-        }
+          return version;
+        });
+      try {
+        const [here = [], there = []] = await measure([shop.url, copy.url]);
         const rows = [
-          ["the copy beside the change", ...findOrderFigures(await here.stop(), commits)],
-          ["another copy", ...findOrderFigures(await there.stop(), commits)],
+          ["the copy beside the change", ...here],
+          ["another copy", ...there],
         ];
+        if (hasNginx()) {
+          const folder = path.join(dataDir, "edge");
+          mkdirSync(folder);
+          const ports = [shop.url, copy.url].map((url) => new URL(url).port);
+          const edge = await startEdge({ folder, port: await freePort(), ports });
+          try {
+            const [alone = []] = await measure([edge.url]);
+            rows.push(["through the edge, without the purger", ...alone]);
+            const purger = await startPurger(edge.cache, connectionString);
+            try {
+              const [purged = []] = await measure([edge.url]);
+              rows.push(["through the edge", ...purged]);
+            } finally {
+              await purger.stop();
+            }
+          } finally {
+            await edge.stop();
+          }
+        }
         return {
           tables: [
             {
-              title: `From a change's commit to the first page that shows it, ${changes} changes, ${readers} readers a copy, in ms`,
-              columns: ["who", "p50", "p99", "max", "responses", "stale after it"],
+              title: `From a change's commit to the first page that shows it, ${changes} changes, ${readers} readers each, in ms`,
+              columns: ["who", "p50", "p99", "max", "responses", "stale after it", "oldest"],
               rows,
             },
           ],
           notes: [
             "Below 0: a page had the change before the program that made it was notified of its commit.",
-            "Goal: no stale response after the first fresh one.",
+            "Oldest: the longest time after a commit at which a page without it was requested.",
+            "Goal: no stale response after the first fresh one; through the edge no page older than a second.",
           ],
         };
       } finally {
@@ -54,6 +85,19 @@ export function measureInvalidation(): Promise<Report> {
       }
     }),
   );
+}
+
+/** Makes all changes while readers request the page at each address. Returns the figures of each. */
+async function measureChanges(urls: readonly string[], change: () => Promise<number>): Promise<number[][]> {
+  const reading = urls.map(read);
+  const commits: Commit[] = [];
+  for (let count = 0; count < changes; count++) {
+    const version = await change();
+    commits.push({ version, at: performance.now() });
+    await sleep(between);
+  }
+  await sleep(longest);
+  return Promise.all(reading.map(async ({ stop }) => findOrderFigures(await stop(), commits)));
 }
 
 function read(url: string): { stop: () => Promise<Seen[]> } {
@@ -77,16 +121,21 @@ function read(url: string): { stop: () => Promise<Seen[]> } {
   };
 }
 
-function findOrderFigures(seen: readonly Seen[], commits: readonly number[]): number[] {
-  const firsts = commits.map((committed, index) => {
-    const fresh = seen.filter(({ version }) => version > index).map(({ ended }) => ended);
-    return { version: index + 1, shown: Math.min(...fresh), committed };
+function findOrderFigures(seen: readonly Seen[], commits: readonly Commit[]): number[] {
+  const firsts = commits.map(({ version, at }) => {
+    const fresh = seen.filter((each) => each.version >= version).map(({ ended }) => ended);
+    return { version, shown: Math.min(...fresh), committed: at };
   });
   const stale = firsts.reduce(
     (sum, { version, shown }) =>
       sum + seen.filter((each) => each.started > shown && each.version < version).length,
     0,
   );
+  const missedAt = new Map(commits.map(({ version, at }) => [version - 1, at]));
+  const oldest = seen.reduce(
+    (most, { started, version }) => Math.max(most, started - (missedAt.get(version) ?? started)),
+    0,
+  );
   const { p50, p99, max } = latencyOf(firsts.map(({ shown, committed }) => shown - committed));
-  return [p50, p99, max, seen.length, stale];
+  return [p50, p99, max, seen.length, stale, oldest];
 }
