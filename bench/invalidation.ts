@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDatabase } from "#app/server/db/database.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
-import { latencyOf } from "./latency.ts";
+import { latencyOf, timed } from "./latency.ts";
 import type { Report } from "./parts/report.ts";
 import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
@@ -12,6 +12,13 @@ const readers = 8;
 /** The pause after each change, in milliseconds. */
 const between = 30;
 
+/** When the first visitor comes after a change, in milliseconds. The program renders again once content is unchanged for 100. */
+const firstVisits = [
+  { when: "before the page is rendered in the background", after: 20 },
+  { when: "after that", after: 500 },
+];
+const visitedChanges = 50;
+
 type Seen = { started: number; ended: number; version: number };
 
 /** Measures how long after a change's commit each copy of the program shows it, and how many get the old page after that. */
@@ -21,13 +28,16 @@ export function measureInvalidation(): Promise<Report> {
       const { connectionString } = shop;
       const copy = await startShopProgram({ DATA_DIR: dataDir, DATABASE_URL: connectionString, AUTH_SECRET });
       const database = openDatabase(connectionString);
+      const change = (version: number) =>
+        database.pool.query("update static_pages set title_bg = $1 where slug = 'about'", [
+          `Промяна ${version}.`,
+        ]);
       try {
+        const firsts = await timeFirstVisits(shop.url, change);
         const [here, there] = [read(shop.url), read(copy.url)];
         const commits: number[] = [];
         for (let version = 1; version <= changes; version++) {
-          await database.pool.query("update static_pages set title_bg = $1 where slug = 'about'", [
-            `Промяна ${version}.`,
-          ]);
+          await change(version);
           commits.push(performance.now());
           await sleep(between);
         }
@@ -42,6 +52,11 @@ export function measureInvalidation(): Promise<Report> {
               columns: ["who", "p50", "p99", "max", "responses", "stale after it"],
               rows,
             },
+            {
+              title: `The first visitor of the home page after a change, ${visitedChanges} changes in turn, in ms`,
+              columns: ["when", "p50", "p99", "max", "cached"],
+              rows: firsts,
+            },
           ],
           notes: [
             "Below 0: a page had the change before the program that made it was notified of its commit.",
@@ -54,6 +69,32 @@ export function measureInvalidation(): Promise<Report> {
       }
     }),
   );
+}
+
+/** Times the first request for the home page after each change, in turn before and after its rendering in the background. */
+async function timeFirstVisits(
+  url: string,
+  change: (version: number) => Promise<unknown>,
+): Promise<(string | number)[][]> {
+  const visit = async () => {
+    const response = await fetch(url);
+    await response.text();
+    return response.headers.get("server-timing") === "cache;desc=hit";
+  };
+  const visits = firstVisits.map((each) => ({ ...each, took: new Array<number>(), cached: 0 }));
+  await visit();
+  for (let round = 0; round < visitedChanges; round++)
+    for (const each of visits) {
+      await change(0);
+      await sleep(each.after);
+      const { result: isCached, milliseconds } = await timed(visit);
+      each.took.push(milliseconds);
+      each.cached += Number(isCached);
+    }
+  return visits.map(({ when, took, cached }) => {
+    const { p50, p99, max } = latencyOf(took);
+    return [when, p50, p99, max, cached];
+  });
 }
 
 function read(url: string): { stop: () => Promise<Seen[]> } {
