@@ -5,7 +5,7 @@ import { openDatabase } from "#app/server/db/database.ts";
 import { startEdge, startPurger } from "#tests/factories/servers/edge.ts";
 import { hasNginx } from "#tests/factories/servers/nginx.ts";
 import { freePort, startShopProgram } from "#tests/factories/shop/shop-program.ts";
-import { latencyOf } from "./latency.ts";
+import { latencyOf, timed } from "./latency.ts";
 import type { Report } from "./parts/report.ts";
 import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
@@ -17,6 +17,13 @@ const readers = 8;
 const between = 30;
 /** The pause after the last change, in milliseconds: the edge may show the old page for a second. */
 const longest = 1500;
+
+/** When the first visitor comes after a change, in milliseconds. The program renders again once content is unchanged for 100. */
+const firstVisits = [
+  { when: "before the page is rendered in the background", after: 20 },
+  { when: "after that", after: 500 },
+];
+const visitedChanges = 50;
 
 type Commit = { version: number; at: number };
 type Seen = { started: number; ended: number; version: number };
@@ -31,16 +38,19 @@ export function measureInvalidation(): Promise<Report> {
       const { connectionString } = shop;
       const copy = await startShopProgram({ DATA_DIR: dataDir, DATABASE_URL: connectionString, AUTH_SECRET });
       const database = openDatabase(connectionString);
+      const change = (title: number) =>
+        database.pool.query("update static_pages set title_bg = $1 where slug = 'about'", [
+          `Промяна ${title}.`,
+        ]);
       let version = 0;
       const measure = (urls: readonly string[]) =>
         measureChanges(urls, async () => {
           version += 1;
-          await database.pool.query("update static_pages set title_bg = $1 where slug = 'about'", [
-            `Промяна ${version}.`,
-          ]);
+          await change(version);
           return version;
         });
       try {
+        const firsts = await timeFirstVisits(shop.url, change);
         const [here = [], there = []] = await measure([shop.url, copy.url]);
         const rows = [
           ["the copy beside the change", ...here],
@@ -72,6 +82,11 @@ export function measureInvalidation(): Promise<Report> {
               columns: ["who", "p50", "p99", "max", "responses", "stale after it", "oldest"],
               rows,
             },
+            {
+              title: `The first visitor of the home page after a change, ${visitedChanges} changes in turn, in ms`,
+              columns: ["when", "p50", "p99", "max", "cached"],
+              rows: firsts,
+            },
           ],
           notes: [
             "Below 0: a page had the change before the program that made it was notified of its commit.",
@@ -98,6 +113,32 @@ async function measureChanges(urls: readonly string[], change: () => Promise<num
   }
   await sleep(longest);
   return Promise.all(reading.map(async ({ stop }) => findOrderFigures(await stop(), commits)));
+}
+
+/** Times the first request for the home page after each change, in turn before and after its rendering in the background. */
+async function timeFirstVisits(
+  url: string,
+  change: (version: number) => Promise<unknown>,
+): Promise<(string | number)[][]> {
+  const visit = async () => {
+    const response = await fetch(url);
+    await response.text();
+    return response.headers.get("server-timing") === "cache;desc=hit";
+  };
+  const visits = firstVisits.map((each) => ({ ...each, took: new Array<number>(), cached: 0 }));
+  await visit();
+  for (let round = 0; round < visitedChanges; round++)
+    for (const each of visits) {
+      await change(0);
+      await sleep(each.after);
+      const { result: isCached, milliseconds } = await timed(visit);
+      each.took.push(milliseconds);
+      each.cached += Number(isCached);
+    }
+  return visits.map(({ when, took, cached }) => {
+    const { p50, p99, max } = latencyOf(took);
+    return [when, p50, p99, max, cached];
+  });
 }
 
 function read(url: string): { stop: () => Promise<Seen[]> } {

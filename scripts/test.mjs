@@ -1,4 +1,5 @@
-// Runs the suites one after the other and closes with `N passed, N failed`, added up from their reports in .cache/test.
+// Runs the suites one after the other, those that mostly wait beside them, and closes with `N passed, N failed`, added up
+// from their reports in .cache/test.
 // `node scripts/test.mjs unit database` runs only those named.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -14,6 +15,7 @@ import { closingLine, countChecks, countPlaywright, countSuite, countVitest } fr
  * @property {Record<string, string>} [environment]
  * @property {(report: unknown) => import("./test-summary.mjs").Count} countReport
  * @property {number} minutes the suite's timeout
+ * @property {boolean} [mostlyWaits] runs beside the others, and its output is shown at its end
  */
 
 const graceSeconds = 30;
@@ -51,7 +53,7 @@ const suites = [
   },
   vitestSuite("unit", 15),
   vitestSuite("database", 30),
-  vitestSuite("fault", 30),
+  { ...vitestSuite("fault", 30), mostlyWaits: true },
   {
     name: "browser",
     command: [...tool("@playwright/test", "playwright"), "test", "--reporter=list,json"],
@@ -64,16 +66,20 @@ const suites = [
 /**
  * Runs a suite in its own process group, so that a hung one is stopped with all its children.
  * @param {Suite} suite
+ * @param {((text: string) => void) | undefined} collect gets the output instead of the terminal
  * @returns {Promise<string | undefined>} how it ended, if abnormally
  */
-function run({ command: [command = "", ...args], environment, minutes }) {
+function run({ command: [command = "", ...args], environment, minutes }, collect) {
   return new Promise((resolve) => {
+    const output = collect ? "pipe" : "inherit";
     const child = spawn(command, args, {
       cwd: checkout,
       env: { ...process.env, ...environment },
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", output, output],
       detached: true,
     });
+    if (collect)
+      for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", collect);
     /** @param {NodeJS.Signals} signal */
     const signalGroup = (signal) => {
       try {
@@ -128,19 +134,44 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-mkdirSync(path.dirname(reportOf("any")), { recursive: true });
-const counts = [];
-for (const suite of suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`\n== ${suite.name} ==`);
+/**
+ * @param {Suite} suite
+ * @param {((text: string) => void)} [collect]
+ */
+async function runAndCount(suite, collect) {
   rmSync(reportOf(suite.name), { force: true });
   const start = performance.now();
-  const badEnd = await run(suite);
-  const count = countSuite(suite.countReport, textOf(reportOf(suite.name)), badEnd);
-  counts.push(count);
+  const badEnd = await run(suite, collect);
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  const count = countSuite(suite.countReport, textOf(reportOf(suite.name)), badEnd);
+  return { suite, count, seconds, isInterrupted: badEnd === "it was interrupted" };
+}
+
+/** @param {Awaited<ReturnType<typeof runAndCount>>} result */
+function printResult({ suite, count, seconds }) {
   console.log(`${suite.name}: ${closingLine([count])} in ${seconds} s`);
   for (const note of count.notes) console.log(`  counted as failed: ${note}`);
-  if (badEnd === "it was interrupted") break;
+}
+
+mkdirSync(path.dirname(reportOf("any")), { recursive: true });
+const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+const beside = chosen.length > 1 ? chosen.filter(({ mostlyWaits }) => mostlyWaits) : [];
+const waiting = beside.map((suite) => {
+  let output = "";
+  return runAndCount(suite, (text) => (output += text)).then((result) => ({ ...result, output }));
+});
+const counts = [];
+for (const suite of chosen.filter((each) => !beside.includes(each))) {
+  console.log(`\n== ${suite.name} ==`);
+  const result = await runAndCount(suite);
+  printResult(result);
+  counts.push(result.count);
+  if (result.isInterrupted) break;
+}
+for (const { output, ...result } of await Promise.all(waiting)) {
+  console.log(`\n== ${result.suite.name} ==\n${output}`);
+  printResult(result);
+  counts.push(result.count);
 }
 if (counts.some(({ failed }) => failed > 0)) process.exitCode = 1;
 console.log(`\n${closingLine(counts)}`);

@@ -191,6 +191,22 @@ test("a change saved through one copy appears on the other", async () => {
   }
 });
 
+test("after a change a visited page is rendered again without a visitor", async () => {
+  const inBackground = async () =>
+    Number(
+      /^shop_pages_background_total (\d+)$/m.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1],
+    );
+  // The most visited page is the first to be rendered.
+  for (let count = 0; count < 100; count++) await ask("/en/about");
+  await ask("/en/contact");
+  const before = await inBackground();
+  await db.update(staticPages).set({ title_en: "Blueberries" });
+  // The first of them may be the rendering in progress at the change.
+  await expect.poll(inBackground).toBeGreaterThan(before + 1);
+  const { from, text } = await ask("/en/about");
+  expect([from, text.includes("Blueberries")]).toEqual(["hit", true]);
+});
+
 test("an order that leaves plenty of stock invalidates no page", async () => {
   await ask("/products");
   await db.update(products).set({ stock_quantity: 555 }).where(eq(products.id, productId));

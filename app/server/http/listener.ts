@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createRequestListener } from "@react-router/node";
 import compression from "compression";
 import { RouterContextProvider, createRequestHandler } from "react-router";
@@ -35,12 +36,15 @@ export type RouterBuild = ServerBuild | (() => Promise<ServerBuild>);
 /** Size limit of the page cache, in bytes: about a thousand pages, compressed. */
 const maxCacheBytes = 64 * 1024 * 1024;
 
-/** Creates the request listener: cached public pages, then uploaded files, then files of the build, then the router. */
+/**
+ * Creates the request listener: cached public pages, then uploaded files, then files of the build, then the router. `stop`
+ * ends its work in the background.
+ */
 export function createListener(
   services: Services,
   build: RouterBuild,
   serveFile: FileServer,
-): RequestListener {
+): { answer: RequestListener; stop: () => Promise<void> } {
   // Forms may be posted from the public host: behind a proxy that terminates TLS it differs from this server's.
   const publicHost = new URL(services.env.BASE_URL).host;
   const allowedActionOrigins = [publicHost];
@@ -98,9 +102,9 @@ export function createListener(
     );
   };
   // No page cache in development, where pages change with every edit.
-  if (typeof build === "function") return answerOthers;
+  if (typeof build === "function") return { answer: answerOthers, stop: async () => undefined };
   const pages = cachedPages(services, build, headers);
-  return (request, response) => {
+  const answer: RequestListener = (request, response) => {
     const { cookie } = request.headers;
     if (cookie !== undefined) request.headers.cookie = withFormerCookies(services, cookie, new Date());
     const refused = refusedTarget(request.url ?? "", hsts);
@@ -112,6 +116,7 @@ export function createListener(
     if (whyUnreadable(request)) answerOthers(request, response);
     else pages.answer(request, response, () => answerOthers(request, response));
   };
+  return { answer, stop: pages.stop };
 }
 
 function inParts(listenerFor: (target: string) => RequestListener): RequestListener {
@@ -141,6 +146,7 @@ function cachedPages(services: Services, build: ServerBuild, headers: Record<str
     clock: () => new Date(),
     maxBytes: maxCacheBytes,
     patience: 2000,
+    wait: (milliseconds) => sleep(milliseconds, undefined, { ref: false }),
     headers,
   });
   metrics.add("gauge", "kept_pages_bytes", "Memory used by the page cache.", () => pages.bytes);
@@ -151,6 +157,12 @@ function cachedPages(services: Services, build: ServerBuild, headers: Record<str
       `Public pages served as: ${from}.`,
       () => pages.sent[from],
     );
+  metrics.add(
+    "counter",
+    "pages_background_total",
+    "Public pages rendered in the background after a change.",
+    () => pages.renderedInBackground,
+  );
   metrics.add(
     "counter",
     "public_content_changes_total",

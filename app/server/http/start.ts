@@ -102,7 +102,8 @@ export async function startShop({
     undo.push(await startErasure(services, () => new Date()));
     if (env.BACKUPS)
       undo.push(await startBackups({ env, connectionString, storage }, jobs, () => new Date()));
-    const answer = observeRequests(createListener(services, build, files), {
+    const listener = createListener(services, build, files);
+    const answer = observeRequests(listener.answer, {
       metrics,
       // In development the routes change with every edit.
       routeOf: typeof build === "function" ? () => "any" : routeNames(routeMatcher(build.routes)),
@@ -111,6 +112,7 @@ export async function startShop({
     const server = createHttpServer(answer, { hsts: hstsOf(env) });
     await listen(server, env);
     undo.push(() => drain(server));
+    undo.push(listener.stop);
     // Runs first: event streams never end by themselves, so draining would wait for them.
     undo.push(live.stop);
     undo.push(startFillingTextWords(services.db));

@@ -16,10 +16,15 @@ async function openShop(
   render?: (address: string, count: number) => Promise<Response> | Response,
   { patience = 10_000 } = {},
 ) {
+  let notify: () => void;
   const content = {
     version: 0,
     isListening: true,
     nextScheduledChange: async () => Date.parse("2026-01-02T00:00:00Z"),
+    onChange(listener: () => void) {
+      notify = listener;
+      return () => undefined;
+    },
   };
   const clock = { now: new Date("2026-01-01T12:00:00Z") };
   const made: string[] = [];
@@ -33,6 +38,7 @@ async function openShop(
     clock: () => clock.now,
     maxBytes: 1_000_000,
     patience,
+    wait: async () => undefined,
     headers: { "x-frame-options": "DENY" },
   });
   const server = createServer((request, response) =>
@@ -53,7 +59,12 @@ async function openShop(
     const from = String(response.headers["server-timing"]).replace("cache;desc=", "");
     return { status: response.statusCode, headers: response.headers, body, text: body.toString(), from };
   };
-  return { ask, content, clock, made, cache };
+  /** A change of which the cache is notified. */
+  const change = () => {
+    content.version += 1;
+    notify();
+  };
+  return { ask, content, change, clock, made, cache };
 }
 
 test("renders a page once and then serves it to every client", async () => {
@@ -292,4 +303,76 @@ test("while the database may be down, serves the last good page after a short wa
   content.isListening = false;
   const { text, from } = await ask("/products");
   expect([text, from]).toEqual(["/products 1", "last-good"]);
+});
+
+test("after a change renders the visited pages without a visitor, the most visited first", async () => {
+  const { ask, change, made, cache } = await openShop();
+  const visit = async (...paths: string[]) => {
+    for (const path of paths) await ask(path);
+  };
+  await visit("/a", "/b", "/b", "/b", "/b", "/b", "/c", "/c");
+  change();
+  await vi.waitFor(() => expect(cache.renderedInBackground).toBe(3));
+  expect(made.splice(0).slice(3)).toEqual(["/b", "/c", "/a"]);
+  // Half of the earlier visits count: 2 + 1 for /c, 1 + 2.5 for /b. Nobody visited /a.
+  await visit("/c", "/c", "/b");
+  change();
+  await vi.waitFor(() => expect(cache.renderedInBackground).toBe(5));
+  expect(made).toEqual(["/b", "/c"]);
+  expect(cache.sent).toEqual({ hit: 8, miss: 3, "last-good": 0 });
+  expect(await ask("/b")).toMatchObject({ from: "hit", text: "/b 1" });
+});
+
+test("shares a rendering in the background with visitors, and skips pages rendered for them in the meantime", async () => {
+  const gate = Promise.withResolvers<void>();
+  const { ask, change, made, cache } = await openShop(async (address, count) => {
+    if (count === 3) await gate.promise;
+    return html(`${address} ${count}`);
+  });
+  for (const path of ["/a", "/b", "/a"]) await ask(path);
+  change();
+  await vi.waitFor(() => expect(made).toEqual(["/a", "/b", "/a"]));
+  const shared = ask("/a");
+  expect(await ask("/b")).toMatchObject({ from: "miss", text: "/b 4" });
+  gate.resolve();
+  expect(await shared).toMatchObject({ from: "miss", text: "/a 3" });
+  expect(await ask("/b")).toMatchObject({ from: "hit", text: "/b 4" });
+  expect([made.length, cache.renderedInBackground]).toEqual([4, 1]);
+});
+
+test("a failure in the background is logged once and leaves the last good page", async () => {
+  const errors = vi.spyOn(log, "error").mockReturnValue(undefined);
+  const { ask, change, made, content, cache } = await openShop((address, count) => {
+    if (count === 2) throw new Error("The database is unavailable");
+    if (count === 3) markPageIncomplete();
+    return html(`${address} ${count}`);
+  });
+  await ask("/products");
+  change();
+  await vi.waitFor(() => expect(made).toHaveLength(2));
+  await vi.waitFor(() => expect(errors).toHaveBeenCalledOnce());
+  expect(await ask("/products")).toMatchObject({ from: "last-good", text: "/products 1" });
+  expect([errors.mock.calls.length, content.version, cache.renderedInBackground]).toEqual([1, 1, 0]);
+});
+
+test("renders a page that no longer exists only once in the background", async () => {
+  const { ask, change, made } = await openShop((address, count) =>
+    address === "/gone" && count > 1 ? html("not found", { status: 404 }) : html(address),
+  );
+  await ask("/gone");
+  change();
+  await vi.waitFor(() => expect(made).toEqual(["/gone", "/gone"]));
+  await ask("/b");
+  change();
+  await vi.waitFor(() => expect(made.filter((address) => address === "/b")).toHaveLength(2));
+  expect(made).toEqual(["/gone", "/gone", "/b", "/b"]);
+});
+
+test("renders nothing in the background once stopped", async () => {
+  const { ask, change, made, cache } = await openShop();
+  await ask("/products");
+  change();
+  await cache.stop();
+  await ask("/other");
+  expect(made).toEqual(["/products", "/other"]);
 });

@@ -9,6 +9,7 @@ import { currentRequest } from "#app/server/request/request-id.ts";
 import { PageStore } from "./page-store.ts";
 import type { PublicContent } from "./public-content.ts";
 import { createSpareTime } from "./spare-time.ts";
+import { createPageWarmer } from "./warm-pages.ts";
 
 function brotli(body: Buffer, quality: number): Promise<Buffer> {
   return promisify(brotliCompress)(body, {
@@ -43,9 +44,11 @@ type Answer = { status: number; headers: Headers; bodies: Record<Encoding, Buffe
 type Reply = { status: number; headers: string[]; body: Buffer | undefined };
 type Replies = Record<Encoding | "unchanged", Reply>;
 /** A cached page with prepared replies, so that most requests cost only a write. */
-type Page = { answer: Answer; replies: Replies; bytes: number } & Validity;
+type Page = { answer: Answer; replies: Replies; bytes: number } & Validity & Visits;
 /** How long a page is fresh, and whether it already has maximum compression. */
 type Validity = { version: number; until: number; isSmallest: boolean };
+/** `recent` visits came since the last rendering; `former` are earlier ones, halved at each rendering. */
+type Visits = { recent: number; former: number };
 type Origin = "hit" | "miss" | "last-good";
 type Rendered = { answer: Answer; isGood: boolean };
 type PageRequest = {
@@ -63,6 +66,10 @@ export type PageCache = {
   readonly bytes: number;
   /** Number of pages served by origin. */
   readonly sent: Readonly<Record<Origin, number>>;
+  /** Number of pages rendered in the background after a change. */
+  readonly renderedInBackground: number;
+  /** Ends the rendering in the background. */
+  stop: () => Promise<void>;
 };
 
 type PageCacheOptions = {
@@ -70,12 +77,14 @@ type PageCacheOptions = {
   find: (target: string) => string | null;
   /** Renders the page of an address. It gets nothing else of the request, so a page cannot depend on the client. */
   render: (address: string) => Promise<Response>;
-  content: Pick<PublicContent, "version" | "isListening" | "nextScheduledChange">;
+  content: Pick<PublicContent, "version" | "isListening" | "nextScheduledChange" | "onChange">;
   clock: () => Date;
   /** Size limit of the cache. */
   maxBytes: number;
   /** How long to wait for a fresh page while the database may be down before serving the last good one, in milliseconds. */
   patience: number;
+  /** Waits between renderings in the background, in milliseconds. */
+  wait: (milliseconds: number) => Promise<unknown>;
   /** Headers of every response. */
   headers: Headers;
 };
@@ -83,6 +92,7 @@ type PageCacheOptions = {
 /**
  * Creates the cache of public pages, stored compressed. A page is fresh until public content changes, in any process, or
  * until the next scheduled change. A stale page is retained as the last good page, for when no complete one can be rendered.
+ * After a change the visited pages are rendered again in the background.
  */
 export function createPageCache({
   find,
@@ -91,28 +101,31 @@ export function createPageCache({
   clock,
   maxBytes,
   patience,
+  wait,
   headers,
 }: PageCacheOptions): PageCache {
   const store = new PageStore<Page>(maxBytes);
   const sent: Record<Origin, number> = { hit: 0, miss: 0, "last-good": 0 };
   const spareTime = createSpareTime(() => clock().getTime());
   const underWay = new Map<string, { version: number; rendered: Promise<Rendered> }>();
+  let renderedInBackground = 0;
 
   const isFresh = (page: Page) =>
     content.isListening && page.version === content.version && clock().getTime() < page.until;
 
-  function storePage(address: string, answer: Answer, validity: Validity): void {
+  function storePage(address: string, page: { answer: Answer } & Validity & Visits): void {
+    const { answer } = page;
     const bytes = overhead + encodings.reduce((sum, name) => sum + answer.bodies[name].byteLength, 0);
-    store.set(address, { answer, replies: repliesOf(answer, "hit"), bytes, ...validity });
+    store.set(address, { ...page, replies: repliesOf(answer, "hit"), bytes });
   }
 
   /** Recompresses a page at maximum quality, a tenth smaller, which is too slow for the first request. */
   async function recompress(address: string, page: Page): Promise<void> {
-    const { answer, version, until } = page;
+    const { answer } = page;
     try {
       const br = await brotli(answer.bodies.identity, constants.BROTLI_MAX_QUALITY);
       const smaller = { ...answer, bodies: { ...answer.bodies, br } };
-      if (store.get(address) === page) storePage(address, smaller, { version, until, isSmallest: true });
+      if (store.get(address) === page) storePage(address, { ...page, answer: smaller, isSmallest: true });
     } catch (error) {
       log.error({ err: error, address }, "a page could not be recompressed");
     }
@@ -133,7 +146,13 @@ export function createPageCache({
       const until = await content.nextScheduledChange();
       // If content changed during rendering, the page may be stale: only the waiting requests get it.
       if (content.isListening && content.version === version)
-        storePage(address, answer, { version, until, isSmallest: false });
+        storePage(address, {
+          answer,
+          version,
+          until,
+          isSmallest: false,
+          ...visitsAfterRendering(store.get(address)),
+        });
     }
     return { answer, isGood };
   }
@@ -148,6 +167,36 @@ export function createPageCache({
     underWay.set(address, { version: content.version, rendered });
     return rendered;
   }
+
+  /** Returns the addresses of the stale pages that were visited since their last rendering, most visited first. */
+  function findStale(): string[] {
+    return [...store.entries()]
+      .filter(([, page]) => page.recent > 0 && !isFresh(page))
+      .sort(([, page], [, other]) => visitsOf(other) - visitsOf(page))
+      .map(([address]) => address);
+  }
+
+  async function renderInBackground(address: string): Promise<void> {
+    const page = store.get(address);
+    if (!page || isFresh(page)) return;
+    try {
+      const { answer, isGood } = await renderOnce(address);
+      if (isGood) renderedInBackground += 1;
+      // The page no longer exists, for example because its product was deleted: not again before its next visit.
+      if (isGood && answer.etag === null) page.recent = 0;
+    } catch (error) {
+      log.error({ err: error, address }, "a page could not be rendered");
+    }
+  }
+
+  const warmer = createPageWarmer({
+    content,
+    findStale,
+    render: renderInBackground,
+    // Not the wall clock: a correction of it must not prolong a pause.
+    clock: () => performance.now(),
+    wait,
+  });
 
   async function fresh(
     address: string,
@@ -176,11 +225,14 @@ export function createPageCache({
       return next();
     }
     sent[result.from] += 1;
+    const page = store.get(address);
+    if (page) page.recent += 1;
     send(request, response, result.answer.etag, repliesOf(result.answer, result.from));
   }
 
   const sendCached = (request: IncomingMessage, response: ServerResponse, address: string, page: Page) => {
     sent.hit += 1;
+    page.recent += 1;
     send(request, response, page.answer.etag, page.replies);
     if (!page.isSmallest) spareTime(() => recompress(address, page));
   };
@@ -201,7 +253,20 @@ export function createPageCache({
       return store.bytes;
     },
     sent,
+    get renderedInBackground() {
+      return renderedInBackground;
+    },
+    stop: warmer.stop,
   };
+}
+
+function visitsOf({ recent, former }: Visits): number {
+  return recent + former;
+}
+
+/** Returns the visits that a new rendering starts with; `before` are those of the previous one. */
+function visitsAfterRendering(before: Visits | undefined): Visits {
+  return { recent: 0, former: before ? visitsOf(before) / 2 : 0 };
 }
 
 async function answerOf(

@@ -12,6 +12,14 @@ test("evicts the least recently used pages past the limit", () => {
   expect([store.get("/b")?.name, store.get("/d")?.name]).toEqual(["b", "d"]);
 });
 
+test("iterating over the pages does not count as a use", () => {
+  const store = new PageStore<{ bytes: number }>(100);
+  for (const address of ["/a", "/b"]) store.set(address, { bytes: 40 });
+  expect([...store.entries()].map(([address]) => address)).toEqual(["/a", "/b"]);
+  store.set("/c", { bytes: 40 });
+  expect([...store.entries()].map(([address]) => address)).toEqual(["/b", "/c"]);
+});
+
 test("does not store a page larger than the limit, and drops its previous version", () => {
   const store = new PageStore(100);
   store.set("/a", { bytes: 40 });

@@ -14,6 +14,11 @@ export class PageStore<Page extends Sized> {
     return this.#bytes;
   }
 
+  /** Iterates over the pages without using them, least recently used first. */
+  entries(): IterableIterator<[address: string, page: Page]> {
+    return this.#pages.entries();
+  }
+
   get(address: string): Page | undefined {
     const page = this.#pages.get(address);
     if (page) {

@@ -103,6 +103,19 @@ test("catchUp waits for the notifications of everything committed before", async
   }
 });
 
+test("calls each listener once per notification, with the new version, until it unsubscribes", async () => {
+  const content = await follow();
+  const versions: number[] = [];
+  const unsubscribe = content.onChange(() => versions.push(content.version));
+  for (let count = 0; count < 3; count++)
+    await db.execute(sql`update categories set sort_order = sort_order`);
+  await content.catchUp();
+  unsubscribe();
+  await db.execute(sql`update categories set sort_order = sort_order`);
+  await content.catchUp();
+  expect([versions, content.version]).toEqual([[1, 2, 3], 4]);
+});
+
 test("a change that is rolled back sends no notification", async () => {
   const rolledBack = () =>
     db
@@ -116,12 +129,14 @@ test("a change that is rolled back sends no notification", async () => {
 
 test("isListening is false while the connection is lost, and reconnecting counts as a change", async () => {
   const content = await follow();
+  const listening: boolean[] = [];
+  content.onChange(() => listening.push(content.isListening));
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'public-content' and datname = current_database()`);
   await expect.poll(() => content.isListening).toBe(false);
   await expect.poll(() => content.isListening, { timeout: 20_000 }).toBe(true);
-  expect(content.version).toBe(1);
+  expect([content.version, listening]).toEqual([1, [true]]);
 });
 
 test("the next scheduled moment is queried once per change, and again when it has passed", async () => {

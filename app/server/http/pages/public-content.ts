@@ -10,6 +10,8 @@ export type PublicContent = {
   readonly isListening: boolean;
   /** Returns the next moment at which a schedule changes some page, in milliseconds since 1970. */
   nextScheduledChange: () => Promise<number>;
+  /** Calls `listener` after each increase of `version`, until the returned function is called. */
+  onChange: (listener: () => void) => () => void;
   /** Resolves when this process was notified of everything committed before the call. */
   catchUp: () => Promise<void>;
   stop: () => Promise<void>;
@@ -27,8 +29,10 @@ export async function followPublicContent(
   let version = 0;
   let isListening = true;
   let edge: { version: number; at: Promise<number> } | null = null;
+  const listeners = new Set<() => void>();
   const change = () => {
     version += 1;
+    for (const listener of listeners) listener();
   };
   const { stop, catchUp } = await listenToChannel(
     connectionString,
@@ -39,8 +43,8 @@ export async function followPublicContent(
         isListening = false;
       },
       onRecovered() {
-        change();
         isListening = true;
+        change();
       },
     },
   );
@@ -61,6 +65,10 @@ export async function followPublicContent(
         edge = null;
         throw error;
       }
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     catchUp,
     stop,

@@ -1,6 +1,11 @@
 /** At most one part in this many may be spent. */
 const share = 10;
 
+/** Returns how long to pause after work of this length, so that work takes at most one part in `parts` of the time. */
+export function pauseAfter(worked: number, parts: number): number {
+  return worked * (parts - 1);
+}
+
 /**
  * Returns a function that runs background tasks: one at a time and for at most a tenth of the time, so that requests are
  * hardly delayed. Tasks offered in between are dropped; the caller may offer them again. `clock` returns milliseconds. A
@@ -14,7 +19,7 @@ export function createSpareTime(clock: () => number): (work: () => Promise<void>
     freeFrom = Infinity;
     void work().finally(() => {
       const now = clock();
-      freeFrom = now + (now - begun) * (share - 1);
+      freeFrom = now + pauseAfter(now - begun, share);
     });
   };
 }
