@@ -118,6 +118,13 @@ async function prove(): Promise<void> {
     expectTrue(`the session works on copy ${name}`, office.status === 200, office.status);
   }
 
+  const orderList = await askShop(`${shop}/admin`, { headers: { cookie } });
+  expectTrue(
+    "the order list comes through nginx without a redirect",
+    orderList.status === 200,
+    orderList.status,
+  );
+
   const picture = await photograph(900, 700);
   const upload = await askShop(
     `${one.url}/admin/media/upload?bucket=product-images&folder=products&name=picture.jpg`,
