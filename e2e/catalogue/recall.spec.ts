@@ -31,6 +31,8 @@ test(
 
     const email = "recalled@example.com";
     const { id } = await placeOrder(guest, { email, language: "bg" });
+    // The page may be one that was prefetched within the last two seconds, before the lot was received.
+    await guest.reload();
     await expect(guest.getByText("31.05.2030")).toBeVisible();
     for (const from of ["new", "processing"]) {
       const step = await office.request.post(`/admin/orders/${id}`, { form: { intent: "advance", from } });
