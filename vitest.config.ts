@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Far from Sofia and from UTC, with daylight saving in the other half of the year: code that does not name its time zone
@@ -11,8 +12,8 @@ const databaseTests = ["app/**/*.db.test.ts", "tests/**/*.db.test.ts", "tests/lo
 
 export default defineConfig({
   test: {
-    // Many tests wait for a database or a program, so no core is reserved for the runner.
-    maxWorkers: "100%",
+    // Many tests wait for a database or a program, so there are more workers than cores.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         test: {
