@@ -99,7 +99,14 @@ const contact: ScreenGroup = {
       routes: ["contact"],
       path: at("/contact"),
       complaints: /status of 422/,
-      act: ({ page, locale }) => press(page, translator(locale)("contact.form.submit")),
+      act: async ({ page, locale }) => {
+        const submit = translator(locale)("contact.form.submit");
+        const refused = page.waitForResponse((response) => response.status() === 422);
+        await press(page, submit);
+        await refused;
+        // While it is sent, the button has another name.
+        await page.getByRole("main").getByRole("button", { name: submit, exact: true }).waitFor();
+      },
     },
     {
       name: "contact, sending",
