@@ -10,26 +10,25 @@ type Page = { matching: SQL | undefined; orderBy: readonly SQL[]; limit: number 
  * Returns the condition that selects a page of orders. It is `matching`, except for a filter by method, or by both status and
  * payment: PostgreSQL would read all orders of one status, or all orders, to find that few or none match. Then each remaining
  * combination of method, status and payment (15 at most) is read from `orders_kind_index` by time, and the first rows of all
- * combinations are the page.
+ * combinations are the page. Each is a query of its own, so that the planner sees how many orders it may have.
  */
 export function pageCondition(choice: OrderChoice, { matching, orderBy, limit }: Page): SQL | undefined {
   const { q, work, status, payment, method } = choice.filter;
   const isNarrow = method !== null || (status !== null && payment !== null);
   const isByTime = choice.sort === "newest" || choice.sort === "oldest";
   if (!isNarrow || !isByTime || q !== "" || work !== null) return matching;
-  const kinds = (method ? [method] : paymentMethods).flatMap((ofMethod) =>
+  const page = sql`order by ${sql.join([...orderBy], sql`, `)} limit ${limit}`;
+  const pagesOfKinds = (method ? [method] : paymentMethods).flatMap((ofMethod) =>
     (status ? [status] : orderStatuses).flatMap((ofStatus) =>
       (payment ? [payment] : paymentStatuses).map(
-        (ofPayment) => sql`(${ofMethod}::text, ${ofStatus}::text, ${ofPayment}::text)`,
+        (ofPayment) => sql`(
+          select ${orders.id}, ${orders.created_at} from ${orders}
+          where ${orders.payment_method} = ${ofMethod} and ${orders.order_status} = ${ofStatus}
+            and ${orders.payment_status} = ${ofPayment} and ${matching ?? sql`true`} ${page}
+        )`,
       ),
     ),
   );
-  const page = sql`order by ${sql.join([...orderBy], sql`, `)} limit ${limit}`;
   return sql`${orders.id} in (
-    select ${orders.id} from (values ${sql.join(kinds, sql`, `)}) as kind (method, status, payment)
-    cross join lateral (
-      select ${orders.id}, ${orders.created_at} from ${orders}
-      where ${orders.payment_method} = kind.method and ${orders.order_status} = kind.status
-        and ${orders.payment_status} = kind.payment and ${matching ?? sql`true`} ${page}
-    ) as orders ${page})`;
+    select ${orders.id} from (${sql.join(pagesOfKinds, sql` union all `)}) as orders ${page})`;
 }

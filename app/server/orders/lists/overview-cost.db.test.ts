@@ -45,14 +45,16 @@ test("the sales figures read no order outside the four hours that they divide", 
   expect(periods.map(({ sales }) => sales.orders)).toEqual([107, 1547, 7077]);
 });
 
-test.each([
+const filters = [
   "method=bank_transfer",
   "method=cash_on_delivery",
   "status=delivered&payment=paid",
   "status=delivered&method=in_hand&sort=oldest",
   "status=delivered&payment=pending&method=cash_on_delivery&from=2026-10-01&to=2026-10-02",
   "payment=pending&method=stripe",
-])("a page of the filter %s reads no orders but its own", async (query) => {
+];
+
+async function expectOnlyItsOwn(query: string): Promise<void> {
   const choice = readOrderChoice(new URLSearchParams(query));
   let listed = 0;
   const scans = await scansOf(pool, async () => {
@@ -61,6 +63,13 @@ test.each([
   expect(listed === 0 || listed === ordersPerPage).toBe(true);
   // Once by the index, once by their keys.
   expect(rowsOf(scans, "orders")).toBeLessThanOrEqual(listed === 0 ? 0 : 2 * (ordersPerPage + 1));
+}
+
+test.each(filters)("a page of the filter %s reads no orders but its own", expectOnlyItsOwn);
+
+test.each(filters)("nor does it after changes of all orders, before the next vacuum: %s", async (query) => {
+  await pool.query("update pg_class set relallvisible = 0 where oid = 'orders'::regclass");
+  await expectOnlyItsOwn(query);
 });
 
 test("the parcels to pack are found among the orders to be sent", async () => {
