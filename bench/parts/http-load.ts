@@ -16,10 +16,13 @@ type LoadOptions = {
   until: { seconds: number } | { requests: number };
   /** Returns the JSON body of the next POST; without it, requests are GET. */
   nextBody?: () => unknown;
+  /** Returns the headers of the next GET. */
+  nextHeaders?: () => Record<string, string>;
 };
 
 /** Puts load on one URL over keep-alive connections. Throws when a request got no response. */
-export async function putLoad({ url, connections, until, nextBody }: LoadOptions): Promise<HttpLoad> {
+export async function putLoad(options: LoadOptions): Promise<HttpLoad> {
+  const { url, connections, until } = options;
   const milliseconds: number[] = [];
   const statuses: Record<number, number> = {};
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
@@ -28,7 +31,7 @@ export async function putLoad({ url, connections, until, nextBody }: LoadOptions
         url,
         connections,
         ...("seconds" in until ? { duration: until.seconds } : { amount: until.requests }),
-        ...(nextBody ? { requests: [postOf(nextBody)] } : {}),
+        ...requestsOf(options),
       },
       (error: Error | null, finished) => (error ? reject(error) : resolve(finished)),
     );
@@ -42,6 +45,12 @@ export async function putLoad({ url, connections, until, nextBody }: LoadOptions
     throw new Error(`${url}: ${result.errors} failed connections, ${result.timeouts} timeouts`);
   }
   return { milliseconds, seconds: result.duration, statuses };
+}
+
+function requestsOf({ nextBody, nextHeaders }: LoadOptions): { requests?: autocannon.Request[] } {
+  if (nextBody) return { requests: [postOf(nextBody)] };
+  if (!nextHeaders) return {};
+  return { requests: [{ setupRequest: (request) => ({ ...request, headers: nextHeaders() }) }] };
 }
 
 function postOf(nextBody: () => unknown): autocannon.Request {
