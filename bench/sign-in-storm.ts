@@ -19,8 +19,9 @@ type Storm = {
   slowest: Record<Probe, number>;
   /** Seconds from the first sign-in sent to the last answered. */
   seconds: number;
-  /** Peak growth of resident memory during the storm, in megabytes. */
+  /** Peak of resident memory during the storm, and how much it grew by, in megabytes. */
   megabytes: number;
+  growth: number;
   statuses: Record<number, number>;
 };
 
@@ -43,7 +44,7 @@ export async function measureSignInStorm(): Promise<Report> {
         );
   const worst = [...storms].map(([side, each]) => ({ side, figures: worstOf(each) }));
   const [first, second] = worst;
-  const names = [...probes, "all sign-ins", "memory"];
+  const names = [...probes, "all sign-ins", "memory", "its growth"];
   const rows = names.map((name, index) => {
     const [here = null, there = null] = [first?.figures[index], second?.figures[index]];
     return [name, here, there, here !== null && there !== null ? here / there : null];
@@ -51,7 +52,7 @@ export async function measureSignInStorm(): Promise<Report> {
   return {
     tables: [
       {
-        title: `During ${signIns} wrong sign-ins at once: slowest answer in ms, growth of memory in MB, the worst of ${rounds} rounds`,
+        title: `During ${signIns} wrong sign-ins at once: slowest answer in ms, peak of memory in MB, the worst of ${rounds} rounds`,
         columns: ["what", "this", "beside", "ratio"],
         rows,
       },
@@ -60,7 +61,7 @@ export async function measureSignInStorm(): Promise<Report> {
       ...[...storms].map(
         ([side, each]) => `${side}: answers by status ${JSON.stringify(each.at(-1)?.statuses)}.`,
       ),
-      "Goal: asset, /checkout and page below 1,000 ms.",
+      "Goal: asset, /checkout and page below 1,000 ms, memory below 250 MB.",
     ],
   };
 }
@@ -71,6 +72,7 @@ function worstOf(storms: readonly Storm[]): number[] {
     ...probes.map((probe) => worst(({ slowest }) => slowest[probe])),
     worst(({ seconds }) => seconds * 1000),
     worst(({ megabytes }) => megabytes),
+    worst(({ growth }) => growth),
   ];
 }
 
@@ -114,16 +116,16 @@ async function stormOn(shop: TemporaryShop): Promise<Storm> {
     });
     // Infrequent, since reading the memory delays the benchmark itself.
     const watching = setInterval(() => {
-      megabytes = Math.max(megabytes, residentMegabytes(shop) - before);
+      megabytes = Math.max(megabytes, residentMegabytes(shop));
     }, 500);
     const statuses: Record<number, number> = {};
     for (const status of await Promise.all(storm)) statuses[status] = (statuses[status] ?? 0) + 1;
     const seconds = (performance.now() - start) / 1000;
-    megabytes = Math.max(megabytes, residentMegabytes(shop) - before);
+    megabytes = Math.max(megabytes, residentMegabytes(shop));
     clearInterval(watching);
     end.abort();
     await Promise.all(probing);
-    return { slowest, seconds, megabytes, statuses };
+    return { slowest, seconds, megabytes, growth: megabytes - before, statuses };
   } finally {
     await database.close();
   }
