@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { buffer } from "node:stream/consumers";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
 import { emailVariantOf } from "#app/domain/media/media.ts";
@@ -108,6 +108,12 @@ test("the job queue retries after a storage failure until the variants exist", a
     return failures === 1 ? Promise.reject(new Error("The storage is unavailable")) : storage.read(...file);
   };
   await jobs.work(mediaJob, (job) => syncMediaFiles({ ...services, storage: { ...storage, read } }, job));
-  await vi.waitFor(async () => expect(await readyWidths(picture)).toEqual([100]), { timeout: 40_000 });
+  await vi.waitFor(
+    async () => {
+      await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+      expect(await readyWidths(picture)).toEqual([100]);
+    },
+    { timeout: 40_000, interval: 200 },
+  );
   await jobs.stop();
 });
