@@ -84,6 +84,15 @@ test("every file named in the documentation is a path from the root that exists"
   expect(missing).toEqual([]);
 });
 
+test("every test that SECURITY.md names exists", () => {
+  const tests = globSync("{app,e2e,tests}/**/*.{test,spec}.{ts,tsx}", { cwd: root });
+  const named = [...read("SECURITY.md").matchAll(/`((?:[\w-]+\/)*[\w-]+\.(?:db|spec))`/g)].map(
+    ([, name = ""]) => name,
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((name) => !tests.some((file) => `/${file}`.includes(`/${name}.`)))).toEqual([]);
+});
+
 test.for([
   ["app/routes.ts", true],
   ["app/server/orders", true],
