@@ -19,6 +19,7 @@ import { measureMonthPackage } from "./month-package.ts";
 import { measureOffices } from "./offices.ts";
 import { measureOrders } from "./orders.ts";
 import { measureOversell } from "./oversell.ts";
+import { measurePhone } from "./phone.ts";
 import { measureSearch } from "./search.ts";
 import { measureSignInStorm } from "./sign-in-storm.ts";
 import { measureSsr } from "./ssr.ts";
@@ -32,6 +33,7 @@ const parts: Readonly<Record<string, () => Promise<Report>>> = {
   oversell: measureOversell,
   bytes: measureBytes,
   lighthouse: measureLighthouse,
+  phone: measurePhone,
   start: measureStart,
   search: measureSearch,
   offices: measureOffices,
