@@ -1,4 +1,4 @@
-import { orderNumber } from "#app/domain/orders/order.ts";
+import { isPrepaid, orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { announceTogether } from "#app/server/live/live-notices.ts";
 import { log } from "#app/server/log.ts";
@@ -15,8 +15,8 @@ export async function announceOrder(
   metrics.count("orders_placed_total", { payment: paymentMethod });
   try {
     const order = { id: orderId, number: orderNumber(orderId) };
-    // An order by card is packed once it is paid.
-    const isToPack = paymentMethod === "cash_on_delivery";
+    // An order by card or transfer is packed only once it is paid.
+    const isToPack = !isPrepaid(paymentMethod);
     await announceTogether(db, [
       { kind: "order", ...order },
       ...(isToPack ? [{ kind: "to_pack", ...order } as const] : []),

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
@@ -9,6 +9,8 @@ import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { announce } from "#app/server/live/live-notices.ts";
+import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { customers, orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { offerSandbox } from "#tests/factories/delivery/offices.ts";
@@ -98,7 +100,7 @@ test("an order by phone takes stock at catalogue prices, and timeline and audit 
   ]);
 });
 
-test("staff choose transfer and payment in hand where they are on, and never a card", async () => {
+test("staff can choose transfer and payment in hand where they are switched on, but never a card", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const items = [{ productId, quantity: 1, price: 550 }];
   const refused = { ok: false, code: "payment_unavailable" };
@@ -121,6 +123,27 @@ test("staff choose transfer and payment in hand where they are on, and never a c
     pay_by: null,
   });
   expect(await enter(caller({ paymentMethod: "stripe" }), items)).toEqual(refused);
+});
+
+test("open pages learn of an order that can be packed at once, however it is paid on receipt", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  await offerTransfers(db, { is_in_hand_on: true });
+  const received: LiveEvent[] = [];
+  onTestFinished(
+    services.live.subscribe(
+      (event) => received.push(event),
+      () => undefined,
+    ),
+  );
+  const noticesOf = async (paymentMethod: "bank_transfer" | "cash_on_delivery" | "in_hand") => {
+    const id = await entered(caller({ paymentMethod }), productId);
+    await announce(db, { kind: "message", id, number: null });
+    await expect.poll(() => received.at(-1)).toMatchObject({ kind: "message", id });
+    return received.flatMap((event) => ("id" in event && event.id === id ? [event.kind] : []));
+  };
+  expect(await noticesOf("cash_on_delivery")).toEqual(["order", "to_pack", "message"]);
+  expect(await noticesOf("in_hand")).toEqual(["order", "to_pack", "message"]);
+  expect(await noticesOf("bank_transfer")).toEqual(["order", "message"]);
 });
 
 test("a customer with an e-mail is notified in the selected language, and the owner is not notified", async () => {
@@ -156,7 +179,7 @@ test("a customer without an e-mail is identified by phone, never receives an e-m
   expect(await erase(phone)).toEqual({ ok: true });
 });
 
-test("a picked office is kept with the order, at the price of its carrier and kind", async () => {
+test("a chosen office is stored with the order, at the price for its carrier and kind", async () => {
   await offerSandbox(db, now);
   await db.update(deliverySettings).set({
     pricing: "fixed",

@@ -3,11 +3,12 @@ import type { SQL } from "drizzle-orm";
 import { hasCapability } from "#app/domain/accounts/capabilities.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { isPaidOnReceipt } from "#app/server/db/paid-on-receipt.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
-/** Orders that are to be packed, are packed or on the way. An order by card counts once it is paid. */
+/** Orders that are to be packed, are packed or on the way. A prepaid order counts once it is paid. */
 const isOpen = sql`(${orders.order_status} in ('new', 'processing', 'shipped')
-  and (${orders.payment_method} = 'cash_on_delivery' or ${orders.payment_status} = 'paid'))`;
+  and (${isPaidOnReceipt} or ${orders.payment_status} = 'paid'))`;
 
 /** Returns the condition of the orders that a member of staff may see: open ones; undefined, hence all, with `orders.read`. */
 export function visibleOrders(packer: Granted<"parcels">): SQL | undefined {

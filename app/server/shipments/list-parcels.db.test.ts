@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertOffice } from "#tests/factories/delivery/carrier-offices.ts";
 import { onlySendableOrders } from "#tests/factories/delivery/labelled-orders.ts";
-import { insertAdmin } from "#tests/factories/accounts/people.ts";
+import { grantedTo, insertAdmin, insertStaff } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { carriersOf, testCarrier } from "#tests/factories/delivery/test-carrier.ts";
 import { printLabels } from "./label-files.ts";
@@ -56,7 +56,20 @@ test("each stage lists its parcels, the oldest order first", async () => {
   });
 });
 
-test("one file has the labels in the order asked for, on the paper that the carrier offers", async () => {
+test("a packer sees the orders to pack that are paid on receipt, in cash or in hand", async () => {
+  const [cash, inHand, transfer] = await onlySendableOrders(
+    db,
+    {},
+    { payment_method: "in_hand" },
+    { payment_method: "bank_transfer" },
+  );
+  const packer = await insertStaff(db, { email: "packer@example.com", role: "packer" });
+  const { parcels } = await listParcels(db, grantedTo(packer, "parcels"), { stage: "to_pack", now });
+  expect(new Set(parcels.map(({ id }) => id))).toEqual(new Set([cash, inHand]));
+  expect(parcels.map(({ id }) => id)).not.toContain(transfer);
+});
+
+test("one file has the labels in the requested order, on the paper that the carrier offers", async () => {
   const { econt, services } = withCarrier();
   const [first, second, without] = await onlySendableOrders(db, {}, {}, {});
   for (const orderId of [first!, second!]) await requestLabel(services, admin, { orderId, now });

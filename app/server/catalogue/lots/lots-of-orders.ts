@@ -2,16 +2,17 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { hasExpired, takeFromLots } from "#app/domain/catalogue/lots.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { Database } from "#app/server/db/database.ts";
+import { isPaidOnReceipt } from "#app/server/db/paid-on-receipt.ts";
 import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { stockParts } from "./lot-stock.ts";
 
-/** Items of an order line in one lot. */
+/** The quantity of an order line from one lot. */
 export type PackedLot = { code: string; best_before: string | null; quantity: number };
 
 /**
- * From which lots an order line is packed. `isFixed`: the packing has begun; otherwise it is a plan, which other orders may
- * change. `withoutLot` and `missing` are quantities.
+ * The lots from which an order line is packed. `isFixed`: packing has begun; otherwise it is a plan, which other orders
+ * may change. `withoutLot` and `missing` are quantities.
  */
 export type LotsOfLine = {
   name_bg: string;
@@ -23,8 +24,8 @@ export type LotsOfLine = {
 };
 
 /**
- * Returns from which lots the orders' lines are packed, by order id; an order without products in lots is left out. Orders
- * that are not being packed get a plan: the oldest order first, counting every order that waits for the same products.
+ * Returns the lots of the orders' lines, by order id; omits orders without products in lots. Orders that are not being
+ * packed get a plan, which gives lots to the oldest order first, among all orders that wait for the same products.
  */
 export async function lotsOfOrders(
   db: Pick<Database, "select" | "execute">,
@@ -111,7 +112,7 @@ async function plannedLots(
     (line.order_status === "new" || line.order_status === "processing");
   const productIds = [...new Set(lines.filter(isWaiting).map(({ product_id }) => product_id))];
   if (productIds.length === 0) return new Map();
-  // Unpaid card orders are not packed, so they take no lots from the plan.
+  // Unpaid orders take no lots from the plan, except those that are paid on receipt.
   const waiting = await db
     .select({ id: orderLines.id, product_id: orderLines.product_id, quantity: orderLines.quantity })
     .from(orders)
@@ -119,7 +120,7 @@ async function plannedLots(
     .where(
       and(
         sql`orders.order_status in ('new', 'processing') and orders.holds_stock and orders.allocated_at is null
-          and (orders.payment_method = 'cash_on_delivery' or orders.payment_status = 'paid')`,
+          and (${isPaidOnReceipt} or orders.payment_status = 'paid')`,
         inArray(orderLines.product_id, productIds),
       ),
     )

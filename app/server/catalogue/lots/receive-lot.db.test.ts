@@ -109,7 +109,7 @@ test("the editor and an imported file cannot set a stock below what lots need", 
   expect(await save(6)).toMatchObject({ ok: true, record: { stock_quantity: 6 } });
 });
 
-test("a correction moves the lot and the stock, and never below what orders need", async () => {
+test("a correction changes the lot and the stock, and never below what orders need", async () => {
   const productId = await emptyProduct();
   const lotId = await receive(db, admin, { productId, quantity: 10, now });
   await placed(productId, 4);
@@ -129,7 +129,7 @@ test("a correction moves the lot and the stock, and never below what orders need
   });
 });
 
-test("orders are packed first expired first out, and see their lots before as a plan, the oldest order first", async () => {
+test("orders are packed first expired, first out; before packing they have a plan, the oldest order first", async () => {
   const productId = await insertProduct(db, { stock_quantity: 1 });
   await receive(db, admin, { productId, quantity: 3, code: "LATE", bestBefore: "2027-03-31", now });
   await receive(db, admin, { productId, quantity: 3, code: "SOON", bestBefore: "2027-01-31", now });
@@ -147,13 +147,25 @@ test("orders are packed first expired first out, and see their lots before as a 
   };
   expect(await shown(first)).toEqual({ SOON: 2, rest: 0, isFixed: false });
   expect(await shown(second)).toEqual({ SOON: 1, LATE: 3, rest: 1, isFixed: false });
-  // The later order is packed first: the plan of the other one follows.
+  // The later order is packed first, which changes the other order's plan.
   await advanceOrder(shop, admin, { orderId: second, from: "new", now });
   expect(await shown(second)).toEqual({ SOON: 3, LATE: 2, rest: 0, isFixed: true });
   expect(await shown(first)).toEqual({ LATE: 1, rest: 1, isFixed: false });
 });
 
-test("undoing the step and cancelling give the lots back; undoing a return takes the same ones again", async () => {
+test("an order that is paid in hand has a plan before it is paid, one by transfer has none", async () => {
+  const productId = await emptyProduct();
+  await receive(db, admin, { productId, quantity: 5, code: "SOON", now });
+  const orderId = await placed(productId, 2);
+  const planned = async (payment_method: "in_hand" | "bank_transfer") => {
+    await db.update(orders).set({ payment_method }).where(eq(orders.id, orderId));
+    return (await lotsOfOrders(db, [orderId], now)).get(orderId)?.map(({ lots }) => lots[0]?.code);
+  };
+  expect(await planned("in_hand")).toEqual(["SOON"]);
+  expect(await planned("bank_transfer")).toBeUndefined();
+});
+
+test("undoing the step and cancelling release the lots; undoing a return takes the same lots again", async () => {
   const productId = await emptyProduct();
   await receive(db, admin, { productId, quantity: 5, now });
   const orderId = await placed(productId, 2, new Date(now.getTime() - 1000));
@@ -180,7 +192,7 @@ test("undoing the step and cancelling give the lots back; undoing a return takes
   expect(await stockOf(db, productId)).toMatchObject({ stock: 3, lots: [{ quantity: 3 }] });
 });
 
-test("an order that was shipped before lots existed left from what is without lot", async () => {
+test("an order that was shipped before lots existed took items without lot", async () => {
   const productId = await insertProduct(db, { stock_quantity: 3 });
   const orderId = await placed(productId, 3);
   await db.update(orders).set({ order_status: "shipped" }).where(eq(orders.id, orderId));
@@ -190,7 +202,7 @@ test("an order that was shipped before lots existed left from what is without lo
   expect(await stockOf(db, productId)).toMatchObject({ stock: 5, inLots: 2, withoutLot: 3 });
 });
 
-test("items past their date leave the stock for sale, and a return of them is not sold again", async () => {
+test("items past their date leave the stock for sale, and returned ones are not sold again", async () => {
   const productId = await emptyProduct();
   await receive(db, admin, { productId, quantity: 5, bestBefore: "2026-11-20", now });
   const orderId = await placed(productId, 2);
@@ -233,7 +245,7 @@ test("the list filters by state, product and mark; lots that expire within 60 da
   expect((await countWork(db, admin, now)).expiring_lots).toBe(1);
 });
 
-test("a product's page promises the earliest date only if every item has one, and forgets it when it passes", async () => {
+test("a product's page promises the earliest date only if every item has one, and until that date passes", async () => {
   const productId = await emptyProduct();
   const promised = async (at = now) => (await lotFacts(db, productId, at)).bestBefore;
   expect(await promised()).toBeNull();

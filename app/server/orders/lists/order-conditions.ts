@@ -3,18 +3,20 @@ import type { SQL } from "drizzle-orm";
 import type { OrderFilter, OrderWork } from "#app/domain/orders/order-filter.ts";
 import { personQuery } from "./person-search.ts";
 import { momentsOf } from "#app/domain/sofia-days.ts";
+import { isPaidOnReceipt } from "#app/server/db/paid-on-receipt.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import { beginsWith } from "#app/server/db/word-set.ts";
 
 /**
- * Whether an order may be sent: it holds stock, and is paid on receipt, or is paid and not fully refunded. The SQL form of
- * `isAllowed` in domain/orders/order.ts.
+ * Whether an order has goods to send: it holds stock, and is paid on receipt, or is paid and not fully refunded. The
+ * SQL form of `hasGoodsToSend` in domain/orders/order.ts, apart from the order status.
  */
-const hasGoodsToSend = sql`(${orders.holds_stock} and (${orders.payment_method} in ('cash_on_delivery', 'in_hand')
+const hasGoodsToSend = sql`(${orders.holds_stock} and (${isPaidOnReceipt}
   or (${orders.payment_status} = 'paid' and ${orders.paid_eur} > ${orders.refunded_eur})))`;
 
 /**
- * Statuses are literals, not parameters, so that the planner can use the partial indexes of open work.
+ * The condition of each kind of open work. Statuses are literals, not parameters, so that the planner can use the
+ * partial indexes of open work.
  */
 export const workConditions: Record<OrderWork, SQL> = {
   to_process: sql`(${orders.order_status} = 'new' and ${hasGoodsToSend})`,
