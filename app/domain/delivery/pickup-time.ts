@@ -1,17 +1,21 @@
-import { addDays, isDay, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { formatTime } from "#app/domain/dates.ts";
+import { readMoment } from "#app/domain/schedule.ts";
+import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 
-/** When a driver should come, as typed: a day and two times in Sofia. */
+/** When a driver should come, as typed: a day and two times, in Sofia. */
 export type PickupForm = { day: string; from: string; to: string };
 
 /** How far ahead a driver can be ordered, in days. */
 const mostDays = 14;
 
-/** After this time drivers of today have passed, so the next day is offered. */
+/** From this time on, today's drivers have left, so the next day is proposed. */
 const lastHour = "17:00";
 const usualHours = { from: "09:00", to: "18:00" } as const;
 
-/** Returns the usual time of a pick-up: from now until six today, and from tomorrow once it is late. */
+/**
+ * Returns the default time of a pick-up: today from half an hour from now, but not before 9:00, until 18:00; from 17:00
+ * on, tomorrow from 9:00 to 18:00.
+ */
 export function usualPickup(now: Date): PickupForm {
   const [today, time] = [sofiaDay(now), formatTime(now)];
   if (time >= lastHour) return { day: addDays(today, 1), ...usualHours };
@@ -19,24 +23,9 @@ export function usualPickup(now: Date): PickupForm {
   return { day: today, from: next > usualHours.from ? next : usualHours.from, to: usualHours.to };
 }
 
-/** Parses a pick-up time; null unless it ends after it begins, lies in the future and within two weeks. */
+/** Parses a pick-up time. Returns null unless it ends after it begins and after now, and is at most two weeks ahead. */
 export function readPickup({ day, from, to }: PickupForm, now: Date): { from: Date; to: Date } | null {
-  if (!isDay(day) || !isTime(from) || !isTime(to) || from >= to) return null;
-  if (day > addDays(sofiaDay(now), mostDays)) return null;
-  const [start, end] = [momentOf(day, from), momentOf(day, to)];
-  return end > now ? { from: start, to: end } : null;
-}
-
-function isTime(text: string): boolean {
-  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
-}
-
-/** Nobody is fetched a parcel in the night in which the clocks change, so the day's offset holds from six on. */
-function momentOf(day: string, time: string): Date {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  const midnight = startOfSofiaDay(day);
-  const shown = new Date(midnight.getTime() + (hours * 60 + minutes) * 60_000);
-  // On the two days of a change an hour is missing or double.
-  const [shownHours = 0] = formatTime(shown).split(":").map(Number);
-  return new Date(shown.getTime() + (hours - shownHours) * 3_600_000);
+  if (from === "" || to === "" || from >= to || day > addDays(sofiaDay(now), mostDays)) return null;
+  const [start, end] = [from, to].map((time) => readMoment({ date: day, time }, "start"));
+  return start && end && end > now ? { from: start, to: end } : null;
 }
