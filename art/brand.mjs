@@ -6,7 +6,7 @@ const iconOf = (svg, side) =>
   sharp(Buffer.from(svg), { density: 288 }).resize(side, side).png({ compressionLevel: 9 }).toBuffer();
 
 /** The word mark as a PNG for e-mails, whose clients show no SVG: at twice the display height, on white for dark modes. */
-const letterLogoOf = (word) =>
+const emailLogoOf = (word) =>
   sharp(Buffer.from(wordMark(word)), { density: 288 })
     .resize({ height: 72 })
     .flatten({ background: "#ffffff" })
@@ -35,8 +35,8 @@ export async function brandFiles() {
     "logo-en.svg": Buffer.from(wordMark("Plodko")),
     "logo-light.svg": Buffer.from(wordMark("Плодко", "#ffffff")),
     "logo-en-light.svg": Buffer.from(wordMark("Plodko", "#ffffff")),
-    "logo.png": await letterLogoOf("Плодко"),
-    "logo-en.png": await letterLogoOf("Plodko"),
+    "logo.png": await emailLogoOf("Плодко"),
+    "logo-en.png": await emailLogoOf("Plodko"),
     "favicon.svg": Buffer.from(emblem),
     "favicon-32.png": small,
     "favicon.ico": icoOf(small, 32),

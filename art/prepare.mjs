@@ -1,7 +1,7 @@
 // Makes the picture files that pages load from art/pictures/, as the shop would from an upload:
 //   node art/prepare.mjs           only what has changed
 //   node art/prepare.mjs --all     everything
-// The demo shop's own uploads go to art/media/, from where the seed copies them into the file storage; pictures of the
+// The demo shop's own uploads go to art/media/, from which the seed copies them into the file storage; pictures of the
 // program itself go to public/assets/pictures/. Every file name has a content hash, except the examples in
 // public/demo/.
 import { createHash } from "node:crypto";
@@ -129,7 +129,7 @@ async function prepareOwn() {
   removeOthers(folder);
 }
 
-/** Prepares the picture of shared links to pages without one of their own: a single size, as networks request no others. */
+/** Prepares the picture of shared links to pages without a picture: a single size, as networks request no others. */
 async function prepareCard(folder) {
   const card = readFileSync(`${root}art/pictures/og.jpg`);
   const { width, height } = await sharp(card).metadata();

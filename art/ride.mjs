@@ -1,4 +1,4 @@
-// Makes the video of the demo shop's landing page, a slow ride to the fruit of the wide banner and back:
+// Makes the video of the demo shop's landing page, a slow zoom to the fruit of the wide banner and back:
 //   node art/ride.mjs
 // Needs ffmpeg with libx264.
 import { execFileSync } from "node:child_process";
@@ -11,9 +11,9 @@ const cache = `${root}.cache/art`;
 /** Frames a second, and of the whole video, which ends where it began. */
 const rate = 25;
 const frames = 7 * rate;
-/** How far the ride goes: the zoom, and where the view's left and top edges then are, as parts of the picture. */
+/** The nearest view: its zoom, and its left and top edges as parts of the picture. */
 const nearest = { zoom: 1.4, left: 0.275, top: 0.135 };
-/** ffmpeg moves the view by whole pixels of the source: an enlarged one moves smoothly. */
+/** Width of the enlarged source: ffmpeg moves the view by whole pixels of it, which must be small to look smooth. */
 const enlarged = 4800;
 
 const source = `${cache}/ride.png`;

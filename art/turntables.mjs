@@ -1,7 +1,7 @@
-// Draws each model from all around for the 3D viewer, whose pictures answer before three.js does:
+// Draws each model from all sides for the 3D viewer, which shows these pictures until three.js is loaded:
 //   node art/turntables.mjs                all models of art/models
 //   node art/turntables.mjs peach grape    only these
-// Uses the viewer's own code in a headless Chromium, which draws by the processor: a minute a model. Writes the sheets
+// Uses the viewer's own code in a headless Chromium, which draws on the CPU: a minute per model. Writes the sheets
 // (`peach.glb@560.avif`, `.webp`) beside the models, and the sizes of their views to `turntables.json`.
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -17,13 +17,13 @@ const folder = `${root}art/models`;
 const flavors = ["strawberry", "pineapple", "orange", "grape", "peach"];
 const { columns, rows } = turntableSheet;
 
-/** Size of the drawn views in CSS pixels, of which there are `density` squared a pixel. Below are the viewer's buttons. */
+/** Side of a drawn view, and height of the buttons below it, in CSS pixels of `density` squared pixels each. */
 const drawn = 600;
 const buttons = 96;
 const density = 2;
-/** Number of pixels of a view: more are not visible while it turns, and cost bytes. */
+/** Number of pixels of a view in the sheet: more are not visible while it turns, and cost bytes. */
 const pixels = 560 ** 2;
-/** Difference from the ground from which a pixel belongs to the model or its shadow, of 255. */
+/** Minimum difference from the ground, of 255, of a pixel that belongs to the model or its shadow. */
 const visible = 4;
 /** Space around what is visible, as a part of it. */
 const margin = 0.02;
@@ -68,7 +68,7 @@ async function drawViews(page, flavor) {
   );
 }
 
-/** Returns the rectangle around the middle in which everything visible of all views is. */
+/** Returns the rectangle around the centre that contains what is visible in any view, with the margin. */
 function frameOf(views) {
   const { width, height, channels } = views[0].info;
   const half = { x: 0, y: 0 };

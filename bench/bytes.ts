@@ -11,7 +11,7 @@ import { anyProduct } from "./parts/demo-product.ts";
 import type { Report } from "./parts/report.ts";
 import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
-/** In KB, thousands of bytes, as all figures here. */
+/** In KB (thousands of bytes), like all figures here. */
 const javaScriptBudget = 120;
 
 /** Kinds of downloads, by their Content-Type; all others are pictures and data. */
@@ -99,7 +99,7 @@ export function measureBytes(): Promise<Report> {
   });
 }
 
-/** Measures without a popup, then with one, so that both are of one build and one run. */
+/** Measures without a popup, then with one, so that both figures are from the same build and run. */
 async function weighPopups(
   browser: Browser,
   { url, connectionString, cart }: { url: string; connectionString: string; cart: string },

@@ -20,7 +20,9 @@ import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
 const connections = 32;
 const seconds = 2;
-/** Each server is measured this often, in turn, so that all meet the same disturbances; the median counts. */
+/**
+ * Number of measurements of each server. They alternate, so that background load affects all alike; the median counts.
+ */
 const rounds = 5;
 const goal = 0.9;
 
@@ -30,9 +32,10 @@ type Measured = { perSecond: number; perCoreSecond: number | null; p99: number }
 type Page = { name: string; url: string; file: string; body: Buffer; headers: string[] };
 
 /**
- * Measures cached pages beside nginx, which sends the same bytes as static files with one worker, beside Node's own HTTP
- * server, which sends them with the same headers and does nothing else, and through the edge cache (docs/edge.md) with one
- * worker: each on one core, in turn. Without nginx and its brotli module only the shop and Node's server are measured.
+ * Measures cached pages of the shop, and for comparison nginx, which sends the same bytes as static files with one
+ * worker, Node's own HTTP server, which sends them with the same headers and does nothing else, and the edge cache
+ * (docs/edge.md) with one worker: each on one core, in turn. Without nginx and its brotli module only the shop and
+ * Node's server are measured.
  */
 export function measureCached(): Promise<Report> {
   return withDataDir((dataDir) =>
@@ -156,7 +159,7 @@ function medianOf(measured: readonly Measured[]): Measured {
   return median;
 }
 
-/** Returns the page as it is sent, cached with the best compression from now on, and as a file for the other servers. */
+/** Requests a page until it is cached with the best compression; returns it, and writes it for the other servers. */
 async function preparePage(name: string, url: string, folder: string): Promise<Page> {
   const ask = async () => {
     // Not with fetch, which decompresses the response.
@@ -208,7 +211,9 @@ async function startFiles(folder: string, pages: readonly Page[]): Promise<Stopp
   );
 }
 
-/** Starts the edge cache as the files' nginx runs: one worker, no log, and connections that stay open. */
+/**
+ * Starts the edge cache with the settings of the nginx for files: one worker, no log, and connections that stay open.
+ */
 async function startOneWorkerEdge(folder: string, shop: string): Promise<Stoppable | null> {
   if (!hasNginx()) return null;
   mkdirSync(folder);

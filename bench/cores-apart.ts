@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 
 /**
  * Pins the server's process to one core and this process, the client, to another while the work runs, so that the figure is
- * that of one core and the client does not take from it. `isApart` is false where the system cannot pin them.
+ * for one core that the client does not use. `isApart` is false where the system cannot pin them.
  */
 export async function withCoresApart<Result>(
   serverPid: number | undefined,
@@ -17,7 +17,7 @@ export async function withCoresApart<Result>(
   }
 }
 
-/** taskset fails if a thread ends while it goes through them; this is how often it is tried. */
+/** Maximum number of attempts: taskset fails if a thread ends while it pins the threads one by one. */
 const attempts = 5;
 
 /** Pins every thread of a process. Returns false if there is no taskset or it fails. */

@@ -18,7 +18,7 @@ import { coreSeconds, residentMegabytes } from "./program-cost.ts";
 import type { Program } from "./program-cost.ts";
 
 const run = promisify(execFile);
-/** EverShop is a package of its own, installed and built on first use, outside of the source tree. */
+/** EverShop is a separate package, installed and built on first use, outside the source tree. */
 const folder = path.join(projectRoot, ".cache/evershop");
 const program = path.join(folder, "node_modules/@evershop/evershop/dist/bin/evershop.js");
 const databaseName = "evershop";
@@ -38,7 +38,7 @@ export async function measureEvershop(): Promise<Report> {
     await execute(shop.connectionString, `create database ${databaseName}`);
     return withEvershop(database, async (evershop) => {
       const product = await findProductPath(shop.url);
-      // This shop's addresses are those that are never cached.
+      // This shop's URLs are ones that are never cached.
       const pages = [
         { name: "home", own: "/?email=none", other: "/" },
         { name: "product list", own: "/%70roducts", other: await addressOf(database, "category") },
@@ -132,7 +132,7 @@ type Figure = { perCoreSecond: number; p50: number };
 
 let requests = 0;
 
-/** An address of its own for each request: the forwarded one, which EverShop trusts. */
+/** Returns the headers of a request with a new client address: the forwarded one, which EverShop trusts. */
 const nextHeaders = () => {
   requests++;
   return {
@@ -140,7 +140,7 @@ const nextHeaders = () => {
   };
 };
 
-/** Throws where the system does not tell a process's CPU time. */
+/** Measures one page of a server. Throws where the system does not report a process's CPU time. */
 async function render(server: Server, page: string): Promise<Figure> {
   const before = coreSeconds(server);
   const until = { seconds: secondsEach };
@@ -154,7 +154,7 @@ async function render(server: Server, page: string): Promise<Figure> {
   };
 }
 
-/** Returns the path of one of its demo records. */
+/** Returns the path of one of EverShop's demo records. */
 async function addressOf(database: string, entity: "category" | "product"): Promise<string> {
   const [row] = await execute(
     database,

@@ -11,14 +11,16 @@ import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
 const AUTH_SECRET = "a-secret-of-the-bench-with-enough-characters";
 const changes = 100;
-/** Readers of each copy, who send the next request as soon as they have the response. */
+/** Readers of each copy; each sends its next request as soon as it has the response. */
 const readers = 8;
 /** The pause after each change, in milliseconds. */
 const between = 30;
 /** The pause after the last change, in milliseconds: the edge may show the old page for a second. */
 const longest = 1500;
 
-/** When the first visitor comes after a change, in milliseconds. The program renders again once content is unchanged for 100. */
+/**
+ * Delays of the first visit after a change, in milliseconds. The program renders again after 100 ms without a change.
+ */
 const firstVisits = [
   { when: "before the page is rendered in the background", after: 20 },
   { when: "after that", after: 500 },
@@ -29,8 +31,8 @@ type Commit = { version: number; at: number };
 type Seen = { started: number; ended: number; version: number };
 
 /**
- * Measures how long after a change's commit each copy of the program shows it, and how many get the old page after that; where
- * there is nginx also through the edge cache (docs/edge.md), without and with its purger.
+ * Measures how long after a change's commit each copy of the program shows it, and how many responses are stale after
+ * that; if nginx is installed, also through the edge cache (docs/edge.md), without and with its purger.
  */
 export function measureInvalidation(): Promise<Report> {
   return withDataDir((dataDir) =>

@@ -13,14 +13,14 @@ import { openSlowCarrier } from "./slow-carrier.ts";
 import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
 const labelCount = 10;
-/** What the carrier takes for each answer, in milliseconds. */
+/** The carrier's response time, in milliseconds. */
 const answerTime = 300;
 const rounds = 3;
-/** As the screen of parcels requests them: one call after another, so that it shows the progress. */
+/** Labels per call, as the parcels screen requests them: call by call, so that it shows the progress. */
 const inOneCall = 5;
 const authSecret = "a-secret-of-the-bench-with-enough-characters";
 
-/** Measures ten labels over HTTP, from the press on the screen of parcels to the PDF with all of them. */
+/** Measures ten labels over HTTP, from the button on the parcels screen to the PDF with all of them. */
 export async function measureLabels(): Promise<Report> {
   const carrier = await openSlowCarrier(answerTime);
   const environment = {

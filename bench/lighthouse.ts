@@ -14,7 +14,7 @@ import type { Report } from "./parts/report.ts";
 import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 
 const run = promisify(execFile);
-/** Lighthouse is a package of its own, installed on first use. */
+/** Lighthouse is a separate package, installed on first use. */
 const folder = path.join(projectRoot, "bench/lighthouse");
 const program = path.join(folder, "node_modules/lighthouse/cli/index.js");
 
@@ -29,6 +29,7 @@ export async function measureLighthouse(): Promise<Report> {
   return withDataDir((dataDir) =>
     withRunningShop(path.join(dataDir, "shop"), {}, async ({ url, connectionString }) => {
       const product = await anyProduct(connectionString);
+      const chosen = process.env.PAGES?.split(",");
       const pages = [
         { name: "home", path: "/" },
         { name: "product list", path: "/products" },
@@ -37,7 +38,7 @@ export async function measureLighthouse(): Promise<Report> {
         { name: "cart, empty", path: "/cart" },
         { name: "cart, filled", path: "/cart", isFilled: true },
         { name: "checkout, filled cart", path: "/checkout", isFilled: true },
-      ];
+      ].filter(({ path: page }) => chosen?.includes(page) ?? true);
       const port = await freePort();
       const browser = await chromium.launchPersistentContext(
         path.join(dataDir, "browser"),
@@ -100,7 +101,7 @@ function figuresOf(measured: readonly Run[]): number[] {
   ];
 }
 
-/** One visit in the browser that listens on the port, with its storage. */
+/** Runs Lighthouse on a page in the browser that listens on the port, with its storage. */
 async function visit(address: string, port: number): Promise<Run> {
   const { stdout } = await run(
     process.execPath,

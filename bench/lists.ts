@@ -24,7 +24,7 @@ const sizes: readonly Size[] = [
   { orders: 100_000, customers: 30_000, products: 10_000 },
   { orders: 1_000_000, customers: 300_000, products: 100_000 },
 ];
-/** Each page is requested this often, or for so many milliseconds when it is slow, but at least a few times. */
+/** Each page is requested `runs` times, or for `longestMs` if it is slow, but at least `fewestRuns` times. */
 const runs = 40;
 const longestMs = 4000;
 const fewestRuns = 8;
@@ -33,15 +33,15 @@ const batchSize = 1000;
 const statisticsDelay = 11_000;
 const bigTables = ["orders", "order_lines", "customers", "products"];
 
-/** Milliseconds of a request and of the program's core, and the thousands of bytes of a response. */
+/** Latency of a request, CPU milliseconds of the program (null if unknown), and thousands of bytes of a response. */
 type Answered = Latency & { core: number | null; kilobytes: number };
-/** A shop that is asked, with the owner's cookies. */
+/** A shop to send requests to, with the owner's cookies. */
 type Asked = { shop: TemporaryShop; cookie: string };
 
 /**
- * Measures the back office's lists and searches over HTTP by the number of orders; `ORDERS=100000` leaves the larger shops
- * out. The environment variable `BESIDE` names the folder of another built checkout, at most as new as this one. It fills each
- * shop, this program opens a copy and migrates it, and both answer in turn.
+ * Measures the back office's lists and searches over HTTP by the number of orders; `ORDERS=100000` leaves the larger
+ * shops out. The environment variable `BESIDE` names the folder of another built checkout, at most as new as this one.
+ * That checkout's program fills each shop, this one's opens a copy and migrates it, and both are measured in turn.
  */
 export async function measureLists(): Promise<Report> {
   const beside = process.env.BESIDE;
@@ -118,7 +118,9 @@ async function withDatabase<Result>(
   }
 }
 
-/** Counts sequential scans of the first shop, and explains the queries of the largest one. */
+/**
+ * Requests the pages of all shops, counts the first shop's sequential scans, and explains queries at the largest size.
+ */
 async function measureShops(
   shops: readonly TemporaryShop[],
   size: Size,
@@ -154,13 +156,15 @@ async function fillShop({ db, pool }: OpenDatabase, { orders, customers, product
     );
   }
   await fillOrders(pool, { orders, customers, now: new Date() });
-  // A shop of years has folded its sales long ago.
+  // A shop that has run for years has already folded its sales.
   await foldSales(db);
   await pool.query("vacuum analyze");
   await pool.query("checkpoint");
 }
 
-/** The requested pages: each with several queries, which find rows in every size. */
+/**
+ * Returns the requested paths by page name; most pages have several queries, which find rows in shops of every size.
+ */
 function pagesOf({ orders, customers }: Size): Record<string, string[]> {
   const people = [7, 77, 133, 200].map(madeUpCustomer);
   const asked = (path: string, name: string, values: readonly string[]) =>
@@ -264,7 +268,7 @@ async function askPages(shops: readonly Asked[], size: Size): Promise<Map<string
   return answers;
 }
 
-/** As much of a download as its first rows have; a page is shorter or read whole. */
+/** Number of bytes read of a download: enough for its first rows. HTML pages are read in full. */
 const firstBytes = 100_000;
 
 /** Returns the number of bytes read. */

@@ -20,7 +20,7 @@ import type { Report } from "./parts/report.ts";
 import { withTemporaryShop } from "./parts/temporary-shop.ts";
 import type { TemporaryShop } from "./parts/temporary-shop.ts";
 
-/** `ORDERS` measures a smaller month. */
+/** Number of orders; the environment variable `ORDERS` sets a smaller one. */
 const orderCount = Number(process.env["ORDERS"] ?? 20_000);
 const month = "2026-10";
 const start = new Date("2026-10-01T06:00:00Z");
@@ -28,7 +28,7 @@ const sampling = 500;
 /** Documents inserted at once. */
 const batch = 500;
 
-/** Measures the package of a month: all documents printed, and again with the documents kept. */
+/** Measures the package of a month: first all documents are printed, then the stored ones are used. */
 export function measureMonthPackage(): Promise<Report> {
   return withTemporaryShop({}, async (shop) => {
     const database = openDatabase(shop.connectionString, { answerTimeout: 0 });

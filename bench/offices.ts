@@ -16,12 +16,14 @@ import { latencyOf, timed } from "./latency.ts";
 import type { Report } from "./parts/report.ts";
 import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
-/** As many as Econt, Speedy and BOX NOW have together, and the settlements of Bulgaria. */
+/** Numbers of offices of Econt, Speedy and BOX NOW together, and of settlements in Bulgaria. */
 const [officeCount, townCount] = [6000, 5200];
 const runs = 200;
 const names = ["econt", "speedy", "boxnow"] as const;
 
-/** Measures the searches of the picker, without HTTP, beside plain scans of the same table in the same run. */
+/**
+ * Measures the searches of the picker without HTTP, and for comparison plain scans of the same table in the same run.
+ */
 export function measureOffices(): Promise<Report> {
   return withTemporaryShop({ DEMO: "off" }, async (shop) => {
     await execute(shop.connectionString, "create database offices");

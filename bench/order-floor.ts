@@ -6,15 +6,15 @@ import { Client } from "pg";
 import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
 export type OrderFloor = {
-  /** The client: pgbench, or without it prepared statements from this process, which cost it more. */
+  /** The client: pgbench, or if it is not installed, prepared statements from this process, which use more CPU. */
   driver: "pgbench" | "pg";
-  /** Runs the transaction from so many concurrent clients. Returns transactions a second. */
+  /** Runs the transaction from `clients` concurrent clients for `seconds`. Returns transactions per second. */
   measure: (load: { clients: number; seconds: number; isContended: boolean }) => Promise<number>;
 };
 
 /**
  * The floor of every order: the least that a shop must do in the database for an order of two lines, on tables with keys and
- * nothing else. It is a yardstick, so it does not change when the shop's own tables do.
+ * nothing else. It is a reference, so it does not change when the shop's own tables do.
  */
 const tables = `
   create table products (id int primary key, stock int not null check (stock >= 0));

@@ -22,13 +22,14 @@ const loads = [
   { name: "one product in every order", isContended: true, clients: 16 },
   { name: "one product in every order", isContended: true, clients: 64 },
 ];
-/** Each load runs this often, programs and floor in turn, so that all meet the same disturbances. */
+/** Number of runs of each load. Programs and floor alternate, so that background load affects all alike. */
 const rounds = 2;
 const seconds = 2;
 
 /**
- * Measures orders of two lines over HTTP, beside the bare transaction on the same PostgreSQL server. The environment variable
- * `BESIDE` names the folders of other built checkouts, separated by colons, which are measured in turn with this one.
+ * Measures orders of two lines over HTTP, and for comparison the bare transaction on the same PostgreSQL server. The
+ * environment variable `BESIDE` names the folders of other built checkouts, separated by colons, which are measured in
+ * turn with this one.
  */
 export async function measureOrders(): Promise<Report> {
   const others = process.env.BESIDE?.split(":") ?? [];

@@ -15,13 +15,13 @@ const visits = 7;
 const slowdown = { load: 4, interaction: 6 };
 /** Quiet milliseconds after which a page has loaded, or an interaction has been answered. */
 const quiet = { load: 3000, interaction: 1500 };
-/** A longer task blocks by what it takes beyond this (https://web.dev/articles/tbt), in milliseconds. */
+/** A task blocks for the part of its time beyond this (https://web.dev/articles/tbt), in milliseconds. */
 const shortTask = 50;
 
 type Side = { name: string; shop: TemporaryShop; product: Awaited<ReturnType<typeof anyProduct>> };
 type Visit = { side: Side; page: Page };
 
-/** What is measured, in milliseconds of one visit. */
+/** The measurements; each returns milliseconds of one visit. */
 const measures: Record<string, (visit: Visit) => Promise<number>> = {
   "home blocks": ({ page, side }) => blockedWhileLoading(page, side.shop.url),
   "product list blocks": ({ page, side }) => blockedWhileLoading(page, `${side.shop.url}/products`),
@@ -33,7 +33,11 @@ const measures: Record<string, (visit: Visit) => Promise<number>> = {
     ),
   "add to the cart": ({ page, side }) =>
     answered(page, `${side.shop.url}/products`, (opened) =>
-      opened.getByRole("main").getByRole("button", { name: /^Добави/ }).first().tap(),
+      opened
+        .getByRole("main")
+        .getByRole("button", { name: /^Добави/ })
+        .first()
+        .tap(),
     ),
   "type in the search": ({ page, side }) =>
     answered(page, `${side.shop.url}/products`, async (opened) => {
@@ -45,14 +49,18 @@ const measures: Record<string, (visit: Visit) => Promise<number>> = {
     const cart = serializeCart([{ product: side.product, quantity: 2 }]);
     await page.evaluate((stored) => localStorage.setItem("cart", stored), cart);
     return answered(page, `${side.shop.url}/cart`, (opened) =>
-      opened.getByRole("button", { name: /^Увеличи/ }).first().tap(),
+      opened
+        .getByRole("button", { name: /^Увеличи/ })
+        .first()
+        .tap(),
     );
   },
 };
 
 /**
- * Measures on a slowed-down phone how long loading blocks it (total blocking time), and how long the slowest interaction takes
- * until the next paint. The environment variable `BESIDE` names the folder of another built checkout, visited in turn.
+ * Measures on a slowed-down phone how long loading blocks the page (total blocking time), and how long the slowest
+ * interaction takes until the next paint. The environment variable `BESIDE` names the folder of another built checkout,
+ * visited in turn.
  */
 export async function measurePhone(): Promise<Report> {
   const beside = process.env.BESIDE;
@@ -88,7 +96,11 @@ async function measureSides(browser: Browser, sides: readonly Side[]): Promise<R
         milliseconds[index]?.push(await onPhone(browser, (page) => measure({ side, page })));
     const figures = milliseconds.map(latencyOf);
     const ratio = (figures[0]?.p50 ?? Number.NaN) / (figures[1]?.p50 ?? Number.NaN);
-    rows.push([name, ...figures.flatMap(({ p50, max }) => [p50, max]), ...(figures.length > 1 ? [ratio] : [])]);
+    rows.push([
+      name,
+      ...figures.flatMap(({ p50, max }) => [p50, max]),
+      ...(figures.length > 1 ? [ratio] : []),
+    ]);
   }
   return {
     tables: [
@@ -161,11 +173,7 @@ async function blockedWhileLoading(page: Page, url: string): Promise<number> {
 }
 
 /** Returns the duration of the slowest interaction of an action on a loaded page. */
-async function answered(
-  page: Page,
-  url: string,
-  act: (page: Page) => Promise<unknown>,
-): Promise<number> {
+async function answered(page: Page, url: string, act: (page: Page) => Promise<unknown>): Promise<number> {
   await page.goto(url);
   await untilHydrated(page);
   await page.waitForLoadState("networkidle");

@@ -18,7 +18,7 @@ import { withTemporaryShop } from "./parts/temporary-shop.ts";
 const sizes = [100, 10_000, 100_000];
 const categoryCount = 12;
 const batchSize = 1000;
-/** Each query runs this often, or for so many milliseconds when it is slow, but at least a few times. */
+/** Each query runs `runs` times, or for `longestMs` if it is slow, but at least `fewestRuns` times. */
 const runs = 100;
 const longestMs = 500;
 const fewestRuns = 5;

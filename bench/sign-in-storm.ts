@@ -9,7 +9,7 @@ import type { TemporaryShop } from "./parts/temporary-shop.ts";
 
 const signIns = 200;
 const rounds = 3;
-/** Milliseconds probeInterval a probe's answer and its next request. */
+/** Pause between a probe's response and its next request, in milliseconds. */
 const probeInterval = 250;
 const probes = ["an asset", "/checkout", "a just invalidated page"] as const;
 type Probe = (typeof probes)[number];

@@ -12,7 +12,10 @@ const connections = 8;
 
 type Page = { name: string; path: (product: string) => string };
 
-/** Renders the pages with this checkout and another built one in turn, a second each, so that both meet the same disturbances. */
+/**
+ * Compares the pages of this checkout and another built one; they alternate, so that background load affects both
+ * alike.
+ */
 export function compareSsr(pages: readonly Page[], beside: string): Promise<Table> {
   return withShopOf(projectRoot, (here) =>
     withShopOf(beside, async (there) => {
@@ -46,7 +49,7 @@ function withShopOf<Result>(checkout: string, work: (shop: TemporaryShop) => Pro
   return withDataDir((dataDir) => withRunningShop(dataDir, {}, work, checkout));
 }
 
-/** Throws where the system does not tell a process's CPU time. */
+/** Returns the pages rendered per CPU second. Throws where the system does not report a process's CPU time. */
 async function perCoreSecond(shop: TemporaryShop, path: string): Promise<number> {
   const before = coreSeconds(shop);
   const load = await putLoad({ url: shop.url + path, connections, until: { seconds: secondsEach } });

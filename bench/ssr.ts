@@ -21,8 +21,8 @@ const warmUpSeconds = 1;
 const seconds = 3;
 
 /**
- * Measures the pages that the demo shop renders a second, uncached. With the environment variable `BESIDE`, the folder of
- * another built checkout, it compares the two instead.
+ * Measures the uncached pages that the demo shop renders per second. With the environment variable `BESIDE`, the folder
+ * of another built checkout, it compares the two instead.
  */
 export async function measureSsr(): Promise<Report> {
   const beside = process.env.BESIDE;

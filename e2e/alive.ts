@@ -3,7 +3,7 @@ import type { Page, Response } from "@playwright/test";
 /** Waits until the open page is hydrated, if it is one of the shop's and runs its scripts. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    // React stores its root under a random key of the document, and there whether hydration is still pending.
+    // React stores its root under a random key of the document; the root's state says if hydration is pending.
     type Root = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } };
     if (document.readyState === "loading") return false;
     if (!("__reactRouterContext" in window)) return true;
@@ -18,9 +18,9 @@ export async function untilHydrated(page: Page): Promise<void> {
  * person would not click anything.
  */
 export function waitUntilHydrated(page: Page): void {
-  for (const way of ["goto", "reload", "goBack", "goForward"] as const) {
-    const go = page[way].bind(page) as (...given: unknown[]) => Promise<Response | null>;
-    page[way] = async (...given: unknown[]) => {
+  for (const method of ["goto", "reload", "goBack", "goForward"] as const) {
+    const go = page[method].bind(page) as (...given: unknown[]) => Promise<Response | null>;
+    page[method] = async (...given: unknown[]) => {
       const response = await go(...given);
       if (!given.some(waitsForCommitOnly)) await untilHydrated(page);
       return response;

@@ -12,13 +12,13 @@ type BrowserConsole = {
   complaints: string[];
   /** Messages that match are expected; all others fail the test. */
   allow: (expected: RegExp) => void;
-  /** Also records a visitor's console that other tests share, until this test ends. */
+  /** Also records the console of another visitor's context, until this test ends. */
   watch: (context: BrowserContext) => void;
 };
 
 type Fixtures = {
   browserConsole: BrowserConsole;
-  /** Opens a page of another visitor, with cookies and storage of their own. */
+  /** Opens a page of another visitor, with separate cookies and storage. */
   openAnotherVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Signs in as the shop's owner; the page stays where it is. */
   signInAsAdmin: (page?: Page) => Promise<void>;
@@ -90,7 +90,7 @@ type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 /** The owner's session in each shop, made once a worker: a sign-in hashes the password and loads two pages. */
 const ownersCookies = new Map<string, Cookies>();
 
-/** Makes the owner's next sign-in a real one, after a test has ended or outdated sessions of this shop. */
+/** Discards the owner's stored session, after a test has ended or outdated sessions of this shop. */
 export function forgetOwnersSession(baseURL: string): void {
   ownersCookies.delete(baseURL);
 }

@@ -1,21 +1,22 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import { waitUntilHydrated } from "./alive.ts";
 
-/** Methods of the clock that change it for all pages of a context, for good. */
+/** Methods of the clock that change it permanently for all pages of a context. */
 const clockChanges = ["install", "setFixedTime", "setSystemTime", "pauseAt"] as const;
 /** All that pages store, except cookies. */
 const storageTypes = "local_storage,indexeddb,service_workers,cache_storage";
 
 /**
- * The browser context that consecutive tests of a worker with the same options share. Each test gets it without cookies,
- * storage, permissions, routes and pages, but with the files and compiled scripts of the shop in its cache: loading them anew
- * took a sixth of the browser's time. A test that sets the clock leaves a context that no other can use.
+ * The browser context that consecutive tests of a worker with the same options share. Each test gets it without
+ * cookies, storage, permissions, routes and pages, but with the files and compiled scripts of the shop in its cache:
+ * loading them again took a sixth of the browser's time. After a test that sets the clock, the next test gets a new
+ * context.
  */
 export class SharedContext {
   readonly #browser: Browser;
   #options = "";
   #context: BrowserContext | undefined;
-  /** A page that stays open, so that the process of the shop's pages does too. */
+  /** A page that stays open, so that the renderer process of the shop's pages does too. */
   #keeper: Page | undefined;
   #isUsedUp = false;
 

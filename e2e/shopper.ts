@@ -75,12 +75,12 @@ export function field(page: Page, label: string): Locator {
     .or(page.getByRole("combobox", { name: label, exact: true }));
 }
 
-/** The radio button of delivery to an office, as the demo shop names it once the picker of offices is there. */
+/** The radio button of delivery to an office, as the demo shop labels it once the office picker is loaded. */
 export function officeRadio(page: Page, locale: Locale): Locator {
   return page.getByRole("radio", { name: translator(locale)("checkout.deliveryType.office") });
 }
 
-/** Chooses delivery to an office and opens the text field in its place, instead of the list. */
+/** Chooses delivery to an office and returns the text field that replaces the list of offices. */
 export async function openOfficeField(page: Page, locale: Locale): Promise<Locator> {
   await officeRadio(page, locale).check();
   await page.getByRole("button", { name: pickerTranslator(locale)("picker.type"), exact: true }).click();
@@ -90,7 +90,7 @@ export async function openOfficeField(page: Page, locale: Locale): Promise<Locat
 /** Fills in the checkout with valid values: delivery to an Econt office, cash on delivery. */
 export async function fillCheckout(page: Page, locale: Locale, email: string): Promise<void> {
   const t = translator(locale);
-  // The picker waits for a shopper who types a town before it is loaded.
+  // The picker does not replace fields in which a shopper is already typing, so wait for it first.
   await officeRadio(page, locale).waitFor();
   await field(page, t("checkout.firstName")).fill("Иван");
   await field(page, t("checkout.lastName")).fill("Петров");
@@ -106,7 +106,7 @@ export function demoShop(locale: Locale): { shop: string } {
   return { shop: shopName(defaultBrand, locale) };
 }
 
-/** The number of the order on whose confirmation the page is. */
+/** Returns the number of the order whose confirmation the page shows. */
 export function orderNumberIn(page: Page): string {
   const token = new URL(page.url()).searchParams.get("order") ?? "no order";
   const [orderId = ""] = token.split(".");

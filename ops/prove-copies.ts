@@ -25,7 +25,7 @@ function askShop(url: string, question: Question = {}): Promise<Answer> {
   return ask(url, { ca: certificate(), ...question });
 }
 
-/** Undefined until startNginx has created it. */
+/** Returns nginx's certificate; undefined until startNginx has created it. */
 function certificate(): Buffer | undefined {
   return existsSync(inFolder("fullchain.pem")) ? readFileSync(inFolder("fullchain.pem")) : undefined;
 }
@@ -76,7 +76,7 @@ async function prove(): Promise<void> {
     "select (select count(*)::int from products) as products, (select count(*)::int from profiles where is_admin) as admins",
   );
   expectTrue(
-    "the demo shop and its owner are there once",
+    "the demo shop and its owner exist once",
     counts[0]?.admins === 1,
     `${counts[0]?.products} products, ${counts[0]?.admins} owner`,
   );
@@ -86,7 +86,7 @@ async function prove(): Promise<void> {
   undo.push(nginx.stop);
   expectTrue("nginx finds nothing wrong with its configuration", true);
   const led = await askShop(`http://localhost:${plain}/products?page=2`);
-  expectTrue("plain HTTP is led to TLS", led.status === 308, led.headers.location);
+  expectTrue("plain HTTP is redirected to TLS", led.status === 308, led.headers.location);
   const pages = await Promise.all(Array.from({ length: 40 }, () => askShop(`${shop}/`)));
   expectTrue(
     "pages come through nginx",
@@ -137,15 +137,11 @@ async function prove(): Promise<void> {
   const { url: uploaded } = JSON.parse(upload.body.toString()) as { url: string };
   const [here, there] = [await askShop(one.url + uploaded), await askShop(two.url + uploaded)];
   expectTrue(
-    "a picture uploaded on one copy comes from the other",
+    "a picture uploaded to one copy is served by the other",
     there.status === 200 && here.body.equals(there.body),
     `${there.body.byteLength} bytes`,
   );
-  expectTrue(
-    "with the same ETag, to be kept for good",
-    here.headers.etag === there.headers.etag,
-    there.headers["cache-control"],
-  );
+  expectTrue("with the same ETag", here.headers.etag === there.headers.etag, there.headers["cache-control"]);
   const large = Buffer.alloc(20_000_000);
   const video = await askShop(
     `${shop}/admin/media/upload?bucket=banner-images&folder=homepage/videos&name=v.mp4`,
@@ -155,28 +151,24 @@ async function prove(): Promise<void> {
       body: large,
     },
   );
-  expectTrue(
-    "20 MB pass nginx on the way of uploads, and the shop looks at them",
-    video.status === 415,
-    video.status,
-  );
+  expectTrue("an upload of 20 MB passes nginx and reaches the shop", video.status === 415, video.status);
   const refused = await askShop(`${shop}/api/functions/create-order`, {
     method: "POST",
     body: large.subarray(0, 2_000_000),
   });
-  expectTrue("2 MB of an order are refused", refused.status === 413, refused.status);
+  expectTrue("an order of 2 MB is refused", refused.status === 413, refused.status);
 
   const listeners = await Promise.all(
     [one.url, two.url, shop].map((url) => listenLive(url, { cookie, ca: certificate() })),
   );
   for (const listener of listeners) undo.push(listener.close);
   expectTrue(
-    "live notices are a stream",
+    "live notices are served as an event stream",
     listeners.every(({ type }) => type === "text/event-stream"),
   );
   const [product] = goods;
   const body = orderBody([{ productId: product?.id ?? "", quantity: 1, price: (product?.price ?? 0) / 100 }]);
-  const heard = Promise.all(listeners.map((each) => each.hears(5000)));
+  const delays = Promise.all(listeners.map((each) => each.nextOrderEvent(5000)));
   const placeOrder = (localAddress: string, claimed: string) =>
     askShop(`${shop}/api/functions/create-order`, {
       method: "POST",
@@ -185,10 +177,10 @@ async function prove(): Promise<void> {
       localAddress,
     });
   const order = await placeOrder("127.0.0.2", "6.6.6.6");
-  expectTrue("an order is taken", order.status === 200, order.status);
-  const times = await heard;
+  expectTrue("an order is accepted", order.status === 200, order.status);
+  const times = await delays;
   expectTrue(
-    "both copies tell of it, and nginx keeps nothing back",
+    "both copies send a notice of it, and nginx does not buffer it",
     times.every((time) => time !== null),
     `${times.join(", ")} ms`,
   );
@@ -202,7 +194,7 @@ async function prove(): Promise<void> {
   await placeOrder("127.0.0.3", "6.6.6.6");
   const afterOther = await countAddresses();
   expectTrue(
-    "orders are counted for the address that nginx saw, whatever was claimed",
+    "orders are counted for the address that nginx saw, regardless of X-Forwarded-For",
     afterSame === 1 && afterOther === 2,
     `${afterSame} and ${afterOther} addresses`,
   );
@@ -210,7 +202,7 @@ async function prove(): Promise<void> {
   await restartUnderLoad(shop, one);
 }
 
-/** Sends requests without pause while a copy is stopped cleanly; none may fail. */
+/** Sends requests without pause while a copy stops gracefully, and expects that none fails. */
 async function restartUnderLoad(shop: string, copy: { stop: () => Promise<void> }): Promise<void> {
   const state = { isOver: false };
   const answers: Answer[] = [];
@@ -226,13 +218,13 @@ async function restartUnderLoad(shop: string, copy: { stop: () => Promise<void> 
   await Promise.all(shoppers);
   const statuses = [...new Set(answers.map(({ status }) => status))].join(", ");
   expectTrue(
-    "a copy is stopped and nobody notices",
+    "a copy is stopped and no request fails",
     statuses === "200",
-    `${before} / ${during - before} / ${answers.length - during} pages before, while and after, all ${statuses}`,
+    `${before} / ${during - before} / ${answers.length - during} pages before, during and after the stop, all ${statuses}`,
   );
 }
 
-/** Watches whether a process waits for the migrations' lock, until `end`. */
+/** Watches whether a process waits for the migrations' lock. `end` stops and returns whether it did. */
 function watchForWaiting(database: ReturnType<typeof newConnection>) {
   const state = { isOver: false, wasSeen: false };
   const watching = (async () => {

@@ -175,7 +175,7 @@ async function prove(): Promise<void> {
   undo.push(purger.stop);
   const purged = await measureChanges({ ...measured, from: 80_000, changes: 100 });
   expectTrue(
-    "with the purger it is much sooner",
+    "with the purger a change appears much sooner",
     purged.oldest <= 1000 + purged.oldestOfShop && purged.p50 < alone.p50 / 2,
     purged.text,
   );
@@ -207,10 +207,10 @@ async function prove(): Promise<void> {
     );
   }
   const lost = await askEdge("/api/session");
-  expectTrue("other addresses are not", lost.status === 502, lost.status);
+  expectTrue("other addresses are not answered", lost.status === 502, lost.status);
 }
 
-/** Requests one page 100 times at once, and compares with what the copies of the shop count. */
+/** Requests one page 100 times at once and checks how many of the requests the copies of the shop counted. */
 async function proveColdRequests(
   copies: readonly ShopProgram[],
   askEdge: (address: string) => Promise<Answer>,

@@ -1,6 +1,7 @@
-// `node ops/prove-failover.ts`, after a build: kills a database server, a copy of the shop and a standby under 50 shoppers,
-// with HAProxy as ops/failover/haproxy.cfg sets it up. Takes about three minutes. Needs Debian's packages `postgresql` and
-// `haproxy`, and no root; everything it creates is temporary. docs/failover.md says what it proves.
+// `node ops/prove-failover.ts`, after a build: kills a database server, a copy of the shop and a standby while 50
+// shoppers order, with HAProxy as ops/failover/haproxy.cfg sets it up. Takes about three minutes. Needs Debian's
+// packages `postgresql` and `haproxy`, and no root; everything it creates is temporary. docs/failover.md says what it
+// proves.
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -17,7 +18,7 @@ import { longestPause, outcomesOf } from "./parts/shoppers.ts";
 const shopperCount = 50;
 /** The time that an operator, or a tool, takes to decide on the fail-over, in milliseconds. */
 const decision = 3000;
-/** How long HAProxy's former process carries its connections after a reload, in seconds. */
+/** How long HAProxy's old process keeps its connections after a reload, in seconds. */
 const carrySeconds = 8;
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "plodko-failover-"));
@@ -39,7 +40,7 @@ async function prove(): Promise<void> {
   await shoppers.end();
   const { confirmed, sent } = shoppers;
   expectTrue(
-    "every order was confirmed in the end",
+    "every order was eventually confirmed",
     confirmed.size === sent.size,
     `${confirmed.size} of ${sent.size}`,
   );
@@ -79,7 +80,7 @@ async function reloadProxy({ haproxy, shoppers }: FailoverShop): Promise<void> {
   expectTrue("HAProxy is reloaded: every page is served", answered.badPages === 0, answered.pages);
   if (answered.badPages > 0) console.log(haproxy.said());
   expectTrue(
-    "and only orders in progress when the former process ends are refused",
+    "and only orders in progress when the old process ends are refused",
     answered.repeated < shopperCount,
     answered.orders,
   );
@@ -95,8 +96,8 @@ async function killPrimary(setup: FailoverShop): Promise<void> {
   await second.promote();
   const promoted = performance.now();
   await shoppers.untilConfirmed(10);
-  const heard = await Promise.all(live.map((listener) => listener.hears(30_000)));
-  const times = heard.map((time) => (time === null ? "never" : seconds(performance.now() - promoted)));
+  const delays = await Promise.all(live.map((listener) => listener.nextOrderEvent(30_000)));
+  const times = delays.map((time) => (time === null ? "never" : seconds(performance.now() - promoted)));
   const answered = report("primary killed, promoted after 3 s", { begin, shoppers });
   expectTrue(
     "the primary is killed: every cached page is served throughout",
@@ -106,13 +107,13 @@ async function killPrimary(setup: FailoverShop): Promise<void> {
   expectTrue("orders are refused with 503 and Retry-After, or unanswered", answered.isClear, answered.orders);
   await expectExactOrders(setup, second, "on the new primary");
   expectTrue(
-    "live notices go on, on both copies",
-    !heard.includes(null),
+    "live notices continue on both copies",
+    !delays.includes(null),
     `at most ${times.join(" and ")} after promotion`,
   );
   for (const [index, copy] of copies.entries()) {
     const office = await ask(`${copy.url}/admin/products`, { headers: { cookie } });
-    expectTrue(`a session from before works on copy ${index + 1}`, office.status === 200, office.status);
+    expectTrue(`an earlier session works on copy ${index + 1}`, office.status === 200, office.status);
   }
 
   const [product] = goods;
@@ -137,20 +138,20 @@ async function killPrimary(setup: FailoverShop): Promise<void> {
     const keys = shoppers.confirmedSince(promoted);
     return mailbox.letters.some(({ to }) => keys.has(to.split("@")[0] ?? ""));
   });
-  expectTrue("jobs go on: the e-mail of a new order arrives", true);
+  expectTrue("jobs continue: the e-mail of a new order arrives", true);
 }
 
 /** Returns whether the copy receives change notifications and answers from its cache. */
 async function isCaching({ url }: ShopProgram): Promise<boolean> {
   const hits = async () => {
     const text = (await ask(`${url}/metrics`)).body.toString();
-    const hears = /^shop_public_content_heard 1$/m.test(text);
-    return { hears, count: Number(/^shop_pages_hit_total (\d+)$/m.exec(text)?.[1]) };
+    const isListening = /^shop_public_content_heard 1$/m.test(text);
+    return { isListening, count: Number(/^shop_pages_hit_total (\d+)$/m.exec(text)?.[1]) };
   };
   const before = await hits();
   await sleep(2000);
   const after = await hits();
-  return after.hears && after.count > before.count;
+  return after.isListening && after.count > before.count;
 }
 
 async function returnFormerPrimary(setup: FailoverShop): Promise<void> {
@@ -180,7 +181,7 @@ async function returnFormerPrimary(setup: FailoverShop): Promise<void> {
     found,
   );
   expectTrue(
-    "it takes no order of the shop",
+    "it accepts no order of the shop",
     before === (await ordersThere()),
     `${String(before)} before and after`,
   );
@@ -201,7 +202,7 @@ async function loseStandby(setup: FailoverShop): Promise<void> {
   const begin = performance.now();
   await first.kill();
   await sleep(6000);
-  // An answer may be on its way when the standby dies.
+  // A response may be on its way when the standby dies.
   const confirmed = outcomesOf(shoppers.orders, begin + 500, performance.now()).ok ?? 0;
   expectTrue(
     "the standby is lost: no order is acknowledged that only one server has",
@@ -215,7 +216,7 @@ async function loseStandby(setup: FailoverShop): Promise<void> {
   await shoppers.untilConfirmed(10);
   const answered = report("standby killed, given up after 6 s", { begin, shoppers });
   expectTrue(
-    "orders go on once the operator gives the standby up",
+    "orders continue once the operator gives the standby up",
     true,
     `${String(waiting[0]?.count)} commits had waited`,
   );
@@ -241,7 +242,7 @@ async function expectExactOrders(
 }
 
 async function expectAllEmails({ second, mailbox, shoppers }: FailoverShop): Promise<void> {
-  // A job that the fail-over interrupted is repeated after a minute.
+  // A job that the fail-over interrupted is retried after a minute.
   await until("every e-mail has been sent", async () => {
     const [unsent] = await second.query(
       "select count(*)::int as count from mails where state <> 'sent'",
@@ -258,7 +259,7 @@ async function expectAllEmails({ second, mailbox, shoppers }: FailoverShop): Pro
   );
 }
 
-/** Adds a row to the table, and returns its figures. */
+/** Adds the shoppers' figures since `begin` to the table as a row, and returns them. */
 function report(fault: string, { begin, shoppers }: { begin: number; shoppers: FailoverShop["shoppers"] }) {
   const end = performance.now();
   const { milliseconds } = longestPause(shoppers.orders, begin, end);
@@ -288,7 +289,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s
 try {
   await prove();
 } catch (error) {
-  expectTrue("it came to its end", false, explainFailure(error));
+  expectTrue("the run completed", false, explainFailure(error));
 } finally {
   for (const step of undo.toReversed()) await step();
 }

@@ -38,10 +38,10 @@ const shopBudget = /** @type {Budget} */ (
 );
 
 /**
- * A Vite plugin that refuses a build whose browser bundle holds server code; of which a public page loads, with all imports
- * of its files, code meant for later or more than the budget (`byte-budget.json`); or which has more than one style sheet.
- * `boundaries.mjs` checks the sources; this checks the result, after React Router has stripped loaders, actions and
- * middleware.
+ * A Vite plugin that fails the build if the browser bundle holds server code, has more than one style sheet, or exceeds
+ * the budget of styles (`byte-budget.json`); or if a public page, with all imports of its files, exceeds the budget of
+ * scripts or loads at once what it may load only on demand. `boundaries.mjs` checks the sources; this checks the
+ * result, after React Router has stripped loaders, actions and middleware.
  * @param {{ pages?: readonly Page[], budget?: Budget }} [checked]
  * @returns {import("vite").Plugin}
  */

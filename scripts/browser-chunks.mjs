@@ -4,15 +4,15 @@ import { normalizePath } from "vite";
 
 /** @typedef {Parameters<import("vite").Rolldown.CodeSplittingNameFunction>[1]} Graph */
 
-/** What renders every page, the back office's too, and the bundler's runtime. */
+/** The libraries that render every page, the back office's too, and the bundler's runtime. */
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\//;
 
 /** The query that the router's build adds to a route's module; each such module is an entry. */
 const routeEntry = "?__react-router-build-client-route";
 
 /**
- * Groups of pages with a chunk for what only they share: those that show products, those where they are bought, and those
- * that share an icon each with the confirmation of an order.
+ * Groups of pages, each with a chunk for the modules that only its pages share: pages that show products, pages that
+ * sell them, and pages that share an icon with the confirmation of an order.
  */
 export const together = Object.entries({
   products:
@@ -22,10 +22,10 @@ export const together = Object.entries({
 });
 
 /**
- * Splits the browser code into chunks: what every page uses is one, what else every storefront page uses is another, some
- * groups of pages have one, and the bundler splits the rest. The bundler's default is a chunk for each module with its own
- * set of users: sixty to a page, most of them of a few hundred bytes, and each costs a request. Merged they are a tenth
- * smaller.
+ * Splits the browser code into chunks: one for what every page uses, one for what else every storefront page uses, one
+ * for each group of pages (`together`) and for each other set of pages that share modules; the bundler splits the rest.
+ * Its default chunks are sixty to a page, most of them of a few hundred bytes, and each costs a request. Merged they
+ * are a tenth smaller.
  * @param {string} appFolder
  * @param {readonly { files: readonly string[] }[]} pages public ones, by the modules of their routes
  * @returns {import("vite").Rolldown.CodeSplittingOptions}

@@ -6,8 +6,8 @@ import { createServer } from "vite";
 const vite = await createServer({
   server: { middlewareMode: true },
   appType: "custom",
-  // Otherwise Node would load the router's production build beside the development one that Vite uses, and the two have
-  // different RouterContextProvider classes.
+  // Otherwise Node would load the router's production build in addition to the development one that Vite uses, and the
+  // two have different RouterContextProvider classes.
   ssr: { noExternal: ["@react-router/node"] },
 });
 const { readEnv } = /** @type {typeof import("#app/server/env.ts")} */ (

@@ -94,7 +94,6 @@ export function hasDefaultExport(body) {
 }
 
 /**
-/**
  * Returns the places where a server-side value would stay in the browser's copy of a route module: everything but the
  * exports that React Router strips, and private declarations that only those use (they are stripped with them).
  * @param {readonly Node[]} body the module's statements

@@ -1,15 +1,15 @@
 import path from "node:path";
 import { Visitor, parseSync } from "vite";
 
-/** Functions of the router whose second argument is a message for its developer. */
-const advisers = new Set(["invariant", "warning", "warnOnce"]);
+/** Functions of the router whose second argument is a message for developers. */
+const messageFunctions = new Set(["invariant", "warning", "warnOnce"]);
 
-/** The router's own pages for errors and for waiting, of which `root.tsx` has others. */
-const ownPages = new Set(["RemixRootDefaultErrorBoundary", "RemixRootDefaultHydrateFallback"]);
+/** The router's fallback components for errors and for hydration, which `root.tsx` replaces. */
+const fallbacks = new Set(["RemixRootDefaultErrorBoundary", "RemixRootDefaultHydrateFallback"]);
 
 /**
- * A Vite plugin that removes from the browser's copy of the router what only developers or the server use: explanations of
- * wrong use, of which the file and line remain, and the code that writes a page's scripts.
+ * A Vite plugin that removes from the browser's copy of the router what only developers or the server use: messages
+ * about wrong use, which it shortens to their file and line, and the code that writes a page's scripts.
  * @returns {import("vite").Plugin}
  */
 export function routerInBrowser() {
@@ -25,9 +25,11 @@ export function routerInBrowser() {
 }
 
 /**
+ * Removes the code that writes a page's scripts, which only the server runs.
  * @param {string} code
  * @param {string} id
  * @returns {string}
+ * @throws when the router's code is not as expected
  */
 function withoutPageScripts(code, id) {
   if (!id.endsWith("/lib/dom/ssr/components.js")) return code;
@@ -40,7 +42,7 @@ function withoutPageScripts(code, id) {
 /** @typedef {{ start: number, end: number, by: string }} Change */
 
 /**
- * Replaces each message by the name of the file and the line in it, and empties the router's own pages.
+ * Replaces each message by its file name and line, and empties the router's fallback components.
  * @param {string} code
  * @param {string} id
  * @returns {string}
@@ -53,7 +55,7 @@ export function withoutAdvice(code, id) {
     JSON.stringify(`${path.posix.basename(id)}:${code.slice(0, at).split("\n").length}`);
   new Visitor({
     CallExpression({ callee, arguments: [, message] }) {
-      if (callee.type === "Identifier" && advisers.has(callee.name) && isText(message))
+      if (callee.type === "Identifier" && messageFunctions.has(callee.name) && isText(message))
         changes.push({ ...spanOf(message), by: placeOf(message.start) });
     },
     NewExpression({ callee, arguments: [message] }) {
@@ -61,7 +63,7 @@ export function withoutAdvice(code, id) {
         changes.push({ ...spanOf(message), by: placeOf(message.start) });
     },
     FunctionDeclaration({ id: name, body }) {
-      if (name && body && ownPages.has(name.name)) changes.push({ ...spanOf(body), by: "{ return null; }" });
+      if (name && body && fallbacks.has(name.name)) changes.push({ ...spanOf(body), by: "{ return null; }" });
     },
   }).visit(program);
   const outer = changes.filter(

@@ -1,4 +1,4 @@
-// The contact sheet: `npm run sheet` starts a shop of its own, takes screenshots of every screen in both languages and at
+// The contact sheet: `npm run sheet` starts a separate shop, takes screenshots of every screen in both languages and at
 // two widths, and writes docs/screens/. `npm run sheet -- cart popup` takes only screens whose names contain one of the
 // words, and leaves the page and the other pictures unchanged.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

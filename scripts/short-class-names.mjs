@@ -9,16 +9,16 @@ import { normalizePath, parseSync } from "vite";
 /** @typedef {{ start: number, end: number }} Span of a literal's text in a source */
 
 /**
- * A Vite plugin that gives utility classes names of one or two characters in the built style sheet and in the components
- * that use them. A third of a page's HTML were class names, and the server renders and compresses each page anew after a
- * change. Development keeps the names of the sources.
+ * A Vite plugin that gives utility classes names of one or two characters in the built style sheet and in the
+ * components that use them. Class names were a third of a page's HTML, which the server renders and compresses again
+ * after each change. In development the classes are not renamed.
  *
- * Renamed are classes that the style sheet's compiler makes from the components' string literals, in every literal of
- * `folders`. Plain words (`flex`, `hidden`) stay, as a literal `"hidden"` need not be a class; so do names that the style
- * sheets themselves define (`.rich-text`), which the owner's HTML may use.
- * @param {{ app: string, sheet: string, folders: readonly string[] }} options `folders` and files of `app` with components;
- *   `sheet` is the style sheet's file in it
- * The build fails for a file elsewhere in `app` that has classes: they would keep their names.
+ * It renames the classes that the style sheet's compiler makes from the components' string literals, in every literal
+ * of `folders`. It does not rename plain words (`flex`, `hidden`), as a literal `"hidden"` need not be a class, nor
+ * names that the style sheets themselves define (`.rich-text`), which the owner's HTML may use. The build fails if a
+ * file elsewhere in `app` uses renamed classes.
+ * @param {{ app: string, sheet: string, folders: readonly string[] }} options `folders` are the folders and files in
+ *   `app` with components; `sheet` is the style sheet's file in `app`
  * @returns {import("vite").Plugin}
  */
 export function shortClassNames({ app, sheet, folders }) {

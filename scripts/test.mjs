@@ -1,5 +1,5 @@
-// Runs the suites one after the other, those that mostly wait beside them, and closes with `N passed, N failed`, added up
-// from their reports in .cache/test.
+// Runs the suites one after the other, and concurrently those that mostly wait; ends with `N passed, N failed`, added
+// up from their reports in .cache/test.
 // `node scripts/test.mjs unit database` runs only those named.
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ import { closingLine, countChecks, countPlaywright, countSuite, countVitest } fr
  * @property {Record<string, string>} [environment]
  * @property {(report: unknown) => import("./test-summary.mjs").Count} countReport
  * @property {number} minutes the suite's timeout
- * @property {boolean} [mostlyWaits] runs beside the others, and its output is shown at its end
+ * @property {boolean} [mostlyWaits] runs concurrently with the others, and its output is shown at its end
  */
 
 const graceSeconds = 30;

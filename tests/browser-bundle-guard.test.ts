@@ -85,7 +85,7 @@ test("every storefront page has a budget, in both languages", () => {
 
 test("every pattern of the guard and of the shared chunks matches files of the tree", () => {
   const files = globSync("app/**/*.{ts,tsx}", { cwd: projectRoot }).map((file) => `/${file}`);
-  // Each alternative on its own: one that matches nothing any more would weaken the guard without a word.
+  // Each alternative on its own: one that no longer matches anything would weaken the guard silently.
   const alternatives = onlyOnDemand
     .flatMap(({ module }) => module.source.split(/\|(?=\\\/app)/))
     .filter((source) => source.startsWith("\\/app"));

@@ -6,7 +6,7 @@ import routeConfig from "#app/routes.ts";
 import { handlerByPart } from "#app/server/http/handler-by-part.ts";
 import { pagePathOf, routeMatcher } from "#app/server/http/match-routes.ts";
 
-/** The shop's own routes, in the shape of the router's build. */
+/** Returns the routes in the shape of the router's build. */
 function routesOf(entries: readonly RouteConfigEntry[], parentId?: string): [string, object][] {
   return entries.flatMap((entry, position) => {
     const id = entry.id ?? `${parentId ?? ""}/${position}`;
@@ -62,7 +62,7 @@ test.for([
   expect(Object.keys(part.assets.routes)).toEqual(Object.keys(part.routes));
 });
 
-test("a page's part has the pages above it, which the browser would take for missing otherwise", () => {
+test("a page's part includes its parent pages, which the browser would otherwise treat as missing", () => {
   const { match } = matcherFor("/en/products/7");
   for (const above of ["/en/products", "/en", "/"]) expect(match(above)).toEqual(matchWhole(above));
 });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
 
-/** Runs a command of the terminal on a data folder that does not exist. */
+/** Runs a command on a data folder that does not exist. */
 function runWithoutShop(command: string, ...given: string[]) {
   const home = mkdtempSync(path.join(os.tmpdir(), "plodko-commands-"));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));

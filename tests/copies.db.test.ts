@@ -21,7 +21,7 @@ function copies(): number[] {
   return stdout.split("\n").filter(Boolean).map(Number);
 }
 
-/** Sends each request on a connection of its own, so that every copy gets some. */
+/** Requests a page on a new connection, so that every copy gets some requests. */
 async function ask(path: string) {
   const response = await fetch(shop.url + path, { headers: { Connection: "close" } });
   return { status: response.status, text: await response.text() };
@@ -49,7 +49,7 @@ test("every copy reports the metrics of all copies, and no count is lost", async
   for (let times = 0; times < 4; times++) expect(await counts()).toBe(before + 10);
 });
 
-test("a copy that exits by itself is replaced while the other serves", async () => {
+test("a copy that is killed is replaced while the other serves", async () => {
   const before = copies();
   process.kill(before[0] ?? 0, "SIGKILL");
   await expect.poll(() => copies().length).toBe(1);

@@ -5,8 +5,8 @@ import { expect, test } from "vitest";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { bg } from "#app/i18n/bg.ts";
 
-// The screens take every text from the language modules and every link from `localePath`, by the page's language. With this
-// proven of the source, a journey needs only one language.
+// The screens take every text from the language modules and every link from `localePath`, by the page's language. Since
+// this test proves it of the source, a journey runs in only one language.
 
 const root = path.join(import.meta.dirname, "..");
 const screens = "app/{storefront,admin,ui}/**/!(*.test|*.server).{ts,tsx}";
@@ -20,9 +20,9 @@ const exempt = new Map([
 
 /** Names of attributes that a person reads or hears. */
 const spoken = new Set(["aria-label", "aria-description", "alt", "label", "placeholder", "title"]);
-/** Examples of what is typed, which are no texts: a URL, a path, a colour, and slugs that the specification quotes. */
+/** Examples of typed values, which are not texts: a URL, a path, a colour, and slugs that the specification quotes. */
 const example = /^(https:\/\/|[/#]|home, products, contact$)/;
-/** What is written alike in both languages. */
+/** Texts that are the same in both languages. */
 const name = /^(PDF|BG|EN|SEO|&nbsp;|npm run admin -- reset-two-factor)$/;
 /** Addresses that are the same in both languages. The back office has one address and links to the Bulgarian storefront. */
 const withoutLanguage = /^\/(admin|api|media|demo|assets)(\/|$)/;

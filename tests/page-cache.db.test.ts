@@ -116,7 +116,7 @@ test("the storefront's scripts load after the first paint, the back office's at 
   }
 });
 
-/** Most bytes of the HTML of the home page with one product. */
+/** The limit for the home page's HTML with one product, in bytes. */
 const homePageBytes = 50_000;
 
 test("no page has marks of its static parts, and the home page is light", async () => {
@@ -137,7 +137,7 @@ test("a page's static parts follow the shop's settings", async () => {
     .values({ ...defaultCompany, company_name_bg: name, notification_email: "office@example.com" });
   const shown = new RegExp(`<footer.*${name}`, "s");
   expect((await ask("/?email=none")).text).toMatch(shown);
-  // Until both copies have heard of the change, for the tests below.
+  // Waits until both copies have received the change, for the tests below.
   for (const at of [shop, copy]) await expect.poll(async () => (await ask("/", { at })).text).toMatch(shown);
 });
 
@@ -224,7 +224,7 @@ test("an order that leaves plenty of stock invalidates no page", async () => {
   expect(JSON.parse(offered.text)).toEqual([expect.objectContaining({ stock_quantity: stockAfterOrder })]);
 });
 
-test("serves the last good pages while the database is unreachable, and is up to date by itself afterwards", async () => {
+test("serves the last good pages while the database is unreachable, and is up to date afterwards without a restart", async () => {
   const { connectionString: server } = inject("postgres");
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);
   const name = rows[0]?.name ?? "";

@@ -32,8 +32,8 @@ function moduleOf(file: string): Module {
 }
 
 /**
- * Finds keys in string literals and in template literals, whose expressions match anything; `pageMeta` names a head's
- * texts.
+ * Finds keys in string literals and in template literals, whose expressions match anything; `pageMeta` names the texts
+ * of a page's head.
  */
 function textsIn(source: string): Set<string> {
   const found = new Set<string>();

@@ -45,7 +45,7 @@ const pages: {
   params?: Record<string, string>;
   loaders: Loader[];
   most: number;
-  /** Queries whose best plan depends on the search: each is parsed and planned on its own. */
+  /** Queries that are not prepared, because their best plan depends on the search. */
   unprepared?: number;
 }[] = [
   { path: "/", loaders: [...frame, home], most: 11 },

@@ -4,7 +4,7 @@ import { withoutAdvice } from "#scripts/router-in-browser.mjs";
 /** An expression in a template literal. */
 const placed = `\${name}`;
 
-test("the router's advice is replaced by its place, and nothing else", () => {
+test("only the router's developer messages are replaced, by their file and line", () => {
   const code = [
     'import { invariant } from "./invariant.js";',
     `invariant(ready, \`Call ${placed} only when ready\`);`,

@@ -66,7 +66,7 @@ test.for(locales)("header and footer link to every page (%s)", async (locale) =>
     expect([name, footer.links[name]]).toEqual([name, address]);
 });
 
-test.for(locales)("the distributors page has a phone link and a way to become one (%s)", async (locale) => {
+test.for(locales)("the distributors page has phone links and a contact link (%s)", async (locale) => {
   const t = translator(locale);
   const { main } = await pageAt(localePath(locale, "/distributors"));
   expect(main.html).toMatch(new RegExp(`role="table"[^>]*aria-label="${t("distributors.title")}"`));

@@ -9,9 +9,9 @@ import { newId } from "#app/server/db/new-id.ts";
 import { findShopTables, fullName, quotedName } from "#app/server/db/shop-tables.ts";
 import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
-// Upgrades databases with a value in every column, saved as some migrations left them, by all later migrations. To save one
-// more: `node scripts/keep-schema.ts 0007`, once, when that migration is on the main branch; a saved file never changes
-// again.
+// Runs all later migrations on saved databases that have a value in every column. To save a database as a migration
+// leaves it, run `node scripts/keep-schema.ts 0007` once, when that migration is on the main branch; a saved file never
+// changes again.
 
 type Row = Record<string, unknown>;
 type Tables = Record<string, Row[]>;
@@ -181,10 +181,10 @@ test("takes a message's handling time from the audit log", async () => {
   }
 });
 
-test("makes a request for a driver of the number that its parcels had", async () => {
+test("turns the request number of parcels into a request for a driver", async () => {
   const connection = await shopOf("0022");
   try {
-    // The parcels' orders do not matter.
+    // The orders of the parcels do not exist.
     await connection.query("set session_replication_role = replica");
     const parcels = [
       ["econt", "driver-1"],
@@ -220,7 +220,7 @@ test("makes a request for a driver of the number that its parcels had", async ()
 test("makes administrators owners, and copies the VAT rate and the time of delivery", async () => {
   const connection = await shopOf("0023");
   try {
-    // Other rows that these refer to do not matter.
+    // The rows that these reference do not exist.
     await connection.query("set session_replication_role = replica");
     const [order, product, admin, customer] = [newId(), newId(), newId(), newId()];
     for (const [id, isAdmin] of [
@@ -307,7 +307,7 @@ async function emptyDatabase(): Promise<string> {
   return onDatabase(server, name);
 }
 
-/** Replaces the rows that migrations wrote by the given ones, with triggers disabled. */
+/** Replaces the rows that migrations wrote with the given ones, with triggers disabled. */
 async function load(connection: Connection, tables: Tables): Promise<void> {
   const all = (await findShopTables(connection)).filter(({ schema }) => schema === "public");
   expect(all.map(fullName).toSorted(), "tables").toEqual(Object.keys(tables).toSorted());
@@ -325,7 +325,10 @@ async function load(connection: Connection, tables: Tables): Promise<void> {
   for (const name of names) await connection.query(`alter table ${name} enable trigger user`);
 }
 
-/** Returns columns that are null in every row, or, if nullable, in none. A table of one row needs a value everywhere. */
+/**
+ * Returns the columns that are null in every row, and the nullable columns that are null in no row. In a table of one
+ * row, only the former.
+ */
 async function gapsOf(connection: Connection): Promise<string[]> {
   const gaps: string[] = [];
   for (const table of await findShopTables(connection)) {

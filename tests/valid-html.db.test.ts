@@ -33,7 +33,7 @@ async function signIn({ email, password }: { email: string; password: string }):
 
 type Ask = { as?: string; method?: string; body?: Record<string, string> };
 
-/** Returns the status and the text of a page; null if the answer is no page. */
+/** Returns the status and the text of a page; null if the response is not a page. */
 async function pageAt(address: string, { as = "", method = "GET", body = { anything: "1" } }: Ask = {}) {
   const response = await fetch(shop.url + address, {
     method,
@@ -151,7 +151,7 @@ test("a customer's own pages, and refused forms, are valid HTML", async () => {
     }
 });
 
-/** Screens of the back office to which no link leads, or only from a record of a certain kind. */
+/** Screens of the back office to which no link leads, or only a link on some records. */
 const further = [
   "/admin/confirm-password",
   `/admin/orders/${shop.invoicedOrder}/credit-note`,
@@ -171,7 +171,7 @@ function screensOf(entries: readonly RouteConfigEntry[], above = ""): RegExp[] {
   });
 }
 
-/** Records of one kind that are visited, as their screens differ in what the record has. */
+/** How many records of one kind are visited: their screens differ with the record's data. */
 const recordsOfAKind = 2;
 
 test(

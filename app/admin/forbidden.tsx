@@ -12,10 +12,12 @@ export default function Forbidden() {
     <EmptyState
       level="h1"
       icon={<ShieldX />}
-      title={t("room.forbidden.title")}
-      text={role ? t("room.forbidden.textOf", { role: t(`staff.role.${role}`) }) : t("room.forbidden.text")}
+      title={t("screen.forbidden.title")}
+      text={
+        role ? t("screen.forbidden.textOf", { role: t(`staff.role.${role}`) }) : t("screen.forbidden.text")
+      }
     >
-      <ButtonLink to="/admin">{t("room.back")}</ButtonLink>
+      <ButtonLink to="/admin">{t("screen.back")}</ButtonLink>
     </EmptyState>
   );
 }

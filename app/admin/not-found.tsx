@@ -12,8 +12,13 @@ export function loader() {
 export default function NotFound() {
   const t = useAdminText();
   return (
-    <EmptyState level="h1" icon={<SearchX />} title={t("room.none.title")} text={t("room.none.text")}>
-      <ButtonLink to="/admin">{t("room.back")}</ButtonLink>
+    <EmptyState
+      level="h1"
+      icon={<SearchX />}
+      title={t("screen.notFound.title")}
+      text={t("screen.notFound.text")}
+    >
+      <ButtonLink to="/admin">{t("screen.back")}</ButtonLink>
     </EmptyState>
   );
 }

@@ -12,7 +12,7 @@ test("the first screen of each role is in its menu", () => {
   }
 });
 
-test("a packer's menu has parcels and lots only, an accountant's what it reads, an editor's no persons", () => {
+test("a packer's menu has only parcels and lots, an accountant's only readable screens, an editor's no personal data", () => {
   const menuOf = (role: (typeof staffRoles)[number]) =>
     screens.filter(({ needs }) => hasCapability(role, needs)).map(({ path }) => path);
   expect(menuOf("packer")).toEqual(["/admin/parcels", "/admin/lots"]);

@@ -36,7 +36,7 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 
 type Screen = {
   path: string;
-  /** Who may open it: the capability that its loader asks for. */
+  /** The capability that its loader requires. */
   needs: Capability;
   text: AdminTextKey;
   /** The message of a list that could not be loaded (specification, section 8). */

@@ -36,8 +36,8 @@ async function counted(id: string) {
 
 test("counts the reports of a browser", async () => {
   const id = await insertPopup(db);
-  for (const deed of ["view", "view", "close"])
-    expect(await post("/api/campaigns", { kind: "popup", id, deed })).toMatchObject({
+  for (const event of ["view", "view", "close"])
+    expect(await post("/api/campaigns", { kind: "popup", id, event })).toMatchObject({
       status: 200,
       answer: { success: true },
     });
@@ -47,24 +47,24 @@ test("counts the reports of a browser", async () => {
 test("refuses an invalid report with its fields; a browser cannot report sign-ups or orders", async () => {
   const id = newId();
   for (const [body, fields] of [
-    [{}, ["kind", "id", "deed"]],
+    [{}, ["kind", "id", "event"]],
     [null, ["body"]],
-    [{ kind: "popup", id, deed: "order" }, ["deed"]],
-    [{ kind: "popup", id, deed: "signup" }, ["deed"]],
-    [{ kind: "homepage_section", id, deed: "view" }, ["kind"]],
-    [{ kind: "popup", id: "🍓'; drop table popups", deed: "view" }, ["id"]],
+    [{ kind: "popup", id, event: "order" }, ["event"]],
+    [{ kind: "popup", id, event: "signup" }, ["event"]],
+    [{ kind: "homepage_section", id, event: "view" }, ["kind"]],
+    [{ kind: "popup", id: "🍓'; drop table popups", event: "view" }, ["id"]],
   ])
     expect(await post("/api/campaigns", body)).toMatchObject({
       status: 422,
       answer: { code: "invalid", fields },
     });
-  expect(await post("/api/campaigns", { kind: "popup", id, deed: "view" })).toMatchObject({ status: 200 });
+  expect(await post("/api/campaigns", { kind: "popup", id, event: "view" })).toMatchObject({ status: 200 });
   expect(await counted(id)).toBeUndefined();
 });
 
 test("accepts at most 600 reports per address in ten minutes", async () => {
   const id = await insertPopup(db);
-  const report = { kind: "popup", id, deed: "view" };
+  const report = { kind: "popup", id, event: "view" };
   const from = (address: string) => post("/api/campaigns", report, { "X-Forwarded-For": address });
   const answers = await Promise.all(Array.from({ length: 605 }, () => from("203.0.113.7")));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);

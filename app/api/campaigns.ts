@@ -9,11 +9,11 @@ import type { Route } from "./+types/campaigns";
 const report = z.object({
   kind: z.enum(campaignKinds),
   id: z.uuid(),
-  deed: z.enum(reportedEvents),
+  event: z.enum(reportedEvents),
 });
 
 /**
- * `POST /api/campaigns` with `{kind, id, deed}`: counts that a browser showed a popup or a landing page, or that a popup
+ * `POST /api/campaigns` with `{kind, id, event}`: counts that a browser showed a popup or a landing page, or that a popup
  * was closed. Stores nothing about the visitor. Answers `{success: true}`, also for a campaign that is not shown, or
  * refuses with `invalid` (422) or `rate_limited` (429).
  */
@@ -30,8 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const retryAfter = await limits.reportsPerAddress.consume(context.get(clientAddressContext));
   if (retryAfter !== null)
     return refusal(429, "rate_limited", "Too many reports", {}, { "Retry-After": String(retryAfter) });
-  const { deed, ...campaign } = data;
-  await countCampaign(db, campaign, deed, new Date());
+  const { event, ...campaign } = data;
+  await countCampaign(db, campaign, event, new Date());
   return answer({});
 }
 

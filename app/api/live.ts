@@ -6,7 +6,7 @@ import type { Route } from "./+types/live";
 
 /**
  * `GET /api/live`: server-sent events for open back offices, each a `LiveEvent` as JSON. Each role receives its own
- * notices; who is not staff gets 204, after which a browser does not reconnect (HTML Standard, section 9.2).
+ * notices. Anybody who is not staff gets 204, after which a browser does not reconnect (HTML Standard, section 9.2).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

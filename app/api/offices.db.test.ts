@@ -44,7 +44,7 @@ type Answer = {
 
 const loaders = { offices: loadOffices, towns: loadTowns, streets: loadStreets };
 let address = "192.0.2.1";
-/** The carriers that can be used, in place of those with an account. */
+/** The usable carriers, in place of those with an account. */
 let usable: CarrierName[] = ["econt", "sandbox"];
 
 async function ask(name: keyof typeof loaders, values: Record<string, string> = {}) {
@@ -63,7 +63,7 @@ async function ask(name: keyof typeof loaders, values: Record<string, string> = 
   return { response, ...((await response.json()) as Answer) };
 }
 
-test("without a search it tells what can be chosen: offered, usable carriers that have offices, in the owner's order", async () => {
+test("without a search, returns the offered and usable carriers that have offices, in the owner's order", async () => {
   const { carriers: choices, offices, response } = await ask("offices");
   expect(choices).toEqual([{ name: "sandbox", kinds: ["office", "automat"], hasStreets: true }]);
   expect(offices).toEqual([]);
@@ -94,7 +94,7 @@ test.for(["plovdiv", "plowdiw", "Пловдив", " ПЛОВДИВ ", "plvdiv", 
   },
 );
 
-test("a town is exact, and is narrowed down by words, kind and carrier", async () => {
+test("a town matches exactly, and words, kind and carrier narrow the search down", async () => {
   const inTown = (values: Record<string, string>) => ask("offices", { town: "стара загора", ...values });
   expect((await inTown({})).total).toBe(4);
   expect((await inTown({ kind: "automat" })).offices.map(({ kind }) => kind)).toEqual(["automat", "automat"]);
@@ -108,7 +108,7 @@ test("a town is exact, and is narrowed down by words, kind and carrier", async (
   expect((await ask("offices", { town: "stra zagora" })).total).toBe(4);
 });
 
-test("texts come in the asked language", async () => {
+test("returns texts in the requested language", async () => {
   const { offices } = await ask("offices", { q: "P400001", lang: "en" });
   expect(offices).toEqual([
     {
@@ -132,7 +132,7 @@ test("texts come in the asked language", async () => {
   ]);
 });
 
-test("near a position the nearest come first, with their distance, those without a position last; nothing is cached", async () => {
+test("near a position, sorts offices by distance, those without a position last, and is not cached", async () => {
   await offerCarriers(db, ["econt", "sandbox"], now);
   const { offices, response } = await ask("offices", { near: "42.1354,24.7453" });
   const distances = offices.map(({ distance }) => distance ?? Infinity);
@@ -147,7 +147,7 @@ test("near a position the nearest come first, with their distance, those without
   await offerCarriers(db, ["sandbox"], now);
 });
 
-test("an answer is bounded and gives the number of all", async () => {
+test("an answer is limited and states the total number", async () => {
   const offices = Array.from({ length: 150 }, (_, index) => madeUpOffice({ code: `M${index}` }));
   await db.transaction((tx) => replaceOffices(tx, "speedy", { offices, towns: [] }, now));
   usable = ["speedy"];
@@ -167,7 +167,7 @@ test("closed offices are not found", async () => {
   expect((await ask("offices", { q: "P400001" })).total).toBe(1);
 });
 
-test("without a carrier that lists towns, towns are those with offices", async () => {
+test("without a carrier that lists towns, returns the towns with offices", async () => {
   await offerCarriers(db, ["econt"], now);
   expect((await ask("towns", { q: "malko" })).towns).toEqual([
     { id: "", carrier: "econt", name: "Малко село", region: "", postcode: "4000", offices: 1 },
@@ -187,7 +187,7 @@ test("odd input finds nothing and breaks nothing", async () => {
     expect((await ask("offices", { near })).offices).toEqual([]);
 });
 
-test("streets are fetched once and found in either alphabet; a town that the carrier does not know has none", async () => {
+test("streets are fetched once and found in either alphabet; a town unknown to the carrier has none", async () => {
   const streets = (q: string, town = "4000") => ask("streets", { carrier: "sandbox", town, q });
   expect((await streets("vazov")).streets).toEqual(["ул. „Иван Вазов“"]);
   expect((await streets("ул. иван ваз")).streets).toEqual(["ул. „Иван Вазов“"]);
@@ -196,13 +196,13 @@ test("streets are fetched once and found in either alphabet; a town that the car
   expect((await streets("vazov")).streets).toEqual(["ул. „Вазова“"]);
   expect((await streets("vazov", "77")).streets).toEqual([]);
   expect(await db.$count(carrierStreets)).toBe(1);
-  // After a month they are fetched again, unless that was just tried.
+  // Streets are fetched again after a month, unless that was attempted just before.
   await services.limits.streetsPerTown.release("sandbox", "4000");
   await db.update(carrierStreets).set({ fetched_at: new Date("2020-01-01") });
   expect((await streets("vazov")).streets).toEqual(["ул. „Иван Вазов“"]);
 });
 
-test("one address may search often, but not without end", async () => {
+test("limits searches per network address", async () => {
   address = "192.0.2.77";
   const { officeSearchesPerAddress: limit } = services.limits;
   for (let count = 0; count < 600; count++) await limit.consume(address);

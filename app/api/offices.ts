@@ -5,9 +5,9 @@ import { placeAnswer, placeQuery, textIn } from "./place-search.ts";
 import type { Route } from "./+types/offices";
 
 /**
- * `GET /api/offices?q=&carrier=&town=&kind=&near=lat,lng&lang=`: offices and automats to which an order can go, as
- * `{carriers, offices, total}`. `carriers` are all that can be chosen, in the owner's order: empty when there is no picker.
- * Without a search there are no offices in the answer. Refused as `rate_limited` (429).
+ * `GET /api/offices?q=&carrier=&town=&kind=&near=lat,lng&lang=`: offices and automats to which an order can be
+ * delivered, as `{carriers, offices, total}`. `carriers` are all that can be chosen, in the owner's order; empty when
+ * there is no picker. Without a search, `offices` is empty. Refuses with `rate_limited` (429).
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   });
 }
 
-/** Parses `42.69,23.32`; null for anything that is no position on earth. */
+/** Parses `42.69,23.32`; null for anything that is not a position on earth. */
 function positionIn(text: string): { latitude: number; longitude: number } | null {
   const match = /^(-?\d{1,2}(?:\.\d{1,10})?),(-?\d{1,3}(?:\.\d{1,10})?)$/.exec(text);
   const [latitude, longitude] = [Number(match?.[1]), Number(match?.[2])];

@@ -11,8 +11,8 @@ import { refusal } from "./functions/refusal.ts";
 const maxText = 100;
 
 /**
- * Answers a search for offices, towns or streets, under the limit of its network address. Answers are the same for everybody
- * and cached for a minute, except those to a position, which is personal.
+ * Answers a search for offices, towns or streets, rate-limited by network address. Answers are the same for everybody
+ * and cached for a minute, except for those near a position, which is personal.
  */
 export async function placeAnswer(
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
@@ -31,7 +31,7 @@ export async function placeAnswer(
   });
 }
 
-/** Returns the carriers to search, all that are offered unless one is named, and the language of the answer. */
+/** Returns the carriers to search (all offered ones unless one is named) and the language of the answer. */
 export function placeQuery(
   { searchParams }: URL,
   offered: readonly CarrierName[],

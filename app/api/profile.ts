@@ -7,7 +7,7 @@ import { refusal } from "./functions/refusal.ts";
 import type { Route } from "./+types/profile";
 
 /**
- * `GET /api/profile`: the signed-in person's details as a `AccountData`, null for visitors. Prefills the checkout, whose
+ * `GET /api/profile`: the signed-in person's details as `AccountData`, null for visitors. Prefills the checkout, whose
  * page is the same for everybody.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

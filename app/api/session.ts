@@ -4,8 +4,9 @@ import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/session";
 
 /**
- * `GET /api/session`: who is signed in, with their wishlist, as `SessionAnswer`. With `?refresh=1` reads the session from
- * the database and issues a new token in the cookie.
+ * `GET /api/session`: who is signed in, with their wishlist, as `SessionAnswer`. Always reads the session's row. With
+ * `?refresh=1` also records the use of the session, renews it when due, and sets the time of the next refresh in the
+ * hint cookie.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const refresh = new URL(request.url).searchParams.get("refresh") === "1";

@@ -4,8 +4,8 @@ import { placeAnswer, placeQuery, textIn } from "./place-search.ts";
 import type { Route } from "./+types/streets";
 
 /**
- * `GET /api/streets?carrier=&town=&q=&lang=`: names of at most eight streets of a carrier's town, as `{streets}`; `town` is the
- * carrier's id. Empty when the carrier does not answer. Refused as `rate_limited` (429).
+ * `GET /api/streets?carrier=&town=&q=&lang=`: names of at most eight streets of a carrier's town, as `{streets}`;
+ * `town` is the carrier's id. Empty when the carrier does not answer. Refuses with `rate_limited` (429).
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -3,7 +3,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { placeAnswer, placeQuery, textIn } from "./place-search.ts";
 import type { Route } from "./+types/towns";
 
-/** `GET /api/towns?q=&carrier=&lang=`: at most eight towns, as `{towns}`. Refused as `rate_limited` (429). */
+/** `GET /api/towns?q=&carrier=&lang=`: at most eight towns, as `{towns}`. Refuses with `rate_limited` (429). */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = context.get(servicesContext);
   return placeAnswer({ url, context }, async (offered) => {

@@ -38,7 +38,7 @@ test.for<[string, string | null]>([
   expect(readCellDay(text)).toBe(day);
 });
 
-test("proposes the first free heading that matches", () => {
+test("proposes the first untaken heading that matches", () => {
   const headings = ["", "Дата", "Сума", "Сума в лева"];
   expect(proposeHeading(headings, [[/кредит/i], [/сума/i]], [])).toBe("Сума");
   expect(proposeHeading(headings, [[/сума/i, /лева/i]], [])).toBe("Сума в лева");

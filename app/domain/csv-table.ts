@@ -3,13 +3,14 @@ import { isDay } from "./sofia-days.ts";
 
 /** Maximum number of rows of a table in a CSV file, without the heading. */
 export const maxTableRows = 5000;
-/** Maximum number of columns of such a table, and of characters of a heading. */
+/** Maximum number of columns of such a table. */
 export const maxTableColumns = 60;
+/** Maximum length of a heading, in characters. */
 export const maxHeading = 100;
 
 /**
- * Reads an amount in euro as carriers and banks write it, to cents: `84,20`, `84.20 EUR`, `1 234,50`, `1.234,50` or `1,234.50`. Null when
- * it is no amount or can be read in two ways, such as `1,234`.
+ * Parses an amount in euro as carriers and banks write it, to cents: `84,20`, `84.20 EUR`, `1 234,50`, `1.234,50` or
+ * `1,234.50`. Returns null for anything that is not an amount or is ambiguous, such as `1,234`.
  */
 export function readCellAmount(text: string): number | null {
   const bare = text.replaceAll(/[\s'€]|eur/gi, "");
@@ -22,7 +23,10 @@ export function readCellAmount(text: string): number | null {
   return readAmount(`${whole.replaceAll(/[.,]/g, "")}${decimals && `,${decimals}`}`);
 }
 
-/** Reads a day as carriers and banks write it: `2026-11-20`, `20.11.2026`, `20/11/2026`, with or without a time after it. */
+/**
+ * Parses a day as carriers and banks write it: `2026-11-20`, `20.11.2026` or `20/11/2026`, with or without a time after
+ * it. Returns null for anything else.
+ */
 export function readCellDay(text: string): string | null {
   const bare = text.trim();
   const iso = /^(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(bare);
@@ -39,8 +43,8 @@ export function isInLevs(text: string): boolean {
 }
 
 /**
- * Proposes a column by its heading, which must match all patterns of a row, the first row that has one first; an empty text where
- * no heading fits. `taken` are proposed for other columns.
+ * Returns the heading to propose for a column: the first one that matches all patterns of a row of `usual`, earlier
+ * rows first. Skips `taken`, the headings proposed for other columns. Empty when no heading matches.
  */
 export function proposeHeading(
   headings: readonly string[],

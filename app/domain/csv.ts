@@ -24,7 +24,9 @@ const formula = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
  */
 const otherNumber = /^0[\d\s]*\d$|^\d+e\d+$|^\d{12,}$/i;
 
-/** A negative amount as `amountCell` writes it: its sign begins no formula, and as text it could not be added up. */
+/**
+ * A negative amount as `amountCell` writes it: its sign does not begin a formula, and as text it could not be added up.
+ */
 const negativeAmount = /^-\d{1,11},\d\d$/;
 
 function isMisread(text: string): boolean {

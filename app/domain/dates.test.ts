@@ -20,7 +20,7 @@ test("the copyright starts at 2025 and is extended at each New Year in Sofia", (
   expect(copyrightYears(new Date("2031-03-03T00:00:00Z"))).toBe("2025–2031");
 });
 
-test("formats a calendar day in words, in each language's own order", () => {
+test("formats a calendar day in words, in the order usual in each language", () => {
   expect(formatDayInWords("2026-11-26", "bg")).toBe("четвъртък, 26 ноември");
   expect(formatDayInWords("2026-11-26", "en")).toBe("Thursday 26 November");
   expect(formatDayInWords("2027-01-04", "bg")).toBe("понеделник, 4 януари");

@@ -22,7 +22,7 @@ export function constraintsOf<Shape extends z.core.$ZodShape>(
   return found ? constraintsIn(found) : {};
 }
 
-/** A pipe, such as a transformed text, has the constraints of its parts. */
+/** Returns the constraints of a schema. A pipe, such as a transformed text, has the constraints of its parts. */
 function constraintsIn(schema: z.core.$ZodType): FieldConstraints {
   const parts = schema instanceof z.ZodPipe ? [schema.in, schema.out] : [];
   return Object.assign({}, ...parts.map(constraintsIn), fieldConstraints.get(schema)) as FieldConstraints;

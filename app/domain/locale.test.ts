@@ -81,7 +81,7 @@ test.for(["/en//evil.example", "//evil.example", "/en///evil.example/x"])(
   },
 );
 
-test("records keep the text of the page's language only", () => {
+test("records are reduced to the text of the page's language", () => {
   const text = fc.constantFrom("", " ", "Berry", null);
   fc.assert(
     fc.property(

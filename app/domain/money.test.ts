@@ -222,7 +222,7 @@ test("the base currency is shown first, and levs beside euros can be hidden", ()
   expect(shown("EUR", false)).toEqual(["6,39 €"]);
 });
 
-test("a sum of amounts is made in the base currency and loses no part", () => {
+test("amounts are added in the base currency, and subtracting one restores the other", () => {
   const part = fc.integer({ min: 0, max: maxAmount / 4 });
   fc.assert(
     fc.property(part, part, fc.constantFrom("BGN" as const, "EUR" as const), (first, second, base) => {

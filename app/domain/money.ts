@@ -68,7 +68,7 @@ export function addAmounts(first: Amount, second: Amount, baseCurrency: Currency
   return amountOf(amountIn(baseCurrency, first) + amountIn(baseCurrency, second), baseCurrency);
 }
 
-/** Returns what remains of a total without one of its parts; the inverse of `addAmounts`. */
+/** Subtracts a part from a total in the base currency; the inverse of `addAmounts`. */
 export function withoutPart(total: Amount, part: Amount, baseCurrency: Currency): Amount {
   return amountOf(amountIn(baseCurrency, total) - amountIn(baseCurrency, part), baseCurrency);
 }
@@ -169,7 +169,7 @@ export function splitByWeight(amount: number, weights: readonly number[]): numbe
   return shares;
 }
 
-/** Adds up a number of each item. */
+/** Returns the sum of a number taken from each item. */
 export function sumBy<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + numberOf(item), 0);
 }

@@ -64,7 +64,7 @@ test("informal Latin spellings find their words", () => {
   expect(habits.filter(([query, name]) => !finds(query, name))).toEqual([]);
 });
 
-test("an informal digit counts each time it is typed, and a whole number is left alone", () => {
+test("an informal digit counts each time it is typed, and a whole number stays unchanged", () => {
   const habits: [string, string][] = [
     ["6u6u", "шушу"],
     ["4u4elo", "чучело"],
@@ -185,7 +185,7 @@ test("one edit is exactly one insertion, deletion, substitution or swap", () => 
   );
 });
 
-test("words within one edit share a neighbour, so that the index finds every candidate", () => {
+test("words within one edit share a deletion variant, so that the index finds every candidate", () => {
   fc.assert(
     fc.property(nearWord, nearWord, (a, b) => {
       fc.pre(withinOneEdit(a, b));
@@ -195,7 +195,7 @@ test("words within one edit share a neighbour, so that the index finds every can
   );
 });
 
-test("a word is its own neighbour and has at most one more per letter", () => {
+test("the deletion variants of a word are the word itself and at most one per letter", () => {
   expect(neighbours("abb")).toEqual(["abb", "bb", "ab"]);
   expect(neighbours("")).toEqual([""]);
 });
@@ -204,7 +204,7 @@ test("words of three letters are not corrected", () => {
   expect(shortestCorrectedWord).toBe(4);
 });
 
-test("a near word is proposed, by few edits or a common stem, and another word is not", () => {
+test("proposes a word within a few edits or with a common stem, and no other", () => {
   const distance = (typed: string, known: string) =>
     proposalDistance(queryWords(typed)[0]!, searchWords(known)[0]!);
   expect(distance("порткл", "портокал")).toBe(2);
@@ -226,7 +226,7 @@ test("a proposal's distance is 1 within one edit unless letters are swapped, and
   );
 });
 
-test("each spelling of a text's words leads back to a word as written, which finds it", () => {
+test("each spelling of a text's words leads back to the word as written, which the spelling finds", () => {
   expect(writtenWord("Сочни Ягодови плодчета", "iagodovi")).toBe("Ягодови");
   expect(writtenWord("Жълта праскова", queryWords("julta")[0]!)).toBe("Жълта");
   expect(writtenWord("Ягода", "ananas")).toBeNull();

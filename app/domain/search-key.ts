@@ -64,14 +64,17 @@ export function searchWords(text: string, most = maxWords): string[] {
   return [...new Set(words)].slice(0, most);
 }
 
-/** Returns a query's words, each in one folded Latin spelling. Drops single letters ('с', 'и') beside longer words. */
+/**
+ * Returns a query's words, each in one folded Latin spelling. Drops single letters ('с', 'и') if there are longer
+ * words.
+ */
 export function queryWords(query: string): string[] {
   const words = [...new Set(splitWords(query).map((word) => foldLatin(spell(word, 0))))];
   const significant = words.filter((word) => word.length > 1);
   return (significant.length > 0 ? significant : words).slice(0, 8);
 }
 
-/** Returns whether the words differ by at most one insertion, deletion, substitution or swap of neighbours. */
+/** Returns whether the words differ by at most one insertion, deletion, substitution or swap of adjacent letters. */
 export function withinOneEdit(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
@@ -116,13 +119,13 @@ export function proposalDistance(typed: string, known: string): number | null {
   return distance <= tolerated || hasStem ? distance : null;
 }
 
-/** Returns the word of a text, as written there, that can be found by a folded spelling; null when there is none. */
+/** Returns the word of a text, as written there, that a folded spelling finds; null when there is none. */
 export function writtenWord(text: string, spelling: string): string | null {
   const words = text.normalize("NFKC").match(wordPattern) ?? [];
   return words.find((word) => searchWords(word).includes(spelling)) ?? null;
 }
 
-/** Levenshtein's distance, row by row. */
+/** Returns Levenshtein's distance, computed row by row. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -171,7 +174,7 @@ function spell(word: string, choice: number): string {
 
 function foldLatin(word: string): string {
   const plain = isPlain.test(word) ? word : word.normalize("NFD").replace(/\p{M}/gu, "");
-  // Most words have none of these letters, and every order is folded.
+  // An optimisation: most words have none of these letters, and every order is folded.
   if (!anyChatSpelling.test(plain) || /^\d+$/.test(word)) return plain;
   return chatSpellings.reduce((folded, [from, to]) => folded.replace(from, to), plain);
 }

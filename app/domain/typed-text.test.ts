@@ -67,7 +67,7 @@ test("a phone number has 7 to 20 digits, spaces, pluses, minuses and parentheses
   }
 });
 
-test("addresses of one mailbox count as one", () => {
+test("different addresses of one mailbox count as one", () => {
   for (const email of [
     "Maria.Petrova@gmail.com",
     "mariapetrova+5@googlemail.com",

@@ -2,10 +2,10 @@
 export const vatRates = [20, 9, 0] as const;
 export type VatRate = (typeof vatRates)[number];
 
-/** The rate of sweets, and of a product whose rate nobody set. */
+/** The rate of sweets, used for products without a rate. */
 export const defaultVatRate: VatRate = 20;
 
-/** Type guard for a stored or submitted rate. */
+/** Type guard for stored and submitted rates. */
 export function isVatRate(rate: number): rate is VatRate {
   return vatRates.some((known) => known === rate);
 }

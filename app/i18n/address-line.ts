@@ -7,8 +7,8 @@ import { translator } from "./translate.ts";
 type DeliveryForm = Pick<CheckoutForm, "city" | "deliveryType" | "deliveryDetails">;
 
 /**
- * Formats city, delivery type and details in one line, as on the parcel label. `carrier` is that of a chosen office; without
- * one it is Econt's.
+ * Formats city, delivery type and details in one line, as on the parcel label. `carrier` is that of a chosen office;
+ * without one, the office is Econt's.
  */
 export function addressLine(
   {

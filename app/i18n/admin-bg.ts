@@ -118,14 +118,14 @@ export const adminBg = {
   "toast.error": "Грешка",
   "toast.success": "Успех",
 
-  "room.none.title": "Няма такава страница",
-  "room.none.text": "Адресът е грешен или страницата е преместена.",
-  "room.forbidden.title": "Нямате достъп до тази страница",
-  "room.forbidden.text":
+  "screen.notFound.title": "Няма такава страница",
+  "screen.notFound.text": "Адресът е грешен или страницата е преместена.",
+  "screen.forbidden.title": "Нямате достъп до тази страница",
+  "screen.forbidden.text":
     "Ролята ви не включва тази страница. Помолете собственик да я промени, ако ви трябва.",
-  "room.forbidden.textOf":
+  "screen.forbidden.textOf":
     "Ролята ви ({role}) не включва тази страница. Помолете собственик да я промени, ако ви трябва.",
-  "room.back": "Към началния екран",
+  "screen.back": "Към началния екран",
 
   "emails.title": "Имейли",
   "emails.subtitle": "Всяко писмо на магазина: чакащо, изпратено или неуспешно.",

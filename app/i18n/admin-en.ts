@@ -119,13 +119,13 @@ export const adminEn = {
   "toast.error": "Error",
   "toast.success": "Success",
 
-  "room.none.title": "Page not found",
-  "room.none.text": "The address is wrong, or the page has moved.",
-  "room.forbidden.title": "You don't have access to this page",
-  "room.forbidden.text": "Your role does not include this page. Ask an owner to change it if you need it.",
-  "room.forbidden.textOf":
+  "screen.notFound.title": "Page not found",
+  "screen.notFound.text": "The address is wrong, or the page has moved.",
+  "screen.forbidden.title": "You don't have access to this page",
+  "screen.forbidden.text": "Your role does not include this page. Ask an owner to change it if you need it.",
+  "screen.forbidden.textOf":
     "Your role ({role}) does not include this page. Ask an owner to change it if you need it.",
-  "room.back": "Back to the first screen",
+  "screen.back": "Back to the first screen",
 
   "emails.title": "E-mails",
   "emails.subtitle": "Every e-mail the shop sends: waiting, sent or failed.",

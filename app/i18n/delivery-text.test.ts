@@ -11,7 +11,7 @@ const terms: DeliveryTerms = {
 };
 const euros = { base_currency: "EUR", show_bgn: false } as const;
 
-test("names the lowest price of delivery and from which value it is free", () => {
+test("states the lowest price of delivery and the value of goods from which it is free", () => {
   expect(deliveryText(terms, defaultCurrencies, "bg")).toBe(
     "Доставка от 4,90\u00a0лв. / 2,51\u00a0€, безплатна при поръчка от 50,00\u00a0лв. / 25,56\u00a0€",
   );
@@ -21,7 +21,7 @@ test("names the lowest price of delivery and from which value it is free", () =>
   expect(deliveryPriceText({ ...terms, free_from: null }, euros, "bg")).toBe("от 2,51\u00a0€");
 });
 
-test("names one price for all places, and no price that only the courier knows", () => {
+test("states one price for all places, and no price that only the courier knows", () => {
   const same: DeliveryTerms = { ...terms, free_from: null, prices: { any: { office: 500, address: 500 } } };
   expect(deliveryText(same, euros, "bg")).toBe("Доставка 2,56\u00a0€");
   const quoted: DeliveryTerms = { ...terms, free_from: null, pricing: "quote", carriers: ["econt"] };

@@ -5,8 +5,8 @@ import { amountOf, amountTexts, sumOf } from "#app/domain/money.ts";
 import type { Currencies } from "#app/domain/money.ts";
 import { translatorOf } from "./translate.ts";
 
-// What the shop's pages say about the price of delivery while it is not free. The server writes it: pages of a shop with free
-// delivery download none of it.
+// Texts about the price of delivery while it is not free. The server writes them, so that pages of a shop with free
+// delivery download none of them.
 
 const texts = {
   bg: {

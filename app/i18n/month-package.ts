@@ -2,7 +2,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of a month's package for the accountant: its first page, the heads of its tables, and what does not agree. */
+/** Texts of a month's package for the accountant: its first page, its table headings and its differences. */
 const packageBg = {
   "package.title": "Документи за {month}",
   "package.made": "Направен на {time} от магазина {shop}.",

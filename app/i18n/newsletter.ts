@@ -3,7 +3,10 @@ import { textsIn } from "#texts";
 import { translatorOf } from "./translate.ts";
 import type { Translate } from "./translate.ts";
 
-/** Texts of the newsletter's form in the footer, and of the pages that it and newsletter e-mails lead to. Separate from the shop's texts, which every page downloads. */
+/**
+ * Texts of the newsletter's form in the footer, and of the pages that it and newsletter e-mails open. Separate from the
+ * shop's texts, which every page downloads.
+ */
 const newsletterBg = {
   "newsletter.signUp.title": "Бюлетин",
   "newsletter.signUp.email": "Имейл за бюлетина",

@@ -3,7 +3,7 @@ import { bg } from "./bg.ts";
 import { en } from "./en.ts";
 import { popupTranslator } from "./popup.ts";
 
-// Texts that the specification quotes, word for word, with their equals in the other language. The browser tests look for
+// Texts that the specification quotes, verbatim, with their counterparts in the other language. The browser tests find
 // texts by their keys, in one language.
 
 test.each([

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const modules = globSync("admin/**/*.ts", { cwd: import.meta.dirname });
 
-test("no key of the back office's texts is in two modules, where one would hide the other", () => {
+test("no key of the back office's texts is in two modules, since one would override the other", () => {
   const places = new Map<string, Set<string>>();
   for (const file of ["admin-bg.ts", ...modules])
     for (const [, key = ""] of readFileSync(path.join(import.meta.dirname, file), "utf8").matchAll(

@@ -8,7 +8,7 @@ type Rule = {
   not: RegExp;
   /** What to write instead. */
   but: string;
-  /** Keys of texts that may, each with the reason. */
+  /** Keys of exempt texts, each with the reason. */
   except?: Readonly<Record<string, string>>;
 };
 
@@ -144,7 +144,7 @@ function textsOf(source: string, name: string): Text[] {
   return [...values, ...templates];
 }
 
-/** Returns what the rules of each text's language forbid, with the key, the text and the better words. */
+/** Returns the violations of the rules of each text's language, with the key, the text and the better words. */
 function faultsOf(texts: Text[]): string[] {
   return texts.flatMap(({ key, text }) => {
     const words = text.replaceAll(/\$?\{\w+\}/g, "X");
@@ -159,7 +159,7 @@ const texts = sources
   .filter((file) => !file.endsWith(".test.ts"))
   .flatMap((file) => textsOf(readFileSync(path.join(root, file), "utf8"), path.basename(file)));
 
-test("every text that users read keeps the rules of voice", () => {
+test("every text that users read follows the voice rules", () => {
   expect(texts.length).toBeGreaterThan(4000);
   expect(faultsOf(texts)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const details = {
   until: "2026-11-30",
 };
 
-test("a transfer has account, amount and reference, each to be copied as banks want it", () => {
+test("a transfer has account, amount and reference, each copied in the form that banks expect", () => {
   const { rows, until } = transferText(details, "en");
   expect(rows.map(({ name, text, copied }) => [name, text, copied])).toEqual([
     ["Account holder", "Плодко ООД", "Плодко ООД"],
@@ -22,7 +22,7 @@ test("a transfer has account, amount and reference, each to be copied as banks w
   expect(until).toMatch(/^Pay by .*30 November/);
 });
 
-test("a missing BIC and an open end are left out", () => {
+test("a missing BIC and a missing last day are left out", () => {
   const { rows, until } = transferText({ ...details, bic: "", until: null }, "bg");
   expect(rows.map(({ name }) => name)).toEqual(["Получател", "IBAN", "Сума", "Основание"]);
   expect(until).toBeNull();

@@ -4,7 +4,7 @@ import { formatMoney } from "#app/domain/money.ts";
 import { groupedIban } from "#app/domain/payments/iban.ts";
 import type { TransferDetails } from "#app/domain/payments/transfer.ts";
 
-/** What the customer of an order by bank transfer reads. Written by the server, since few orders need it. */
+/** Texts for the customer of an order by bank transfer. The server renders them, since few orders need them. */
 const texts = {
   bg: {
     title: "Плащане с банков превод",

@@ -15,7 +15,7 @@ test("defaults to port 3000, an embedded database in ./data and localhost", () =
   });
 });
 
-test("HSTS for subdomains and the token of the metrics are set on request", () => {
+test("reads HSTS for subdomains and the metrics token, and refuses a token under 16 characters", () => {
   expect(readEnv({ HSTS_SUBDOMAINS: "on", METRICS_TOKEN: "sixteen-letters-" })).toMatchObject({
     HSTS_SUBDOMAINS: true,
     METRICS_TOKEN: "sixteen-letters-",

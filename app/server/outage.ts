@@ -22,8 +22,8 @@ const driverMessage =
 const maxDepth = 8;
 
 /**
- * Tells an outage from a bug. Returns a short name such as `ECONNREFUSED 5432` when a dependency (database, file storage,
- * mail server, payment provider) is unreachable, full or read-only; null otherwise.
+ * Distinguishes an outage from a bug. Returns a short name such as `ECONNREFUSED 5432` when a dependency (database,
+ * file storage, mail server, payment provider) is unreachable, full or read-only; null otherwise.
  */
 export function outageName(error: unknown, depth = 0): string | null {
   if (!(error instanceof Error) || depth > maxDepth) return null;

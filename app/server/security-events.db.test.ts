@@ -68,7 +68,7 @@ test("every event is counted from 0", async () => {
   expect([...(await counted()).keys()]).toEqual([...securityEvents]);
 });
 
-test("failed and limited sign-ins leave a trace", async () => {
+test("records failed and rate-limited sign-ins", async () => {
   await insertPerson(db, { email: "anna@example.com" });
   expect(await eventsDuring(() => enter("anna@example.com"))).toEqual([]);
   expect(await eventsDuring(() => enter("anna@example.com", { typed: "wrong" }))).toEqual(["sign_in_failed"]);
@@ -78,7 +78,7 @@ test("failed and limited sign-ins leave a trace", async () => {
   expect(await eventsDuring(() => enter("anna@example.com", { address }))).toEqual(["sign_in_limited"]);
 });
 
-test("wrong passwords of a signed-in person leave a trace", async () => {
+test("records wrong passwords of a signed-in person", async () => {
   const person = await insertPerson(db, { email: "deletes@example.com" });
   const remove = (typed: string) => deleteAccount(services, person, { password: typed });
   expect(await eventsDuring(() => remove("wrong"))).toEqual(["password_failed"]);
@@ -86,7 +86,7 @@ test("wrong passwords of a signed-in person leave a trace", async () => {
   expect(await eventsDuring(() => remove(password))).toEqual(["password_limited"]);
 });
 
-test("changes of the second step and wrong codes leave a trace, and the person is informed of changes", async () => {
+test("records changes of the second step and wrong codes, and informs the person of the changes", async () => {
   const actor = await insertAdmin(db, { email: "admin@example.com" });
   const signedIn = await enter(actor.email);
   if (!signedIn.ok) throw new Error(signedIn.code);
@@ -141,7 +141,7 @@ test("changes of the second step and wrong codes leave a trace, and the person i
   );
 });
 
-test("codes locked after ten wrong ones leave a trace", async () => {
+test("records that codes are locked after ten wrong ones", async () => {
   const actor = await insertAdmin(db, { email: "locked@example.com" });
   const signedIn = await enter(actor.email);
   if (!signedIn.ok) throw new Error(signedIn.code);

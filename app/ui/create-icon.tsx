@@ -6,9 +6,9 @@ export type IconData = {
 };
 
 /**
- * Replaces lucide's `createLucideIcon` in builds (`vite.config.ts`). Lucide's own components are three deep, with an element
- * of React's for each line of the drawing and eight attributes that are the same for all; a page has some forty icons. Here
- * an icon is one element, and what all have in common is a rule of the style sheet (`.icon`).
+ * Replaces lucide's `createLucideIcon` in builds (`vite.config.ts`), since a page has some forty icons. Lucide nests
+ * three components per icon, with a React element for each line of the drawing and eight attributes that all icons
+ * share. Here an icon is one element, and the shared attributes are a rule of the style sheet (`.icon`).
  *
  * Like lucide's, an icon without a name or role is hidden from assistive technology.
  */
@@ -28,7 +28,10 @@ export default function createIcon({ node }: IconData) {
   };
 }
 
-/** Lucide's attributes are numbers, colours and paths, without a character to escape; `key` is React's. */
+/**
+ * Returns attributes as markup, without `key`, which is for React. Lucide's values are numbers, colours and paths,
+ * which need no escaping.
+ */
 function written(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
     .map(([name, value]) => (name === "key" ? "" : ` ${name}="${value}"`))

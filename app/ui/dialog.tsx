@@ -32,7 +32,9 @@ const popupStyle = cva(
   },
 );
 
-/** A modal dialog. Moves the focus in, closes by Escape, close button or a click outside, and restores the focus. */
+/**
+ * A modal dialog. Moves the focus in, closes on Escape, the close button or a click outside, and restores the focus.
+ */
 export function Dialog({
   open,
   onOpenChange,

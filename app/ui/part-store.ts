@@ -4,7 +4,10 @@ import { createContext } from "react";
 export type PartStore = {
   /** Returns the part's HTML if it was rendered before with the same facts, otherwise undefined. */
   find: (facts: string) => string | undefined;
-  /** Announces the part as `data-part` of the element around it, from which its HTML is taken. Returns its value. */
+  /**
+   * Registers a part that is being rendered. Returns the `data-part` for the element around it, from which its HTML is
+   * taken.
+   */
   announce: (facts: string) => string;
 };
 

@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from "react";
 /**
  * A table that becomes cards on a phone: one per row, with a heading for each cell. Scrolls horizontally when too wide.
  *
- * Made of elements without a meaning of their own, whose roles say what they are: browsers may drop the meaning of a native
- * table in the layout of cards, and its cells may not repeat it as a role (https://www.w3.org/TR/html-aria/#el-td).
+ * Built from generic elements with ARIA roles: browsers may drop the semantics of a native table that is laid out as
+ * cards, and HTML does not allow its cells to restate them as a role (https://www.w3.org/TR/html-aria/#el-td).
  */
 export function Table({ label, children }: { label: string; children: ReactNode }) {
   return (

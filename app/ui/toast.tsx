@@ -8,7 +8,7 @@ export type ToastContent = {
   /** Picture of the subject, beside the text. */
   picture?: ReactNode;
   action?: { label: string; onPress: () => void };
-  /** How long it is shown, in seconds; five unless the action is available for another time. */
+  /** How long it is shown, in seconds; five by default, another time if the action is available for that time. */
   seconds?: number;
 };
 

@@ -4,9 +4,9 @@ import type { Socket } from "node:net";
 type LightLoad = { milliseconds: number[]; seconds: number };
 
 /**
- * Requests one page over keep-alive connections, each again when it has the response, and reads no more of a response than
- * its status and length: so little work that a server on one core reaches its limit before the client on another. Rejects
- * when a connection fails, and at any response but 200 with a `content-length`.
+ * Requests one page over keep-alive connections; each sends its next request when it has the response. Parses only the
+ * status and length of a response, so that a server on one core reaches its limit before the client on another. Rejects
+ * when a connection fails, and for any response but 200 with a `content-length`.
  */
 export async function putLightLoad(
   address: string,
@@ -53,7 +53,7 @@ function askOn(socket: Socket, { request, isOver, record }: Asking): Promise<voi
   });
 }
 
-/** Returns the bytes of a response, whose head is in its first part; NaN without a length or if the status is not 200. */
+/** Returns the size of a response in bytes, from its first part; NaN without a length or if the status is not 200. */
 function lengthOf(part: Buffer): number {
   const end = part.indexOf("\r\n\r\n") + 4;
   const head = part.toString("latin1", 0, end);

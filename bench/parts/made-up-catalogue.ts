@@ -58,7 +58,7 @@ const fruits: readonly Name[] = [
   ["нар", "pomegranate"],
   ["смокиня", "fig"],
 ];
-/** One part of each line makes a brand name: 8,000 of them, for a vocabulary as wide as a large shop's. */
+/** A brand name has one part of each line: 8,000 names, for a vocabulary as wide as a large shop's. */
 const brandParts: readonly (readonly Name[])[] = [
   "Ма Ma Ка Ka Ло Lo Ре Re Ви Vi Бо Bo Ду Du Фе Fe Га Ga Ни Ni Со So Та Ta Зе Ze Пи Pi Ро Ro Лу Lu Ве Ve До Do Са Sa Ки Ki",
   "рон ron лин lin дел del мир mir бел bel сан san тор tor вен ven гал gal пас pas нор nor рад rad кор kor лем lem бат bat дин din зар zar фил fil мон mon тел tel",

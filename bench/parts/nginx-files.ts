@@ -10,8 +10,8 @@ export type NginxFiles = { url: string; worker: number; stop: () => Promise<void
 const modules = "/usr/lib/nginx/modules/ngx_http_brotli_static_module.so";
 
 /**
- * Starts nginx with one worker, which sends the brotli files of a folder that has the file `first`. Returns null where there
- * is no nginx with its brotli module.
+ * Starts nginx with one worker, which sends the brotli files of a folder, and waits until it sends the file `first`.
+ * Returns null if nginx or its brotli module is not installed.
  */
 export async function startNginxFiles(folder: string, first: string): Promise<NginxFiles | null> {
   if (spawnSync("nginx", ["-v"]).error || !existsSync(modules)) return null;
@@ -44,7 +44,7 @@ export async function startNginxFiles(folder: string, first: string): Promise<Ng
   };
 }
 
-/** Returns the process id of nginx's only worker. A cache has processes of its own. */
+/** Returns the process id of nginx's only worker. A cache has further processes. */
 export function workerOf(master: number | undefined): number {
   const children = spawnSync("ps", ["-o", "pid=,args=", "--ppid", String(master)], { encoding: "utf8" });
   const worker = /^ *(\d+) .*worker process/m.exec(children.stdout)?.[1];

@@ -22,8 +22,8 @@ type Plan = {
 };
 
 /**
- * Explains what the order list, a search, the page of an order and a sign-in ask of a filled shop's database, by
- * EXPLAIN (ANALYZE, BUFFERS) of each query, after a run that fills the caches. Opens an account for every customer first.
+ * Runs EXPLAIN (ANALYZE, BUFFERS) for each query of the order list, searches, an order's page and a sign-in in a filled
+ * shop's database, after a run that fills the caches. Inserts an account for every customer first.
  */
 export async function explainQueries(
   pool: Pool,

@@ -1,4 +1,4 @@
-/** The result of one part of the bench: tables for people, the same figures for `results/`. */
+/** The result of one benchmark: its tables are printed, and saved in `results/`. */
 export type Report = { tables: Table[]; notes: string[] };
 
 export type Table = {

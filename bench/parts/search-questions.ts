@@ -10,7 +10,7 @@ import { madeUpProducts } from "./made-up-catalogue.ts";
 export type Question = {
   name: string;
   isSearch: boolean;
-  /** Runs it with the wording of this run's turn. Returns the number of products found. */
+  /** Runs the query with one of its wordings, chosen by `run`. Returns the number of products found. */
   ask: (db: Database, run: number) => Promise<number>;
 };
 

@@ -65,7 +65,7 @@ async function closedAfter<Result>(close: () => Promise<void>, work: () => Promi
   try {
     return await work();
   } finally {
-    // The bench is being interrupted and everything closed: the work's caller must not go on.
+    // `closeAll` is closing everything: the caller must not continue.
     if (isInterrupted) await new Promise(() => undefined);
     await close();
     open.delete(close);

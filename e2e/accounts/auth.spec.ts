@@ -307,7 +307,7 @@ test("refreshes the token on a thirty-second tick once three ticks or fewer are 
   await expect(accountMenu(page, firstName)).toBeVisible();
   // The session ends elsewhere: the next refresh notices.
   await expect(async () => {
-    // A response that was under way sets the hint again.
+    // A response that was in progress may set the hint again.
     await page.context().clearCookies({ name: "shop.hint" });
     await page.clock.runFor(30_000);
     await expect(page.getByRole("link", { name: bg["nav.signIn"], exact: true })).toBeVisible({

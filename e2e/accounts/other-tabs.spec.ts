@@ -8,7 +8,7 @@ import { toasts } from "#e2e/shopper.ts";
 const a = adminTranslator("bg");
 const t = translator("bg");
 
-/** Every kind of personal page, and after a sign-out in the back office one of them: how the tabs learn of it is the same. */
+/** Every kind of personal page; one of them is enough for the back office, since both sign-outs notify tabs alike. */
 const tabsAt = {
   shop: ["/profile", "/profile?tab=orders", "/admin", "/admin/customers"],
   "back office": ["/profile"],
@@ -16,7 +16,7 @@ const tabsAt = {
 
 for (const place of ["shop", "back office"] as const)
   test(
-    `signing out in the ${place} takes the person's pages away in every other tab`,
+    `signing out in the ${place} redirects every other tab from personal pages to the home page`,
     { tag: "@once" },
     async ({ page, signInAsAdmin }) => {
       await signInAsAdmin();
@@ -27,7 +27,7 @@ for (const place of ["shop", "back office"] as const)
           return tab;
         }),
       );
-      // Unsaved changes do not keep the page.
+      // Unsaved changes do not prevent the redirect.
       const editor = await page.context().newPage();
       await editor.goto("/admin/pages/new");
       await editor.getByRole("textbox", { name: a("pages.slug") }).fill("unfinished");

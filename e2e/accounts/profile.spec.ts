@@ -251,7 +251,7 @@ test("the checkout is filled in with a signed-in person's data", { tag: "@once" 
   await expect(field(page, t("checkout.lastName"))).toHaveValue(person.lastName);
   await expect(field(page, t("checkout.phone"))).toHaveValue("0899 000 111");
 
-  // After signing out the data is gone, so that the browser's next user does not order in the same name.
+  // After signing out the data is gone, so that the browser's next user does not order under the same name.
   const other = await page.context().newPage();
   await visit(other, "bg", "/");
   await other.getByLabel(t("account.menu", { name: person.firstName })).click();
@@ -279,7 +279,7 @@ test(
   },
 );
 
-// In a shop of its own: other tests may add a second administrator meanwhile.
+// In a separate shop, because other tests may add a second administrator.
 inOwnShop(
   "the only administrator cannot delete their account",
   { tag: "@once" },

@@ -21,8 +21,8 @@ export function newPerson(changes: Partial<Person> = {}): Person {
 }
 
 /**
- * Inserts a new person as registering and confirming the e-mail leave them, and signs in. `auth` registers by the forms, and
- * waits for the e-mail. The page stays where it is.
+ * Inserts a new person with a confirmed e-mail, and signs in; `auth.spec.ts` tests the registration itself. The page
+ * stays where it is.
  */
 export async function registerPerson(page: Page, changes: Partial<Person> = {}): Promise<Person> {
   const person = newPerson(changes);

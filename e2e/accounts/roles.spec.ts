@@ -28,8 +28,8 @@ test(
     await expect(packer).toHaveURL(/\/parcel$/);
     await expect(packer.getByRole("heading", { name: a("parcels.contents") })).toBeVisible();
     await packer.goto("/admin/customers");
-    await expect(packer.getByRole("heading", { level: 1 })).toHaveText(a("room.forbidden.title"));
-    await packer.getByRole("link", { name: a("room.back") }).click();
+    await expect(packer.getByRole("heading", { level: 1 })).toHaveText(a("screen.forbidden.title"));
+    await packer.getByRole("link", { name: a("screen.back") }).click();
     await expect(packer).toHaveURL(/\/admin\/parcels$/);
 
     const accountant = await openAs("accountant", "bg", desk);

@@ -13,9 +13,9 @@ import type { Page } from "@playwright/test";
 type Language = {
   home: string;
   texts: typeof bg | typeof en;
-  /** Leads from the list of offices to the text field. */
+  /** Name of the button that replaces the list of offices with a text field. */
   typeOffice: string;
-  /** What is typed into the search, and the product found. */
+  /** Search texts, each with the product that it finds. */
   finds: readonly (readonly [string, string])[];
 };
 
@@ -67,7 +67,7 @@ for (const locale of locales) {
     const button = page.getByRole("button", { name: texts["checkout.submit"] });
     await expect(page.getByRole("main").getByText(texts["guarantee.title"], { exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: texts["guarantee.portal"] })).toBeVisible();
-    // Between the summary, which ends with the total, and the button there is nothing.
+    // Nothing is between the summary, which ends with the total, and the button.
     const beforeButton = page
       .locator("dl", { hasText: texts["cart.total"] })
       .and(page.locator(":has(+ button)"));
@@ -111,7 +111,7 @@ for (const locale of locales) {
 
 async function addToCart(page: Page, { texts }: Language, typed: string, product: string): Promise<void> {
   await openMenuLink(page, texts["nav.products"], texts["shop.menu"]);
-  // Waits for the list and its empty search: a navigation under way would replace what is typed.
+  // Wait for the list and its empty search: a navigation in progress would overwrite the typed text.
   await expect(page).toHaveURL(/\/products$/);
   const search = page.getByRole("searchbox", { name: texts["products.search"] });
   await expect(search).toHaveValue("");
@@ -130,7 +130,7 @@ async function openMenuLink(page: Page, name: string, menu: string): Promise<voi
   await link.click();
 }
 
-// In a shop of its own: signing out ends all sessions of the owner, whom other tests are signed in as.
+// In a separate shop, because signing out ends all of the owner's sessions, which other tests use.
 inOwnShop("the owner switches the back office to English, and signs out", async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
   await page.goto("/admin");

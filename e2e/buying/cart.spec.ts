@@ -14,7 +14,7 @@ test(
   async ({ page }) => {
     await fillCart(page, "bg", ["strawberry", "pineapple"]);
     await addButton(page, "bg", "strawberry").click();
-    // Until the new toast appears, the newest is the one that it covers.
+    // Until the new toast appears, the previous one is the newest.
     await expect(cartLink(page)).toHaveText("3");
     await expect(newestToast(page, "bg")).toContainText(nameOf("strawberry", "bg"));
     await newestToast(page, "bg")

@@ -322,7 +322,7 @@ async function changeStoredCart(page: Page, change: (cart: string) => string): P
   await page.evaluate((text) => localStorage.setItem("cart", text), changed);
 }
 
-/** Reloads checkout as if the strawberries changed right after it opened: until then they are as in `before`. */
+/** Reloads checkout as if the strawberries changed right after it opened: its first request returns `before`. */
 async function reloadBefore(
   page: Page,
   before: { price_bgn?: number; stock_quantity?: number },

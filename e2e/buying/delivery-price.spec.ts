@@ -67,7 +67,7 @@ test(
   },
 );
 
-/** The field of the price without a chosen carrier. */
+/** Returns the field of the price that applies while no carrier is chosen. */
 function anyPrice(page: Page, place: "office" | "automat" | "address"): Locator {
   const prices = page.getByRole("group", { name: adminBg["delivery.carrier.any"], exact: true });
   return prices.getByRole("textbox", { name: adminBg[`delivery.place.${place}`] });

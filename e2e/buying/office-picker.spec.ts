@@ -74,7 +74,7 @@ for (const locale of locales) {
 }
 
 test(
-  "near me lists the nearest places, which lead their town into the form",
+  "'near me' lists the nearest places, and choosing one fills in its town",
   { tag: "@once" },
   async ({ page }) => {
     const p = pickerTranslator("bg");
@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "a street is completed from the list of the town, and the postcode comes with it",
+  "choosing a town fills in its postcode, and a street is completed from the town's list",
   { tag: "@once" },
   async ({ page }) => {
     const t = translator("bg");
@@ -165,7 +165,7 @@ test(
     await expect(payment).toHaveAccessibleDescription("");
     await expect(chosen).not.toContainText(p("picker.noCash.marked"));
 
-    // The payment is switched back, and a reload forgets nothing.
+    // The payment is switched back, and a reload preserves the choices.
     await page.getByRole("radio", { name: t("checkout.payment.cash_on_delivery") }).check();
     await page.reload();
     await expect(payment).toHaveAccessibleDescription(t("checkout.payment.noCash"));

@@ -31,7 +31,7 @@ const once = { tag: "@once" };
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from landing_pages"));
 
 test(
-  "a page can have a block of each type, and lists them as they were written",
+  "a page can have a block of each type, and lists the blocks as saved",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     test.slow();

@@ -137,7 +137,7 @@ test(
   },
 );
 
-test("a video plays by itself only without reduced motion", once, async ({ page, ownShop }) => {
+test("a video plays automatically only without reduced motion", once, async ({ page, ownShop }) => {
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.play = function play() {
       this.dataset.played = this.muted ? "silently" : "aloud";

@@ -19,7 +19,7 @@ import {
   rows,
   save,
   select,
-} from "./popup-room.ts";
+} from "./popup-screens.ts";
 
 const once = { tag: "@once" };
 

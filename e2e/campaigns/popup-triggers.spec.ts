@@ -117,7 +117,7 @@ test.describe("on a touch screen", () => {
     for (let times = 0; times < 3; times++) await drag(780, 60, 0);
     await drag(200, 700, 200);
     await expect(popup(page)).toHaveCount(0);
-    // On a busy machine a flick has too few frames to tell it from a jump.
+    // On a busy machine a flick has too few frames to be distinguished from a jump.
     await expect(async () => {
       await drag(780, 60, 0);
       await drag(150, 780, 0);

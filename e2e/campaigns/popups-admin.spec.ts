@@ -7,7 +7,7 @@ import { expect } from "#e2e/fixtures.ts";
 import { expectToast, filled } from "#e2e/content/homepage-builder.ts";
 import { test } from "#e2e/own-shop.ts";
 import { toasts, visit } from "#e2e/shopper.ts";
-import { cardOf, closeToast, dialog, insertPromo, moment, path, rows, save } from "./popup-room.ts";
+import { cardOf, closeToast, dialog, insertPromo, moment, path, rows, save } from "./popup-screens.ts";
 import { expectUsable } from "#e2e/looks-right.ts";
 
 const once = { tag: "@once" };

@@ -130,7 +130,7 @@ for (const size of ["modal", "bar", "bottom-sheet"] as const)
         await expect(popup.getByRole("heading", { name: headlines[locale] })).toBeVisible();
         // While it fades in, its text is mixed with what lies behind.
         await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-        // The page behind is that of the table of screens.
+        // The page behind the popup is checked by the table of screens.
         await expectUsable(page, `${type}, ${size}`, size === "modal" ? "dialog[open]" : "aside");
       }
     },

@@ -8,11 +8,11 @@ import { expect, test as base } from "#e2e/fixtures.ts";
 import { nameOf, openProduct } from "#e2e/shopper.ts";
 
 const once = { tag: "@once" };
-/** Without a GPU, shaders are compiled and run by the processor. */
+/** Without a GPU, the processor compiles and runs the shaders. */
 const slow = { timeout: 60_000 };
 /**
- * In a browser of their own, which draws WebGL by software: newer versions do so only with this flag, and then draw every
- * page by the software of graphics cards, which takes an eighth more of the browser's time.
+ * Runs in a separate browser that renders WebGL in software. Newer versions of Chromium do so only with this flag, and
+ * then render every page with the software GPU driver, which takes an eighth more of the browser's time.
  */
 const test = base.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
@@ -21,17 +21,17 @@ const test = base.extend<object, { launchOptions: LaunchOptions }>({
     { scope: "worker" },
   ],
 });
-/** The pictures of a model's turn. */
+/** URLs of the sheets with a model's pictures from all sides. */
 const sheets = /\.glb@/;
 
 test(
-  "pictures of the model turn before three.js is there, and without a graphics card it is never loaded",
+  "the model's pictures turn before three.js is loaded, and without a graphics card it is never loaded",
   once,
   async ({ page }) => {
     const t = modelViewerTranslator("bg");
     const name = nameOf("strawberry", "bg");
     const models: string[] = [];
-    // The model's file is never delivered: three.js cannot be what turns.
+    // The model's file never arrives, so only the pictures can turn.
     await page.route("**/*.glb", (route) => {
       models.push(route.request().url());
     });
@@ -58,7 +58,7 @@ test(
       await page.mouse.move(0, 0);
       expect(front.equals(await model.screenshot())).toBe(false);
     };
-    /** Whether the next page finds a graphics card. */
+    /** Makes the following pages find a graphics card, or none. */
     const pretendCard = (hasCard: boolean) =>
       page.addInitScript((isFound) => {
         const { prototype } = HTMLCanvasElement;

@@ -33,7 +33,7 @@ test(
 
     const f = productPageTranslator("bg");
     const food = page.getByRole("region", { name: f("food.title") });
-    // In sight and, in a folded part on a phone, emphasised among the ingredients.
+    // Visible at once, and emphasised among the ingredients, which are folded on a phone.
     await expect(food.getByText("мляко", { exact: true }).first()).toBeVisible();
     const details = food.getByText(f("food.details"), { exact: true });
     if (await details.isVisible()) await details.click();

@@ -14,7 +14,7 @@ test(
   "a lot is received, sold and recalled: its buyer gets an e-mail and everybody the notice",
   { tag: "@once" },
   async ({ page: guest, ownShop, openAnotherVisitor, signInAsAdmin }) => {
-    // Neither for sale nor reserved by the orders of other files.
+    // No stock for sale, and none reserved by the orders of other test files.
     await ownShop.sql("update products set stock_quantity = 0 where flavor = 'strawberry'");
     await ownShop.sql("update orders set holds_stock = false");
     const productId = (await openProduct(guest, "bg", "strawberry")).split("/").at(-1) ?? "";

@@ -7,23 +7,23 @@ import type { Page } from "@playwright/test";
 /** Rows of a long table after the twelfth: the same markup as the others, and axe would take seconds for them. */
 export const furtherRows = "[role=row]:nth-child(n + 13)";
 
-/** The shortened axe that @axe-core/playwright depends on. */
+/** The minified axe that @axe-core/playwright depends on. */
 const axeFile = createRequire(fileURLToPath(import.meta.resolve("@axe-core/playwright"))).resolve(
   "axe-core/axe.min.js",
 );
 let axe: string | undefined;
 
-/** What is outside the content of a page: it is the same on all screens of a layout. */
+/** The parts outside a page's content; they are the same on all screens of a layout. */
 export const frame = ["header", "footer", "nav", "aside:has(nav)"].map((part) => `${part}:not(main *)`);
 
 /**
- * Returns a builder for a page that has axe already: of its own accord, each analysis would send it twice, in its full
- * length of 1.5 MB, which took as long as the analysis.
+ * Returns a builder for the page after injecting axe once. By default each analysis injects all 1.5 MB of it twice,
+ * which took as long as the analysis.
  */
 export async function axeFor(page: Page): Promise<AxeBuilder> {
   axe ??= readFileSync(axeFile, "utf8");
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe);
-  // Legacy mode opens no extra page to collect the results of frames, of which there are none.
+  // Legacy mode opens no extra page to collect the results of frames, which are not analysed.
   return new AxeBuilder({ page, axeSource: "0" }).setLegacyMode();
 }
 
@@ -74,7 +74,7 @@ export async function newlyShown(page: Page, besides: readonly string[]): Promis
       element.checkVisibility() &&
       !shownBefore.has(element) &&
       !(others && element.closest(others));
-    // What nobody is told, and an empty region for later messages, cannot be at fault.
+    // An element hidden from screen readers, or an empty live region, cannot violate a rule.
     const says = (element: Element) =>
       element.closest("[aria-hidden=true]") === null &&
       (element.textContent.trim() !== "" || element.querySelector("img, input, select, button, a") !== null);
@@ -165,7 +165,7 @@ export async function cutTexts(page: Page, { spacing = textSpacing } = {}): Prom
   }, spacing);
   const cut = await page.evaluate(() => {
     const faults: string[] = [];
-    /** Whether only screen readers get the element: Tailwind's `sr-only`, whose name builds shorten. */
+    /** Whether the element is for screen readers only: Tailwind's `sr-only`, whose class name builds shorten. */
     const isForReaders = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath === "inset(50%)" || isForReaders(element.parentElement));

@@ -20,7 +20,7 @@ export async function smallTargets(page: Page, size = 44): Promise<string[]> {
       target.scrollIntoView({ block: "center", behavior: "instant" });
       const { left, top, width, height } = target.getBoundingClientRect();
       const isOfSentence = control.tagName === "A" && getComputedStyle(control).display === "inline";
-      // The skip link is clipped until focused; honeypot fields and inert previews are for nobody.
+      // The skip link is clipped until focused; honeypot fields and inert previews are not meant to be used.
       const isAway =
         getComputedStyle(target).clipPath !== "none" || target.closest("[aria-hidden=true], [inert]");
       if (width <= 1 || height <= 1 || isOfSentence || isAway || !target.checkVisibility()) return [];
@@ -33,7 +33,7 @@ export async function smallTargets(page: Page, size = 44): Promise<string[]> {
       ] as const;
       const isHit = corners.every((corner) => {
         const hit = document.elementFromPoint(...corner);
-        // A toast disappears by itself, and can be closed before.
+        // A toast disappears automatically, and can be closed before.
         return target.contains(hit) || hit?.closest("[data-sonner-toaster]");
       });
       return isHit ? [] : [target.outerHTML.slice(0, 900)];

@@ -4,7 +4,7 @@ import { adminBg } from "#app/i18n/admin-bg.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { newestToast } from "#e2e/shopper.ts";
 
-/** What the owner does in the Homepage Builder, found by role and by label. */
+/** The owner's actions in the Homepage Builder; they find elements by role and label. */
 
 type OwnShop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 

@@ -114,7 +114,7 @@ for (const locale of locales) {
         .click();
       await says(other, locale, "success", "media.deleted");
       await expect(other.getByRole("article").filter({ hasText: name })).toHaveCount(0);
-      // A job deletes the file, after the jobs that resize pictures; a response begun before breaks off.
+      // A job deletes the file, after the jobs that resize pictures; a response already in progress is aborted.
       const answer = () =>
         page.request.get(url).then(
           (found) => found.status(),

@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  "a field of the settings is inserted by one press, and an unknown one is pointed out",
+  "a placeholder for a setting is inserted by one press, and an unknown placeholder is reported",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     await signInAsAdmin();
@@ -126,7 +126,7 @@ test(
     await expect(newestToast(page, "bg")).toContainText("Успех");
     await page.goto("/prodavach");
     await expect(page.getByRole("article")).toContainText("Продава „Плодко“ ООД, {{булстат}}");
-    // The other tests know which pages there are.
+    // Other tests expect exactly the demo shop's pages.
     await ownShop.sql("delete from static_pages where slug = 'prodavach'");
   },
 );

@@ -26,7 +26,7 @@ test(
     await expect(address(page)).toHaveValue("delivery");
     await expect(editor(page, contentBg)).toContainText("Доставяме с {{carriers}}");
     await expect(editor(page, contentBg)).toContainText(adminBg["richText.kept.table"]);
-    // A link to a placeholder has no address in the editor, where it would be no valid URL; the saved page has it.
+    // In the editor a link to a placeholder has no address, which would be an invalid URL; the saved page has it.
     await expect(editor(page, contentBg).locator("a", { hasText: "{{email}}" })).not.toHaveAttribute("href");
     expect(editorsLoaded.length).toBeGreaterThan(0);
     await address(page).fill("delivery-2");
@@ -53,7 +53,7 @@ test(
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     // Pictures in attacks have invalid addresses.
     browserConsole.allow(/Failed to load resource|net::ERR/);
-    // The editor parses HTML in a document of its own, and the browser reports what the page's policy refuses there.
+    // The editor parses HTML in a separate document, and the browser reports what the page's policy refuses there.
     const ofPolicy = /Content Security Policy/;
     browserConsole.allow(ofPolicy);
     const refusals = () => browserConsole.complaints.filter((text) => ofPolicy.test(text)).length;
@@ -90,7 +90,7 @@ test(
       expect(await ran(), where).toBe(false);
       const main = page.getByRole("main");
       await expect(main.locator("script, object, embed, form, [style], [onerror]")).toHaveCount(0);
-      // The shop adds its own edge around the owner's HTML.
+      // The page's banner has an SVG edge outside the owner's HTML.
       await expect(main.locator(".rich-text").first()).toBeAttached();
       await expect(main.locator(".rich-text svg")).toHaveCount(0);
       expect(refusals(), `${where} has nothing to refuse`).toBe(before);

@@ -135,7 +135,7 @@ for (const locale of locales) {
       expect(file.trim().split("\r\n")).toHaveLength(3);
       expect(file).toContain(`${large}";`);
 
-      // A courier's payout is marked for all its orders.
+      // All orders of a courier's payout are marked as paid.
       await selectAll.check();
       await press("mark_paid");
       const payout = page.getByRole("dialog", { name: a("orders.confirmPaid.title") });
@@ -214,7 +214,9 @@ function linesOf(cell: Locator): Promise<string> {
   });
 }
 
-/** Goes from a page of a filtered and sorted list to an order, its neighbour and an invoice, and back to the list. */
+/**
+ * Goes from a page of a filtered and sorted list to an order, the next older one and its invoice, and back to the list.
+ */
 async function goAndComeBack(page: Page, shop: Shop, firstName: string): Promise<void> {
   const a = adminTranslator("bg");
   const [small, large] = await placeTwo(page, shop, firstName);

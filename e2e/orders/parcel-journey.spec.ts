@@ -47,7 +47,7 @@ for (const locale of locales) {
       else await tabTo(target);
       await target.page().keyboard.type(text);
     };
-    // Orders of earlier tests are not in the packer's way.
+    // Cancel the orders of earlier tests, which would be in the packer's list.
     await ownShop.sql(
       "update orders set order_status = 'cancelled' where order_status in ('new', 'processing')",
     );
@@ -130,7 +130,7 @@ for (const locale of locales) {
       await expect(guest.getByText(o("parcel.state.delivered"))).toBeVisible({ timeout: 500 });
     }).toPass({ intervals: [200] });
 
-    // The courier pays the cash out, and the owner's press matches it with the order.
+    // The courier pays the cash out, and the owner matches it with the order by one press.
     await office.goto("/admin/payouts");
     const carrier = a("parcel.carrier.sandbox");
     const owes = new RegExp(a("payouts.owes", { carrier, amount: ".+" }));
@@ -176,7 +176,7 @@ async function orderNineMore(page: Page, { url }: { url: string }): Promise<void
   }
 }
 
-/** Gives an order's parcel a number with which it is collected. */
+/** Returns the statement that gives an order's parcel a number with which it is collected. */
 function renumber(orderNumber: string): string {
   const parcel = `shipments.order_id in (select id from orders where order_number = '${orderNumber}')`;
   return `
@@ -187,7 +187,7 @@ function renumber(orderNumber: string): string {
     update shipments set number = '${collected}', parcel_numbers = '{${collected}}' where ${parcel};`;
 }
 
-/** Lets the carrier's parcels travel for three hours, and the shop ask about them now. */
+/** Ages the carrier's parcels by three hours, and makes the shop query their state now. */
 const threeHoursLater = `
   update sandbox_parcels set created_at = created_at - interval '3 hours';
   update shipments set track_at = now() where track_at is not null;

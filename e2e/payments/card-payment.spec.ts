@@ -68,7 +68,7 @@ for (const locale of locales) {
       await expect(cartLink(page)).toContainText("1");
       await expect(main).toContainText(/[0-9a-f]{8}/);
       await expect(main).toContainText(locale === "bg" ? "3,53 €" : "3,53 EUR");
-      // The other way out is the checkout with cash on delivery chosen.
+      // The alternative is the checkout with cash on delivery chosen.
       await main.getByRole("link", { name: t("payment.cash") }).click();
       await expect(page.getByRole("radio", { name: t("checkout.payment.cash_on_delivery") })).toBeChecked();
       await expect(field(page, t("checkout.email"))).toHaveValue(`declined-${locale}@example.com`);
@@ -97,7 +97,7 @@ for (const locale of locales) {
       await expect(page.getByText(t("payment.refused.payment_failed"))).toBeVisible();
       await page.context().setOffline(false);
 
-      // Another person pays it meanwhile, with a cart of their own.
+      // Another person, with another cart, pays it meanwhile.
       const other = await openAnotherVisitor();
       await fillCart(other, locale, ["grape"]);
       await other.goto(page.url());
@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  "going back and choosing cash leaves one order, and the first one's payment page takes no money",
+  "going back and choosing cash leaves one order, and the first payment page no longer accepts payment",
   { tag: "@once" },
   async ({ page }) => {
     const account = await registerPerson(page);

@@ -30,8 +30,8 @@ const zoomed = { width: 640, height: 512 };
 const narrow = { width: 320, height: 640 };
 const phone = { width: 390, height: 844 };
 /** The browser's font size, and that of a person who enlarges text by half, in pixels. */
-const letters = 16;
-const largeLetters = 24;
+const fontSize = 16;
+const largeFontSize = 24;
 /** The largest layout shift without user input: a fifth of what search engines call good. */
 const mostShift = 0.02;
 
@@ -77,7 +77,7 @@ for (const screen of screens.filter(({ isPictureOnly }) => !isPictureOnly))
 /** Whether the layout shift of its loading is measured: the shop's pages as they open. */
 const showsShift = ({ as, act }: Screen) => !isStaff(as) && !act;
 
-/** As it loads at a desk, and in the other windows. */
+/** Checks a screen as it loads in a desktop window, then at the other widths. */
 async function checkInBulgarian(page: Page, screen: Screen): Promise<void> {
   if (showsShift(screen)) {
     const { sum, moved } = await layoutShift(page);
@@ -93,10 +93,10 @@ async function checkInBulgarian(page: Page, screen: Screen): Promise<void> {
   const within = await newlyShown(page, besides);
   if (within.length > 0)
     expect.soft(await axeFaults(page, { besides, within }), "only in a narrow window").toEqual([]);
-  if (!isStaff(screen.as)) await fitsLargeLetters(page);
+  if (!isStaff(screen.as)) await fitsLargeText(page);
 }
 
-/** In the narrowest window, with less motion. */
+/** Checks a screen in the narrowest window, with reduced motion. */
 async function checkInEnglish(page: Page, { as }: Screen): Promise<void> {
   await fits(page, narrow);
   await toTheTop(page);
@@ -108,7 +108,7 @@ async function checkInEnglish(page: Page, { as }: Screen): Promise<void> {
     expect.soft(await unmarkedBulgarian(page), "in its language").toEqual([]);
   expect.soft(await cutTexts(page), "with wider text").toEqual([]);
   await fits(page, zoomed);
-  if (!isStaff(as)) await fitsLargeLetters(page);
+  if (!isStaff(as)) await fitsLargeText(page);
 }
 
 async function fits(
@@ -121,17 +121,17 @@ async function fits(
 }
 
 /** Checks with the browser's font size enlarged, on which the page's measures depend. */
-async function fitsLargeLetters(page: Page): Promise<void> {
+async function fitsLargeText(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   const devTools = await page.context().newCDPSession(page);
   await devTools.send("Page.enable");
   const setFontSize = (standard: number) => devTools.send("Page.setFontSizes", { fontSizes: { standard } });
-  await setFontSize(largeLetters);
-  await expect(page.locator("html")).toHaveCSS("font-size", `${largeLetters}px`);
+  await setFontSize(largeFontSize);
+  await expect(page.locator("html")).toHaveCSS("font-size", `${largeFontSize}px`);
   expect.soft(await horizontalOverflow(page), "with large letters").toEqual([]);
   expect.soft(await cutTexts(page, { spacing: "" }), "with large letters").toEqual([]);
   // The window is used again: while the session exists, every navigation would restore its font size.
-  await setFontSize(letters);
+  await setFontSize(fontSize);
   await devTools.detach();
 }
 

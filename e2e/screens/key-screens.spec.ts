@@ -25,8 +25,8 @@ const keyScreens: readonly [name: string, locale: Locale][] = [
 ];
 
 /**
- * What differs every time: dates, countdowns, the figures of the last days, and the orders and their counts, since other
- * tests place orders in the same shop.
+ * What differs between runs: dates, countdowns, the figures of the last days, and the orders and their counts, since
+ * other tests place orders in the same shop.
  */
 const changing =
   "time:visible, [role=timer], summary:has(h2), table:has(input[name=order]), nav:has(a[href*='work='])";

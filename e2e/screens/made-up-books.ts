@@ -9,7 +9,7 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 
-/** One in so many card orders has no payment at the provider. */
+/** About one in this number of card orders has no payment at the provider. */
 const oneUnknown = 40;
 
 /** Sets the orders' totals to the sum of their lines, and inserts the provider's sessions and payments for card orders. */
@@ -50,7 +50,8 @@ export async function registerCompany(db: Database): Promise<void> {
 }
 
 /**
- * Gives orders a delivery in the last month, with an audit file of it. Numbering stays off. Returns the month, `YYYY-MM`.
+ * Moves the delivery of up to 40 orders into last month, and inserts an audit file of that month. Numbering stays off.
+ * Returns the month, `YYYY-MM`.
  */
 export async function keepBooks(db: Database, now: Date): Promise<string> {
   const month = addMonths(monthOf(now), -1);

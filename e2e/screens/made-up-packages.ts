@@ -8,8 +8,8 @@ import { monthPackages } from "#app/server/db/schema/books.ts";
 const minute = 60_000;
 
 /**
- * Inserts packages of last month: with differences, without, being built, failed and deleted. The one being built has no job, so it
- * stays so.
+ * Inserts packages of last month: with differences, without, being built, failed and deleted. The package being built
+ * has no job, so its state never changes.
  */
 export async function insertPackages(
   db: Database,

@@ -11,8 +11,9 @@ import { madeUpId } from "#tests/factories/orders/made-up-orders.ts";
 const day = 86_400_000;
 
 /**
- * Delivers five old orders for cash, the last of which came back, and lets Econt pay out two of them, one too little, and a
- * parcel that the shop does not know. The buyer of the order `returning` got all of them. Returns the id of the payout.
+ * Inserts parcels of five old cash orders, the last of them returned, and a payout by Econt: for two of them, one with
+ * too small an amount, and for a parcel that the shop does not know. All have the phone of the buyer of the order
+ * `returning`. Returns the id of the payout.
  */
 export async function payOut(db: Database, returning: string, now: Date): Promise<string> {
   const ids = [300, 301, 302, 303, 304].map(madeUpId);

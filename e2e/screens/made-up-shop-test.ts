@@ -23,7 +23,7 @@ type Fixtures = {
 type WindowOptions = {
   viewport: { width: number; height: number };
   reducedMotion: "reduce" | "no-preference";
-  /** With nothing in the browser's cache, as when a stranger follows a link. */
+  /** With an empty browser cache, as on a first visit. */
   isFirstVisit?: boolean;
 };
 
@@ -69,8 +69,8 @@ export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors
 
   baseURL: ({ shop }, use) => use(shop.url),
 
-  // Nothing else runs in it, so that no test needs a second context. What the page of the test before still reports is not
-  // this test's: its console is read after that page has gone.
+  // The shared window's context, so that no test needs a second one. The previous test's page is left first, so that
+  // this test's console does not contain its messages.
   context: async ({ sharedWindow: { page } }, use) => {
     await page.goto(blank);
     await use(page.context());
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors
   showTo: async ({ sharedWindow: { page, devTools }, visitors }, use) => {
     await use(async (visitor, locale, { viewport, reducedMotion, isFirstVisit = false }) => {
       const { cookies, origins } = visitors[visitor][locale];
-      // The page before cannot write to the storage any more.
+      // Leave the previous page, so that it cannot write to the storage any more.
       if (new URL(page.url()).pathname !== blank) await page.goto(blank);
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.context().clearCookies();

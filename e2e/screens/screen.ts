@@ -23,7 +23,7 @@ export type Screen = {
   path: (scene: Pick<Scene, "shop" | "locale">) => string;
   /** Brings the screen into the state that its name describes. */
   act?: (scene: Scene) => Promise<unknown>;
-  /** Its act reaches the state from that state too, so that the other language is shown within the same document. */
+  /** `act` works in its final state too, so that the other language can be shown within the same document. */
   isRepeatable?: true;
   /** Further states, each reached from the one before: axe finds no fault in them, and they fit at every width. */
   further?: readonly { name: string; act: (scene: Scene) => Promise<unknown> }[];

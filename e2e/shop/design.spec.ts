@@ -171,7 +171,7 @@ test(
     // The form is replaced by the saved theme's, a moment after the URL changes.
     await expect(page.locator("[data-of-defaults]")).toHaveCount(0);
     await expect.poll(() => rootVariable(page, "--primary")).toBe(defaultTheme.primary_color);
-    // A second save right after the first is no conflict: the form knows the saved version.
+    // A second save right after the first is not a conflict: the form has the saved version.
     await field(page, adminBg["design.primary_color"]).fill("#00bb00");
     await page.getByRole("button", save).click();
     await expect.poll(() => rootVariable(page, "--primary")).toBe("#00bb00");

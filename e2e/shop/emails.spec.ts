@@ -13,7 +13,7 @@ import { looksRight } from "#e2e/looks-right.ts";
 // The test inspects the e-mail's frame with a script, which the frame's sandbox reports.
 test.beforeEach(({ browserConsole }) => browserConsole.allow(/Blocked script execution in 'about:srcdoc'/));
 
-/** Returns an address of this test's own, to tell its e-mails from others. */
+/** Returns an address that only this test uses, to distinguish its e-mails from others. */
 function newAddress(name: string): string {
   const { project, parallelIndex } = test.info();
   return `${name}-${project.name}-${parallelIndex}-${Date.now()}@example.com`;

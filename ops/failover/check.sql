@@ -6,7 +6,7 @@
 create role haproxy login connection limit 8;
 
 -- True on a primary that can acknowledge a commit: one that needs no standby, or has the standby that it needs. So a former
--- primary that returns after a fail-over is never used: its standby has been promoted and follows it no longer.
+-- primary that returns after a fail-over is never used: its standby has been promoted and no longer follows it.
 create function accepts_writes() returns boolean language sql security definer set search_path = pg_catalog as $$
   select not pg_is_in_recovery() and (
     current_setting('synchronous_standby_names') = ''

@@ -9,13 +9,16 @@ export type Question = {
   body?: string | Buffer;
   /** The local address to send from. */
   localAddress?: string;
-  /** Without one, each request has a connection of its own. */
+  /** Without an agent, each request opens its own connection. */
   agent?: http.Agent;
   /** The certificate authority of an HTTPS address. */
   ca?: Buffer | undefined;
 };
 
-/** Sends a request. Throws when no complete answer comes, or none within 30 seconds. */
+/**
+ * Sends a request and returns the response. Throws if no complete response arrives, or if the connection is silent for
+ * 30 seconds.
+ */
 export function ask(url: string, { body, ...question }: Question = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { request } = url.startsWith("https:") ? https : http;
@@ -33,7 +36,7 @@ export function ask(url: string, { body, ...question }: Question = {}): Promise<
   });
 }
 
-/** Signs in at the shop's own form. Returns the answer's status and the session's cookie. */
+/** Signs in through the shop's own form. Returns the response's status and its cookies as a `Cookie` header. */
 export async function signIn(
   shop: string,
   { email, password, ca }: { email: string; password: string; ca?: Buffer | undefined },
@@ -49,12 +52,14 @@ export async function signIn(
 
 export type LiveListener = {
   type: string | undefined;
-  /** Returns the milliseconds until the next event about an order, null after the timeout. */
-  hears: (timeout: number) => Promise<number | null>;
+  /**
+   * Returns the milliseconds until the next event about an order; null if none arrives within `timeout` milliseconds.
+   */
+  nextOrderEvent: (timeout: number) => Promise<number | null>;
   close: () => void;
 };
 
-/** Listens to the server-sent events of the back office. */
+/** Opens a stream of the back office's server-sent events. Resolves when the response begins. */
 export async function listenLive(
   url: string,
   { cookie, ca }: { cookie: string; ca?: Buffer | undefined },
@@ -65,23 +70,23 @@ export async function listenLive(
   const [answer] = (await once(asked, "response")) as [http.IncomingMessage];
   const listeners = new Set<() => void>();
   answer.setEncoding("utf8").on("data", (text: string) => {
-    if (text.includes('"kind":"order"')) for (const hear of listeners) hear();
+    if (text.includes('"kind":"order"')) for (const notify of listeners) notify();
   });
   answer.on("error", () => undefined);
   asked.on("error", () => undefined);
   return {
     type: answer.headers["content-type"],
-    hears(timeout) {
+    nextOrderEvent(timeout) {
       const begin = performance.now();
       return new Promise((resolve) => {
         const end = (time: number | null) => {
-          listeners.delete(hear);
+          listeners.delete(notify);
           clearTimeout(timer);
           resolve(time);
         };
-        const hear = () => end(Math.round(performance.now() - begin));
+        const notify = () => end(Math.round(performance.now() - begin));
         const timer = setTimeout(() => end(null), timeout);
-        listeners.add(hear);
+        listeners.add(notify);
       });
     },
     close: () => void asked.destroy(),

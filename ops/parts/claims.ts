@@ -1,11 +1,11 @@
 export type Claims = {
-  /** Prints a claim and whether it holds, with what was found. */
+  /** Prints a claim, whether it is true, and the value that was found. */
   expectTrue: (what: string, isTrue: boolean, found?: unknown) => void;
-  /** Prints the end of the list. Returns the exit code of the program. */
+  /** Prints how many claims failed. Returns the program's exit code. */
   conclude: () => number;
 };
 
-/** Prints claims as they are checked, and counts those that do not hold. */
+/** Returns a list that prints claims as they are checked and counts those that are false. */
 export function claimList(): Claims {
   let failures = 0;
   return {
@@ -14,7 +14,7 @@ export function claimList(): Claims {
       console.log(`${isTrue ? "ok  " : "FAIL"} ${what}${found === "" ? "" : `: ${String(found)}`}`);
     },
     conclude: () => {
-      console.log(failures === 0 ? "All of it holds." : `${failures} did not hold.`);
+      console.log(failures === 0 ? "All claims are true." : `${failures} claims failed.`);
       return failures === 0 ? 0 : 1;
     },
   };

@@ -27,7 +27,7 @@ const refusals: Record<string, Refusal> = {
   "the answer to a POST": { headers: publicPage, question: { method: "POST" } },
 };
 
-/** What the shop is asked for, by the browser's Accept-Encoding. */
+/** The Accept-Encoding that the shop receives, by the browser's. */
 const encodings = {
   "gzip, deflate, br, zstd": "br",
   "gzip;q=0.5, br;q=0.001": "br",
@@ -39,12 +39,15 @@ const encodings = {
   "": "identity",
 };
 
-/** Waits until the clock is so many milliseconds into a second. */
+/** Waits until the clock is this many milliseconds into a second. */
 export function untilInSecond(milliseconds: number): Promise<void> {
   return sleep((1000 + milliseconds - (Date.now() % 1000)) % 1000);
 }
 
-/** Checks the rules of the edge cache with a server that answers as requested, and counts what reaches it. */
+/**
+ * Checks the rules of the edge cache with a server that sends the requested response and counts the requests that reach
+ * it.
+ */
 export async function proveRules(folder: string, { expectTrue }: Claims): Promise<void> {
   const received: IncomingMessage[] = [];
   const next: { answer: (response: ServerResponse) => void } = { answer: () => undefined };
@@ -75,11 +78,7 @@ export async function proveRules(folder: string, { expectTrue }: Claims): Promis
       await ask(`${edge.url}/encoding`, { headers: { "accept-encoding": accepted } });
       const found = received.at(-1)?.headers["accept-encoding"];
       await sleep(1000);
-      expectTrue(
-        `the shop is asked for ${asked} when a browser accepts "${accepted}"`,
-        found === asked,
-        found,
-      );
+      expectTrue(`the shop receives ${asked} when a browser accepts "${accepted}"`, found === asked, found);
     }
 
     await untilInSecond(50);

@@ -18,7 +18,7 @@ type Place = {
   folder: string;
   undo: Undo;
   shopperCount: number;
-  /** How long HAProxy's former process carries its connections after a reload. */
+  /** How long HAProxy's old process keeps its connections after a reload, in seconds. */
   carrySeconds: number;
 };
 export type FailoverShop = Awaited<ReturnType<typeof openFailoverShop>>;
@@ -26,8 +26,8 @@ export type FailoverShop = Awaited<ReturnType<typeof openFailoverShop>>;
 const owner = { email: "owner@shop.example", password: "owner-password" };
 
 /**
- * Opens two copies of the shop, the database servers db-1 and db-2, HAProxy in front of both, and shoppers. What ends them is
- * added to `undo`.
+ * Opens two copies of the shop, the database servers db-1 and db-2, HAProxy in front of both, and shoppers. Adds the
+ * functions that stop them to `undo`.
  */
 export async function openFailoverShop({ folder, undo, shopperCount, carrySeconds }: Place) {
   const [first, second] = await primaryAndStandby(folder, undo);
@@ -102,7 +102,10 @@ async function primaryAndStandby(folder: string, undo: Undo): Promise<[PostgresM
   return [first, second];
 }
 
-/** Makes `standby` a copy of `primary`, without whose receipt it acknowledges no commit from now on. */
+/**
+ * Makes `standby` a synchronous standby of `primary`: from then on `primary` acknowledges no commit that the standby
+ * has not received.
+ */
 export async function addStandby(primary: PostgresMachine, standby: PostgresMachine): Promise<void> {
   await standby.copyFrom(primary);
   await standby.start();
@@ -113,7 +116,7 @@ export async function addStandby(primary: PostgresMachine, standby: PostgresMach
   });
 }
 
-/** Names the standby without whose receipt a primary acknowledges no commit; an empty text names none. */
+/** Sets the standbys that must receive a commit before the primary acknowledges it; an empty text sets none. */
 export async function requireStandby(primary: PostgresMachine, names: string): Promise<void> {
   await primary.query(`alter system set synchronous_standby_names = '${names}'`);
   await primary.query("select pg_reload_conf()");
@@ -124,7 +127,7 @@ export async function visitPages({ pages }: { pages: readonly string[] }, copy: 
   for (const page of pages) await ask(copy.url + page);
 }
 
-/** Waits until it is true, for two minutes at most. Throws then. */
+/** Waits until `isTrue` returns true. Throws after two minutes. */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 120_000;
   while (!(await isTrue())) {

@@ -8,13 +8,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "#app/server/project-root.ts";
 
 export type Haproxy = {
-  /** Returns the state of each server by name: UP, DOWN, or on the way to one of them. */
+  /** Returns the state of each server by name: UP, DOWN, or a transition between the two. */
   states: () => Promise<Record<string, string>>;
   /** Reads its configuration again, as `systemctl reload haproxy` does. Resolves when the new process serves. */
   reload: () => Promise<void>;
-  /** Everything that it has written so far, such as which server went down and why. */
+  /** Returns everything that HAProxy has written so far, such as which server went down and why. */
   said: () => string;
-  /** Returns the number of its processes that serve or still carry connections. */
+  /** Returns the number of HAProxy processes that serve or still have connections. */
   processes: () => number;
   stop: () => Promise<void>;
 };
@@ -30,7 +30,7 @@ export async function startHaproxy({
 }: {
   folder: string;
   ports: { web: number; database: number; shops: readonly number[]; servers: readonly number[] };
-  /** How long a former process carries its connections after a reload. */
+  /** How long the old process keeps its connections after a reload, in seconds. */
   carrySeconds: number;
 }): Promise<Haproxy> {
   const socket = path.join(folder, "haproxy.sock");

@@ -5,7 +5,7 @@ const initialStock = 1_000_000;
 
 type Query<Place> = (place: Place, sql: string) => Promise<Record<string, unknown>[]>;
 
-/** Reads the shop's orders and stock in its database. */
+/** Returns functions that set and compare the orders and stock in the shop's database. */
 export function recordsOf<Place>(query: Query<Place>) {
   return {
     /** Sets every product's stock to `initialStock` and returns the products, with prices in stotinki. */
@@ -14,7 +14,10 @@ export function recordsOf<Place>(query: Query<Place>) {
       const rows = await query(place, "select id, price_bgn as price from products order by id");
       return rows.map(({ id, price }) => ({ id: String(id), price: Number(price) }));
     },
-    /** Returns how the orders differ from what shoppers sent and were told: an order lost, doubled or changed, stock. */
+    /**
+     * Returns how the stored orders differ from what shoppers sent and the shop confirmed: lost, changed or duplicate
+     * orders, and wrong stock. Empty if they agree.
+     */
     async compare(
       place: Place,
       { sent, confirmed, contradictions }: Pick<Shoppers, "sent" | "confirmed" | "contradictions">,

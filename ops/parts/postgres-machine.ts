@@ -19,7 +19,7 @@ import { endDatabases, isRunning, killHard, postgresProcesses } from "#tests/fau
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of this system's packages that stands for a machine of its own. */
+/** A PostgreSQL server from this system's packages, which simulates a separate machine. */
 export type PostgresMachine = {
   name: string;
   port: number;
@@ -33,7 +33,7 @@ export type PostgresMachine = {
   /** Ends all its processes with SIGKILL, as a power cut does. */
   kill: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Runs a statement as the superuser, past every proxy. */
+  /** Runs a statement as the superuser on a direct connection, without a proxy. */
   query: (statement: string, database?: string) => Promise<Record<string, unknown>[]>;
 };
 
@@ -65,7 +65,7 @@ export function postgresMachine(
   const query: PostgresMachine["query"] = async (statement, database = "postgres") => {
     const url = `postgres://postgres@127.0.0.1:${port}/${database}`;
     const connection = newConnection(url, "prove-failover", { answerTimeout: 0 });
-    // The server may be killed meanwhile: the query then fails, and the program goes on.
+    // The server may be killed during the query. The query then fails, and this program continues.
     connection.on("error", () => undefined);
     await connection.connect();
     try {
@@ -111,7 +111,7 @@ export function postgresMachine(
       rmSync(data, { recursive: true, force: true });
       const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`;
       await runProgram("pg_basebackup", ["-D", data, "-d", source, "-R", "-X", "stream", "-c", "fast"]);
-      // The copy has the primary's settings. A standby that is promoted needs no other server until it is given one.
+      // The copy has the primary's settings. A promoted standby must need no other server until it gets a standby.
       appendFileSync(path.join(data, "postgresql.auto.conf"), "synchronous_standby_names = ''\n");
     },
     async start() {

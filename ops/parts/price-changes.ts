@@ -5,11 +5,14 @@ import { ask } from "./ask.ts";
 export type ShownChanges = {
   /** Median milliseconds from a change's commit to the first page that shows it, through the edge. */
   p50: number;
-  /** The longest time after a change's commit, in milliseconds, at which a page without it was requested through the edge. */
+  /**
+   * The longest time after a change's commit, in milliseconds, at which a page that still lacked the change was
+   * requested through the edge.
+   */
   oldest: number;
-  /** The same time for requests to the copies of the shop, past the edge. */
+  /** The same time for requests sent directly to the copies of the shop. */
   oldestOfShop: number;
-  /** The figures in words. */
+  /** The figures as text. */
   text: string;
 };
 
@@ -19,7 +22,7 @@ type Options = {
   copies: readonly string[];
   /** Changes the product's price. */
   change: (stotinki: number) => Promise<void>;
-  /** The first price. Each is a stotinka higher than the one before. */
+  /** The first price, in stotinki. Each further price is one stotinka higher. */
   from: number;
   changes: number;
 };

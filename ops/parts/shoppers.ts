@@ -5,7 +5,7 @@ import { orderBody } from "#tests/factories/orders/orders.ts";
 import { ask } from "./ask.ts";
 
 type Goods = { id: string; price: number };
-/** An answer, or its absence, at a moment of `performance.now()`. */
+/** A response or a missing one, with its time by `performance.now()`. */
 type Event = { at: number; outcome: string };
 type Sent = { quantity: number; total: number; productId: string };
 
@@ -19,11 +19,11 @@ export type Shoppers = {
   confirmed: Map<string, string>;
   /** Checkout keys for which the shop confirmed two different orders. */
   contradictions: string[];
-  /** Returns the checkout keys of the confirmed orders whose first attempt was after a moment of `performance.now()`. */
+  /** Returns the checkout keys of the confirmed orders whose first attempt was after a time of `performance.now()`. */
   confirmedSince: (moment: number) => Set<string>;
   /** Resolves when `count` more orders, whose first attempt is from now on, are confirmed. Throws after a minute. */
   untilConfirmed: (count: number) => Promise<void>;
-  /** Lets everybody who waits for an order get it, and stops. */
+  /** Stops the shoppers after every waiting order is confirmed. */
   end: () => Promise<void>;
 };
 
@@ -32,9 +32,9 @@ const thinking = 1000;
 const beforeRetry = 500;
 
 /**
- * Starts shoppers with a connection each, who read `pages` and place an order after every four of them. When the answer to
- * an order is lost or 502, 503 or 504, the shopper sends it again under the same key, as a browser does, until it is
- * confirmed.
+ * Starts shoppers, each with its own connection, who read `pages` and place an order after every four of them. When the
+ * answer to an order is lost or 502, 503 or 504, the shopper sends it again under the same key, as a browser does,
+ * until it is confirmed.
  */
 export function startShoppers(
   url: string,
@@ -65,7 +65,7 @@ export function startShoppers(
     if (!product) throw new Error("There is nothing to buy");
     const quantity = 1 + Math.floor(Math.random() * 3);
     const item = { productId: product.id, quantity, price: product.price / 100 };
-    // The shop limits the orders of an e-mail, so everybody orders once under each.
+    // The shop limits the orders of one e-mail, so each order has its own.
     const body = JSON.stringify(orderBody([item], { email: `${key}@shopper.example` }));
     seen.sent.set(key, { productId: product.id, quantity, total: quantity * product.price });
     startOf.set(key, performance.now());

@@ -28,8 +28,8 @@ type Visit = {
 };
 
 /**
- * Runs so many shoppers, each with a connection of their own, who view some pages, pause between them and sometimes buy.
- * They visit again and again for `lasting` milliseconds; then every shopper finishes the current request.
+ * Runs shoppers, each with their own connection, who view some pages, pause between them and sometimes buy. They repeat
+ * their visits for `lasting` milliseconds; then every shopper finishes the current request.
  */
 export async function runCrowd(
   visit: Visit,

@@ -92,9 +92,9 @@ async function expectNothingTypedLost(): Promise<void> {
 }
 
 /**
- * Breaks the database under load, for a while, and repairs it. Meanwhile pages are served and orders are refused with a
- * clear response. Afterwards the shop recovers by itself with every confirmed order, and the log has only a few lines about
- * it.
+ * Breaks the database under load, for `outage` seconds by default, and repairs it. Expects that pages are served and
+ * orders refused with a clear response in the meantime, and that the shop then recovers without a restart, with every
+ * confirmed order and only a few lines in the log.
  */
 async function expectRecovery({
   fault,
@@ -116,7 +116,7 @@ async function expectRecovery({
   const away = (performance.now() - begin) / 1000;
   const during = {
     pages: shoppers.seen.pages - before.pages,
-    excuses: shoppers.seen.excuses - before.excuses,
+    refusals: shoppers.seen.refusals - before.refusals,
   };
   await mend();
   const mended = performance.now();
@@ -126,19 +126,19 @@ async function expectRecovery({
   await shoppers.end();
   expect(shoppers.surprises).toEqual([]);
   expect(during.pages, "pages meanwhile").toBeGreaterThan(0);
-  expect(shoppers.seen.excuses - before.excuses, "orders put off").toBeGreaterThan(0);
+  expect(shoppers.seen.refusals - before.refusals, "orders put off").toBeGreaterThan(0);
   expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
   const told = complaints(said);
   expect(told).not.toEqual([]);
   expect(told.slice(20)).toEqual([]);
   console.log(
-    `${expect.getState().currentTestName}: away for ${away.toFixed(1)} s with ${during.pages} pages and ${during.excuses} ` +
-      `orders put off, the last ${((shoppers.seen.lastExcuse - begin) / 1000).toFixed(1)} s after the fault; orders ` +
+    `${expect.getState().currentTestName}: away for ${away.toFixed(1)} s with ${during.pages} pages and ${during.refusals} ` +
+      `orders put off, the last ${((shoppers.seen.lastRefusal - begin) / 1000).toFixed(1)} s after the fault; orders ` +
       `again within ${Math.round(recovery)} ms of the repair; ${told.length} warnings and errors logged`,
   );
 }
 
-test("database unreachable: serves pages, refuses orders for now, loses none", async () => {
+test("database unreachable: serves pages, refuses orders temporarily, loses none", async () => {
   await expectRecovery({
     fault: proxy.cut,
     async meanwhile() {
@@ -163,7 +163,7 @@ test("database silent behind a network partition", async () => {
 
 test("database restarted cleanly", async () => {
   const [server] = await postgresProcesses(root);
-  // The supervisor restarts it at once; the outage is as long as that takes.
+  // The supervisor restarts it at once; the outage lasts as long as the restart.
   await expectRecovery({
     fault: () => void process.kill(server ?? 0, "SIGINT"),
     mend: async () => undefined,

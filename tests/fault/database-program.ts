@@ -1,4 +1,4 @@
-// A program with the shop's database and nothing else, for the fault tests. It takes the lock, starts the database, reports
+// A program for the fault tests that runs only the shop's database. It takes the lock, starts the database, reports
 // the connection string, and on Ctrl-C runs one last query and stops the database, as the shop does.
 import { Client } from "pg";
 import { startEmbeddedPostgres } from "#app/server/postgres/embedded-postgres.ts";

@@ -37,7 +37,7 @@ function mountSmallDisk(folder: string): { unmount: () => void } | null {
   return { unmount: () => void execFileSync("umount", ["--lazy", folder]) };
 }
 
-/** Takes every byte that is left on the disk; `rmSync` frees them. */
+/** Fills the disk with one file; deleting the file frees the space. */
 function fill(file: string): void {
   const target = openSync(file, "w");
   try {
@@ -54,7 +54,7 @@ function fill(file: string): void {
   }
 }
 
-test("full disk: serves pages, refuses orders for now, and recovers by itself when there is space again", async (context) => {
+test("full disk: serves pages, refuses orders temporarily, and recovers without a restart when there is space again", async (context) => {
   const root = mkdtempSync(path.join(os.tmpdir(), "plodko-disk-"));
   const disk = path.join(root, "disk");
   mkdirSync(disk);
@@ -99,7 +99,7 @@ test("full disk: serves pages, refuses orders for now, and recovers by itself wh
   const { pages: before } = shoppers.seen;
   await sleep(outage * 1000);
   expect(shoppers.seen.pages, "pages meanwhile").toBeGreaterThan(before);
-  expect(shoppers.seen.excuses, "orders put off").toBeGreaterThan(0);
+  expect(shoppers.seen.refusals, "orders put off").toBeGreaterThan(0);
   writeFileSync(filling, "");
   const freed = performance.now();
   await shoppers.confirmed(1);
@@ -115,7 +115,7 @@ test("full disk: serves pages, refuses orders for now, and recovers by itself wh
     .filter((line) => /"level":[456]0/.test(line));
   expect(told.slice(20)).toEqual([]);
   console.log(
-    `disk full for ${((freed - begin) / 1000).toFixed(1)} s: ${shoppers.seen.excuses} orders put off; orders again within ` +
+    `disk full for ${((freed - begin) / 1000).toFixed(1)} s: ${shoppers.seen.refusals} orders put off; orders again within ` +
       `${Math.round(recovery)} ms of free space; ${told.length} warnings and errors logged`,
   );
   await shop.stop();

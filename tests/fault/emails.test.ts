@@ -89,7 +89,7 @@ async function everythingSent(): Promise<void> {
   );
 }
 
-/** Expects both e-mails of every order, each once. */
+/** Expects that both e-mails of every order arrived, each once. */
 function expectEachOnce(letters: Mailbox["letters"], customers: readonly string[]): void {
   const addresses = letters.map((letter) => letter.to).toSorted();
   expect(addresses).toEqual([...customers, ...customers.map(() => "hello@plodko.example")].toSorted());

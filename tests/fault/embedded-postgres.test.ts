@@ -21,7 +21,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const programFile = path.join(import.meta.dirname, "database-program.ts");
 const asRoot = process.getuid?.() === 0;
-/** An ordinary account to test with when the tests run as root: the system's `nobody`. */
+/** An unprivileged account for tests that run as root: the system's `nobody`. */
 const ordinary = { uid: 65_534, gid: 65_534 };
 /** In a checkout that only root may enter, an ordinary user cannot even run Node. */
 const ordinaryCanRun =
@@ -117,7 +117,10 @@ function childrenOf(parent: number): number[] {
     .map(([pid]) => pid!);
 }
 
-/** A child may have exited a moment before: each does when the postmaster or the program that it serves is gone. */
+/**
+ * Kills a server and its processes. A child may have exited just before, as each does when its postmaster or its client
+ * ends.
+ */
 function killServer(postmaster: number, children: readonly number[]): void {
   process.kill(postmaster, "SIGKILL");
   for (const pid of children)
@@ -255,7 +258,7 @@ test("works in a folder that other users may not enter", async () => {
   expect(await readNotes(database)).toEqual(["inside"]);
 });
 
-test("works in a path too long for a socket, with blanks, quotes and Cyrillic", async () => {
+test("works in a path too long for a socket, with spaces, quotes and Cyrillic", async () => {
   const dataDir = path.join(root, "a 'shop', \"мой\" % ".repeat(4), "data");
   const first = startProgram(dataDir);
   const database = await first.ready;
@@ -295,7 +298,7 @@ test.runIf(ordinaryCanRun)("root can continue with an ordinary user's database",
   expect(await readNotes(await startProgram(dataDir).ready)).toEqual(["from the user"]);
 });
 
-test.runIf(ordinaryCanRun)("an ordinary user is told how to get the rights to root's database", async () => {
+test.runIf(ordinaryCanRun)("an ordinary user's error says how to get access to root's database", async () => {
   const dataDir = path.join(root, "data");
   const first = startProgram(dataDir);
   await first.ready;

@@ -53,7 +53,7 @@ async function connectionString(): Promise<string> {
   return (await prepareCluster(path.join(root, "data"), () => undefined)).connectionString;
 }
 
-/** Posts a form of the back office and returns what its action answers. */
+/** Posts a form of the back office and returns the text of its action's response. */
 async function post(address: string, cookie: string, fields: Record<string, string>): Promise<string> {
   const url = `${shop?.url}${address}.data`;
   const headers = { cookie, Origin: shop?.url ?? "" };
@@ -105,7 +105,7 @@ test("killed between the carrier's label and its answer, the shop makes no secon
   await openShop(econt.url);
   const cookie = await signIn();
   expect(await post("/admin/parcels", cookie, label)).toContain("in_progress");
-  // Two minutes later nobody can be waiting for the answer any more.
+  // After two minutes no process can still be waiting for the answer.
   await execute(address, "update shipments set requested_at = requested_at - interval '2 minutes'");
   expect(await post("/admin/parcels", cookie, label)).toContain("unknown_label");
   expect(await post(`/admin/orders/${orderId}/parcel`, cookie, { intent: "find" })).toContain("found");

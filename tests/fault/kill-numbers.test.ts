@@ -55,7 +55,7 @@ async function startShop(): Promise<string> {
   return (await prepareCluster(dataDir, () => undefined)).connectionString;
 }
 
-/** Runs on a connection of its own, since the database may have stopped with the killed program. */
+/** Runs a function on a new connection, since the database may have stopped with the killed program. */
 async function ask<Result>(
   connectionString: string,
   work: (db: ReturnType<typeof openDatabase>["db"]) => Promise<Result>,
@@ -68,7 +68,10 @@ async function ask<Result>(
   }
 }
 
-/** Starts the shop after a kill, as if so long after it that the queue waits no longer for the jobs of the killed program. */
+/**
+ * Starts the shop after a kill, and makes the jobs of the killed program old enough for the queue to retry them at
+ * once.
+ */
 async function startLater(): Promise<string> {
   const address = await startShop();
   await ask(address, (db) =>
@@ -92,7 +95,7 @@ async function placeOrder(address: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Makes one placed order many that were delivered last month, in a shop that numbers its sale documents. */
+/** Copies a placed order many times as delivered last month, in a shop that numbers its sale documents. */
 async function deliverMany(address: string, delivered: Date): Promise<void> {
   await ask(address, async (db) => {
     await db.delete(shopSettings);

@@ -73,7 +73,7 @@ async function call(name: string, body: unknown, headers: Record<string, string>
 
 type Ledger = { orders: Set<string>; number: number; isOver: boolean };
 
-/** A shopper orders by card again and again and usually pays; a lost connection ends the round. */
+/** Orders by card repeatedly as one shopper, who usually pays, until the connection is lost. */
 async function shopUntilOver(product: { id: string; price: number }, ledger: Ledger, random: () => number) {
   while (!ledger.isOver) {
     const number = ledger.number++;

@@ -50,7 +50,7 @@ async function openShop(environment: Record<string, string> = {}): Promise<ShopP
   return shop;
 }
 
-/** Starts the program, or another command, without waiting for it: for starts that fail or are killed. */
+/** Starts the program, or another command, without waiting until it serves: for starts that fail or are killed. */
 function launch(environment: Record<string, string>, script = "start.mjs") {
   const child = spawn(process.execPath, [path.join(projectRoot, "scripts", script)], {
     cwd: projectRoot,
@@ -226,7 +226,7 @@ test("Ctrl-C during the first start stops the shop cleanly", async () => {
   expect(existsSync(path.join(dataDir, "program-lock"))).toBe(false);
 });
 
-test("a command beside a shop that creates its database waits for it", async () => {
+test("a command started while a shop creates its database waits for it", async () => {
   const shop = launch({ DEMO: "off" });
   await vi.waitFor(
     () => expect(readdirSync(dataDir).some((name) => name.startsWith("postgres.new-"))).toBe(true),

@@ -46,9 +46,9 @@ const shop = await startShopProgram({
   STRIPE_API_URL: toStripe.url,
 });
 afterAll(async () => {
-  const gone = once(shop.process, "exit");
+  const exited = once(shop.process, "exit");
   killHard([shop.process.pid ?? 0]);
-  await gone;
+  await exited;
   await Promise.all([toFiles, toMailbox, toStripe, files, mailbox, stripe].map((each) => each.close()));
   await endDatabases(root);
   rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
@@ -64,31 +64,31 @@ const query = async (sql: string) => {
   return execute(connectionString, sql);
 };
 
-/** Breaks and repairs a service whose outage shoppers must not notice. */
+/** Breaks and repairs a service, and expects that shoppers do not notice the outage. */
 async function expectUnnoticed(
   fault: () => Promise<void> | void,
-  meanwhile: () => Promise<void>,
-  mend: () => Promise<void>,
+  duringOutage: () => Promise<void>,
+  repair: () => Promise<void>,
 ): Promise<void> {
   const shoppers = startShoppers(shop.url, { goods, pages, ledger, random });
   onTestFinished(shoppers.end);
   await shoppers.confirmed(5);
   const said = shop.said().length;
   await fault();
-  await Promise.all([sleep(outage * 1000), meanwhile(), shoppers.confirmed(5), shoppers.read(10)]);
-  await mend();
+  await Promise.all([sleep(outage * 1000), duringOutage(), shoppers.confirmed(5), shoppers.read(10)]);
+  await repair();
   await shoppers.confirmed(5);
   await shoppers.end();
   expect(shoppers.surprises).toEqual([]);
-  expect(shoppers.seen.excuses, "orders put off").toBe(0);
+  expect(shoppers.seen.refusals, "orders put off").toBe(0);
   expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
-  const told = shop
+  const logged = shop
     .said()
     .slice(said)
     .split("\n")
     .filter((line) => /"level":[456]0/.test(line));
-  expect(told).not.toEqual([]);
-  expect(told.slice(10)).toEqual([]);
+  expect(logged).not.toEqual([]);
+  expect(logged.slice(10)).toEqual([]);
 }
 
 async function signIn(): Promise<string> {
@@ -118,7 +118,7 @@ const statusOf = async (address: string) => (await fetch(shop.url + address)).st
 
 test("mail server unreachable: accepts orders, and each e-mail arrives when it is back", async () => {
   await expectUnnoticed(toMailbox.cut, async () => undefined, toMailbox.mend);
-  const mended = performance.now();
+  const repaired = performance.now();
   await vi.waitFor(
     async () => expect(await query("select distinct state from mails")).toEqual([{ state: "sent" }]),
     { timeout: 60_000, interval: 100 },
@@ -128,7 +128,7 @@ test("mail server unreachable: accepts orders, and each e-mail arrives when it i
   expect(arrived).toEqual(new Set(written.map(({ id }) => id)));
   // An e-mail whose receipt was lost comes twice with the same message id; mailboxes show it once.
   console.log(
-    `mail server away: ${arrived.size} e-mails, the last ${Math.round(performance.now() - mended)} ms after it was back, ` +
+    `mail server away: ${arrived.size} e-mails, the last ${Math.round(performance.now() - repaired)} ms after it was back, ` +
       `${mailbox.letters.length - arrived.size} repeated since their receipt was lost`,
   );
 });
@@ -137,7 +137,7 @@ test.for([
   ["is unreachable", toFiles.cut],
   ["falls silent", toFiles.silence],
 ] as const)(
-  "file storage that %s: pictures fail for now, pages and orders do not, and no upload is stored in part",
+  "file storage that %s: pictures fail temporarily, pages and orders do not, and no upload is stored in part",
   async ([how, fault]) => {
     const cookie = await signIn();
     const { url = "" } = (await upload(cookie)).body;
@@ -150,7 +150,7 @@ test.for([
       20_000,
     );
     expect(await statusOf(url)).toBe(200);
-    const kept = await query("select count(*) from media");
+    const countBefore = await query("select count(*) from media");
     await expectUnnoticed(
       fault,
       async () => {
@@ -165,17 +165,17 @@ test.for([
       },
       toFiles.mend,
     );
-    const mended = performance.now();
+    const repaired = performance.now();
     await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 20_000, interval: 50 });
     console.log(
-      `file storage that ${how}: pictures again after ${Math.round(performance.now() - mended)} ms`,
+      `file storage that ${how}: pictures again after ${Math.round(performance.now() - repaired)} ms`,
     );
-    expect(await query("select count(*) from media")).toEqual(kept);
+    expect(await query("select count(*) from media")).toEqual(countBefore);
     expect((await upload(cookie)).status).toBe(200);
   },
 );
 
-test("Stripe unreachable: keeps card orders with a clear response, and they are paid once when it is back", async () => {
+test("Stripe unreachable: stores card orders, reports that payment failed, and each is paid once when Stripe is back", async () => {
   const before = await query("select sum(stock_quantity)::int as left from products");
   const call = async (name: string, body: unknown) => {
     const answer = await fetch(`${shop.url}/api/functions/${name}`, {
@@ -204,7 +204,7 @@ test("Stripe unreachable: keeps card orders with a clear response, and they are 
     }),
   );
   await toStripe.mend();
-  const mended = performance.now();
+  const repaired = performance.now();
   for (const { id, email } of orders) {
     // Twice, as by a double tap.
     const [one, two] = await Promise.all([paymentOf(id, email), paymentOf(id, email)]);
@@ -214,7 +214,7 @@ test("Stripe unreachable: keeps card orders with a clear response, and they are 
     expect((await call("verify-payment", { sessionId })).body.paymentStatus).toBe("paid");
   }
   console.log(
-    `Stripe away: ${orders.length} orders paid within ${Math.round(performance.now() - mended)} ms of its return`,
+    `Stripe away: ${orders.length} orders paid within ${Math.round(performance.now() - repaired)} ms of its return`,
   );
   expect(stripe.sessions.size, "one session an order").toBe(orders.length);
   const paid = await query(

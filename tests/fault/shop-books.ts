@@ -13,8 +13,8 @@ export type Books = {
   /** Sets every product's stock to `initialStock` and returns the products. */
   stockUp: () => Promise<Goods[]>;
   /**
-   * Expects that every confirmed order is stored as it was sent, every other one completely or not at all, and that no
-   * stock is lost or sold twice. Returns the orders by their checkout key.
+   * Expects that every confirmed order is stored as it was sent, that every other one is stored completely or not at
+   * all, and that no stock is lost or sold twice. Returns the orders by their checkout key.
    */
   expectTrue: (ledger: Ledger) => Promise<Map<string, StoredOrder>>;
 };
@@ -46,7 +46,10 @@ export function booksOf(connectionString: string): Books {
   };
 }
 
-/** Repeats every unanswered purchase and some answered ones; each gets its stored order, or a first one. */
+/**
+ * Repeats every unanswered purchase and some answered ones. Expects that each returns its stored order, or a new one if
+ * none was stored.
+ */
 export async function expectRepeatsAnswered(
   url: string,
   ledger: Ledger,

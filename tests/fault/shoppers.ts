@@ -2,34 +2,34 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { choose } from "./order-load.ts";
 import type { Goods, Ledger, Purchase } from "./order-load.ts";
 
-/** Concurrent shoppers, and the pause between two steps in milliseconds: a noticeable load, no more. */
+/** Concurrent shoppers, and the pause between two steps in milliseconds: a small load. */
 const readers = 3;
 const buyers = 3;
 const pause = 20;
 
 /** The response to an order that the shop cannot accept at the moment. */
-const excuse = JSON.stringify({
+const unavailable = JSON.stringify({
   success: false,
   code: "unavailable",
   error: "The shop cannot do this right now; try again in a moment",
 });
 
 export type Shoppers = {
-  /** Successful pages, orders refused for now with the right response, and the time of the last refusal. */
-  seen: { pages: number; excuses: number; lastExcuse: number };
+  /** Successful pages, orders refused temporarily with the expected response, and the time of the last refusal. */
+  seen: { pages: number; refusals: number; lastRefusal: number };
   /** All other responses. */
   surprises: string[];
-  /** Resolves when `count` more orders, sent from now on, are confirmed. */
+  /** Resolves when `count` more orders that are sent after the call are confirmed. */
   confirmed: (count: number) => Promise<void>;
-  /** Resolves when `count` more pages have come. */
+  /** Resolves when `count` more pages have arrived. */
   read: (count: number) => Promise<void>;
-  /** Stops all shoppers; those who wait for an order get it first. */
+  /** Stops all shoppers after their waiting orders are confirmed. */
   end: () => Promise<void>;
 };
 
 /**
- * Starts a few shoppers who read `pages` and buy. Readers expect every page at any time. A buyer whose order is refused for
- * now sends the same purchase again, as a browser does, until it is confirmed.
+ * Starts a few shoppers who read `pages` and buy. Readers expect every page at any time. A buyer whose order is refused
+ * temporarily sends the same purchase again, as a browser does, until it is confirmed.
  */
 export function startShoppers(
   url: string,
@@ -40,7 +40,7 @@ export function startShoppers(
     random,
   }: { goods: readonly Goods[]; pages: readonly string[]; ledger: Ledger; random: () => number },
 ): Shoppers {
-  const seen = { pages: 0, excuses: 0, lastExcuse: 0 };
+  const seen = { pages: 0, refusals: 0, lastRefusal: 0 };
   const surprises: string[] = [];
   let orders = 0;
   const state = { isOver: false };
@@ -59,13 +59,13 @@ export function startShoppers(
     while (!state.isOver) {
       const purchase = choose(goods, ledger.sent.size, random);
       ledger.sent.set(purchase.key, purchase);
-      while (!(await isTaken(purchase))) await sleep(5 * pause);
+      while (!(await isSettled(purchase))) await sleep(5 * pause);
       orders += 1;
       await sleep(pause);
     }
   }
 
-  async function isTaken({ key, body }: Purchase): Promise<boolean> {
+  async function isSettled({ key, body }: Purchase): Promise<boolean> {
     const { status, text } = await ask(`${url}/api/functions/create-order`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Idempotency-Key": key },
@@ -76,16 +76,16 @@ export function startShoppers(
       ledger.confirmed.set(key, orderId);
       return true;
     }
-    if (status === 503 && text === excuse) {
-      seen.excuses += 1;
-      seen.lastExcuse = performance.now();
+    if (status === 503 && text === unavailable) {
+      seen.refusals += 1;
+      seen.lastRefusal = performance.now();
     } else surprises.push(`order: ${status} ${text.slice(0, 200)}`);
     // Gives up after any other response, or the test would never end.
     return status !== 503;
   }
 
   const all = Promise.all([...Array.from({ length: readers }, read), ...Array.from({ length: buyers }, buy)]);
-  const grown = async (count: () => number, by: number) => {
+  const untilGrown = async (count: () => number, by: number) => {
     const goal = count() + by;
     while (count() < goal && surprises.length === 0) await sleep(pause);
   };
@@ -93,8 +93,8 @@ export function startShoppers(
     seen,
     surprises,
     // Requests already sent may be confirmed too: they do not count.
-    confirmed: (count) => grown(() => orders, count + buyers),
-    read: (count) => grown(() => seen.pages, count + readers),
+    confirmed: (count) => untilGrown(() => orders, count + buyers),
+    read: (count) => untilGrown(() => seen.pages, count + readers),
     async end() {
       state.isOver = true;
       await all;
@@ -102,7 +102,7 @@ export function startShoppers(
   };
 }
 
-/** The status is 0 when there is no response; the text is the error then. */
+/** Sends a request. Without a response, the status is 0 and the text is the error. */
 async function ask(url: string, init?: RequestInit): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, init);

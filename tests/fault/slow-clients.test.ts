@@ -94,7 +94,7 @@ test(`${3 * crowd} slow clients, in headers, bodies or responses, do not delay o
   const cost = (await metric("resident_bytes")) - memory;
   await shoppers.end();
   expect(shoppers.surprises).toEqual([]);
-  expect(shoppers.seen.excuses).toBe(0);
+  expect(shoppers.seen.refusals).toBe(0);
   expect((await books.expectTrue(ledger)).size).toBe(ledger.sent.size);
   expect(cost).toBeLessThan(memoryLimit);
   console.log(

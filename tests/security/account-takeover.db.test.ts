@@ -98,7 +98,7 @@ test("an account created with another person's e-mail gets none of their orders,
   expect((await dataOf(cookiesOf(refused))).status).toBe(302);
   expect(await ownerOf(order)).toBeNull();
 
-  // The victim gets the account by resetting the password: the stranger's password is void then.
+  // The victim gets the account by resetting the password, which invalidates the stranger's password.
   await post("/auth/forgot-password", { email });
   const token = new URL(await linkOf("reset_password")).searchParams.get("token") ?? "";
   const password = "a-password-of-the-victim";

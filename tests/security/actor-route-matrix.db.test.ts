@@ -66,7 +66,10 @@ const cookies = Object.fromEntries(
   ),
 ) as Record<ActorName, string>;
 
-/** Inserts an order placed without an account; a sign-in with its e-mail's account then links it to the account. */
+/**
+ * Inserts an order placed without an account. The next sign-in to the account with its e-mail links the order to the
+ * account.
+ */
 async function insertOrder(id: string, email: string): Promise<void> {
   const name = { first_name: "Мария", last_name: "Иванова" };
   const person = { ...name, email, phone: "0888 123 456", search_words: wordSet([]) };
@@ -214,7 +217,7 @@ test("only staff who edit the content get a preview, and a public landing page i
   expect(page.headers.getSetCookie()).toEqual([]);
   expect(page.headers.get("Vary") ?? "").not.toMatch(/cookie/i);
   expect(page.headers.get("Cache-Control") ?? "").not.toMatch(/private|no-store/);
-  // Two responses differ only in their time, from which the countdown starts.
+  // Two responses differ only in the time at which the countdown starts.
   const body = async (answer: Response) => (await answer.text()).replace(/\\"D\\",\d+/g, "");
   expect(await body(await ask("/promo/public-offer", "owner"))).toBe(await body(page));
   const head = await ask("/promo/public-offer", "visitor", "HEAD");
@@ -237,7 +240,7 @@ test("a revoked right and another role take effect at the next request", async (
   expect((await open()).status).toBe(200);
 });
 
-test("a refused screen says so within the menu of the role, and leads back", async () => {
+test("a refused screen shows the refusal with the role's own menu and a link back", async () => {
   for (const [path, role] of [
     ["/admin/customers", "packer"],
     ["/admin/parcels", "editor"],
@@ -246,16 +249,16 @@ test("a refused screen says so within the menu of the role, and leads back", asy
     const response = await fetch(shop.url + path, { headers: { Cookie: cookies[role] } });
     const html = await response.text();
     expect([response.status, response.headers.get("Cache-Control")]).toEqual([403, "private, no-store"]);
-    expect(html).toContain(adminTranslator("bg")("room.forbidden.title"));
-    expect(html).toContain(adminTranslator("bg")("room.back"));
+    expect(html).toContain(adminTranslator("bg")("screen.forbidden.title"));
+    expect(html).toContain(adminTranslator("bg")("screen.back"));
     expect(html).not.toContain(`href="${path}"`);
   }
 });
 
-test("the file of a document that a role may not read is refused in a sentence", async () => {
+test("a file that a role may not read is refused with a sentence", async () => {
   const response = await fetch(`${shop.url}/admin/orders/export`, { headers: { Cookie: cookies.packer } });
   expect(response.status).toBe(403);
-  expect(await response.text()).toBe(adminTranslator("bg")("room.forbidden.text"));
+  expect(await response.text()).toBe(adminTranslator("bg")("screen.forbidden.text"));
 });
 
 test("the program logs no warning or error", () => {

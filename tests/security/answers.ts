@@ -3,9 +3,10 @@ import type { Capability } from "#app/domain/accounts/capabilities.ts";
 import type { StaffRole } from "#app/domain/accounts/role.ts";
 
 /**
- * The access matrix: every route of the URL map with the responses that a visitor, a customer and each role of staff get. A
- * route without an entry fails. A response is a status; that of a redirect includes its target. `admin` is the owner's; a
- * role without all of `needs` gets `refused` (403), or what the entry says under its name.
+ * The access matrix: every route of the URL map with the responses that a visitor, a customer and each role of staff
+ * get. A route without an entry fails. A response is a status, for a redirect with its target. `admin` is the owner's
+ * response. A role that lacks one of `needs` gets `refused` (by default 403). A response under a role's own name
+ * replaces both.
  */
 export type Answers = {
   path: string;
@@ -29,10 +30,10 @@ export function answerOf(answers: Answers, role: StaffRole): string {
 export const everybody = (answer: string) => ({ visitor: answer, customer: answer, admin: answer });
 export const onlyOwn = { visitor: "302 /auth", customer: "404", admin: "404" };
 export const anyStaff = { visitor: "302 /auth", customer: "302 /" };
-/** A route of the back office for roles with these capabilities. */
+/** Returns the part of an entry for a route of the back office that needs these capabilities. */
 export const staffWith = (...needs: Capability[]) => ({ ...anyStaff, needs });
 
-/** Token of the customer's order's page. */
+/** The token of the page of the customer's order. */
 export const customersPage = "c".repeat(32);
 export const customersOrder = "01890000-0000-7000-8000-00000000c001";
 export const publishedPage = "01890000-0000-7000-8000-00000000ba9e";

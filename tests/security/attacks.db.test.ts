@@ -140,7 +140,7 @@ test("a redirect target from the request never leaves the site", async () => {
   }
 });
 
-test("every sign-in starts a new session, and the browser's earlier one is void", async () => {
+test("every sign-in starts a new session, and ends the browser's earlier one", async () => {
   const planted = "shop.session_token=planted-by-somebody.signature";
   const first = await signIn("anna@example.com", planted);
   expect(first).not.toContain("planted");

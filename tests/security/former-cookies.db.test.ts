@@ -7,7 +7,7 @@ import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 const { db, connectionString } = await testDatabase();
 await insertAdmin(db, { email: "boss@example.com" });
 
-/** Code that sets a program's clock to an hour before the former names stop counting. */
+/** Code that sets a program's clock to an hour before the former names stop being accepted. */
 const setClock = `
   const late = Date.now() - ${formerCookiesUntil - 3_600_000};
   globalThis.Date = class extends Date {
@@ -48,7 +48,7 @@ function store(cookie: string, response: Response): string {
 
 const namesOf = (cookie: string) => new Set(cookie.split("; ").map((pair) => pair.split("=")[0]));
 
-test("a person signed in under the former names stays signed in and gets the present ones", async () => {
+test("a person signed in with a cookie of a former name stays signed in and gets the current cookies", async () => {
   const signedIn = await ask("/auth", "", { email: "boss@example.com", password: personsPassword });
   const present = store("", signedIn);
   expect(namesOf(present)).toEqual(

@@ -30,7 +30,7 @@ import {
 } from "./hostile-requests.ts";
 import type { Fields, Posted } from "./hostile-requests.ts";
 
-/** Requests of each kind, route and actor; `FUZZ_RUNS=100` makes a long run, `FUZZ_SEED` another one. */
+/** Requests of each kind, route and actor; `FUZZ_RUNS=100` makes a long run, another `FUZZ_SEED` other requests. */
 const runs = Number(process.env.FUZZ_RUNS ?? 1);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_122);
 /** The timeout of a request, in milliseconds. */
@@ -99,7 +99,7 @@ function send({ method, target, headers, body }: Asked): Promise<Answer> {
 }
 
 const nothing = Buffer.alloc(0);
-/** Signs in again where a request ended the session; as a new person where a request deleted the account. */
+/** Signs in again if a request ended the session, as a new person if a request deleted the account. */
 async function ensureSignedIn(): Promise<void> {
   for (const actor of ["customer", "admin"] as const) {
     const target = "/api/session?refresh=1";

@@ -46,7 +46,7 @@ test.for([...pages, ...others, `/products?q=${"x".repeat(9000)}`])(
   },
 );
 
-test.for(["/checkout", "/en/checkout"])("%s alone may ask for the position", async (path) => {
+test.for(["/checkout", "/en/checkout"])("only %s may ask for the visitor's position", async (path) => {
   const { headers } = await ask(path);
   const policy = headers.get("permissions-policy") ?? "";
   expect(policy).toContain("geolocation=(self)");
@@ -77,7 +77,7 @@ test("session cookies are HttpOnly, Secure, SameSite and of this host only", asy
     expect(cookie).not.toMatch(/; Domain=/i);
   }
   const open = cookies.filter((cookie) => !/; HttpOnly/.test(cookie)).map((cookie) => cookie.split("=")[0]);
-  // It says that there is a session, and is useless to an attacker.
+  // The hint cookie only says that there is a session, so it is useless to an attacker.
   expect(open).toEqual(["__Host-shop.hint"]);
   expect(cookies.filter((cookie) => !cookie.startsWith("__Host-"))).toEqual([]);
 });

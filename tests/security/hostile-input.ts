@@ -116,7 +116,10 @@ export const hostileValue = fc.oneof(
   fc.constant(JSON.parse(poison) as unknown),
 );
 
-/** Percent-encodes more than browsers do, and lone surrogates as the bytes that they would have, so that nothing is lost. */
+/**
+ * Percent-encodes more characters than browsers do. Encodes each lone surrogate as the bytes of U+D800, so that it is
+ * not lost.
+ */
 export function encoded(text: string): string {
   return text.replace(/[^a-z0-9]/giu, encodedLetter);
 }

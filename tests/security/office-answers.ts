@@ -10,7 +10,7 @@ import {
 import type { Answers } from "./answers.ts";
 import { officeOrders } from "./order-answers.ts";
 
-/** From the migration. */
+/** The id of the distributor that a migration inserts. */
 const sofiaDistributor = "01890000-0000-7000-8000-0000000050f1";
 
 /** The responses of the back office's routes. */

@@ -18,7 +18,7 @@ export const officeOrders: Record<string, Answers | Answers[]> = {
       refused: "302 /admin/parcels",
       editor: "302 /admin/homepage",
     },
-    // The list is not for packers: they are led to theirs.
+    // Packers may not see this list and are redirected to their own.
     {
       path: "/admin?index",
       method: "POST",

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
 
 /**
- * Every module that opens connections, and what decides where to. The server never fetches an address that somebody sent in:
- * pictures of other sites are loaded by the browser, and e-mails load nothing. A module that is not listed here fails.
+ * Every module that opens connections, and the source of the address. The server never fetches an address from a
+ * request: browsers load pictures of other sites, and e-mails load nothing. A module that is not listed here fails the
+ * test.
  */
 const connects: Record<string, string> = {
   "app/server/db/database.ts": "DATABASE_URL",

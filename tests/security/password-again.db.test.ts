@@ -16,7 +16,7 @@ afterAll(shop.stop);
 
 const order = `/admin/orders/${newId()}`;
 
-/** What an open browser may not do alone. */
+/** Requests that a session alone does not permit: they need a recent password. */
 const guarded: { path: string; form?: Record<string, string> }[] = [
   { path: "/admin/orders/export?status=new" },
   { path: "/admin/customers/export" },
@@ -42,7 +42,7 @@ const send = (cookie: string, path: string, form?: Record<string, string>) =>
     ...(form && { method: "POST", body: new URLSearchParams(form) }),
   });
 
-/** Returns what each action answers: the status, with the target of a redirect. */
+/** Returns the response to each request: the status, with the target of a redirect. */
 async function answersTo(cookie: string): Promise<string[]> {
   const answers = [];
   for (const { path, form } of guarded) {
@@ -68,13 +68,13 @@ async function signIn(): Promise<string> {
 /** Moves the sign-ins of all sessions 16 minutes into the past. */
 const age = () => db.update(sessions).set({ createdAt: sql`now() - interval '16 minutes'` });
 
-test("16 minutes after the sign-in, actions with money, rights or persons' data need the password again", async () => {
+test("16 minutes after the sign-in, actions on money, rights or personal data need the password again", async () => {
   const cookie = await signIn();
   expect(await answersTo(cookie)).toEqual(allowed);
   await age();
   expect(await answersTo(cookie)).toEqual(refused);
   expect(await (await send(cookie, "/admin/confirm-password/state")).json()).toEqual({ isRecent: false });
-  // Everything else goes on.
+  // All other actions still work.
   expect((await send(cookie, order, { intent: "note", note: "" })).status).not.toBe(403);
   expect((await send(cookie, "/admin/products/export")).status).toBe(200);
 

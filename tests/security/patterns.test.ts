@@ -6,10 +6,10 @@ import { parseSync } from "vite";
 import { expect, test, vi } from "vitest";
 import { projectRoot } from "#app/server/project-root.ts";
 
-// The package's engine in JavaScript; the others are a native and a Java program.
+// Selects the package's JavaScript engine; the others are a native and a Java program.
 vi.stubEnv("RECHECK_BACKEND", "pure");
 
-/** Patterns that are slow for long texts but never get any. All other slow patterns fail. */
+/** Patterns that are slow for long texts but never receive one. All other slow patterns fail the test. */
 const bounded: Record<string, string> = {
   "/<h2\\b[^>]*>(.*?)<\\/h2>/gs": "sanitised HTML, in which every heading is closed",
   '/pre-existing shared memory block|lock file ".*" already exists|could not create shared memory|could not bind|Address already in use|Resource temporarily unavailable/':
@@ -77,7 +77,7 @@ test("no pattern of the shop is slow for any text that a client may send", { tim
     if (pattern in bounded) continue;
     const text = await slowText(pattern);
     if (text !== null) slow.push(`${pattern} in ${files.join(", ")} by ${text}`);
-    // Lets the runner hear from this worker: the check takes half a minute of CPU time.
+    // Lets this worker answer the test runner: the check takes half a minute of CPU time.
     await setImmediate();
   }
   expect(slow).toEqual([]);

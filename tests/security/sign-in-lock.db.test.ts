@@ -28,7 +28,7 @@ afterAll(async () => {
   await shop.stop();
   await rm(dataDir, { recursive: true, force: true });
 });
-// Counts attempts directly in the limits that the program uses, without hashing a password for each.
+// Counts attempts in the program's own limits directly, without hashing a password for each.
 const limits = createLimits(pool, {
   ordersPerAddress: 1,
   signUpsPerAddress: 1,
@@ -69,7 +69,7 @@ async function lockForNetwork(address: string) {
   for (let time = 0; time < 10; time++) await limits.signInsPerAccountAndAddress.consume(email, address);
 }
 
-/** Exhausts the account's limit over all networks, as guesses from ten networks would. */
+/** Exhausts the account's limit over all networks, as guesses from ten networks do. */
 async function lockForStrangers() {
   for (let time = 0; time < 100; time++) await limits.signInsPerAccount.consume(email);
 }

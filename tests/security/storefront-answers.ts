@@ -23,7 +23,7 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: `/order-success?pay=${customersOrder}.forged`, method: "POST", ...everybody("404") },
     { path: "/order-success", method: "POST", ...everybody("404") },
   ],
-  // The matrix's shop takes no payments; with the sandbox, anyone who knows a session's id may play its payment.
+  // The matrix's shop takes no payments; with the sandbox, anyone who knows a session's id may simulate its payment.
   "sandbox-payment": [
     { path: "/sandbox-payment/sandbox_1", ...everybody("302 /404") },
     { path: "/sandbox-payment/sandbox_1", method: "POST", ...everybody("302 /404") },
@@ -51,7 +51,7 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/profile/orders/01890000-0000-7000-8000-000000000000", ...onlyOwn },
     { path: "/profile/orders/not-an-id", ...onlyOwn },
   ],
-  // Whoever has the token of its address sees an order; only its e-mail allows a change.
+  // Anyone with the token in its address sees an order; a change also needs the order's e-mail.
   "order-by-link": [
     { path: `/order/${customersPage}`, ...everybody("200") },
     { path: `/order/${customersPage}`, method: "POST", ...everybody("403") },
@@ -77,7 +77,7 @@ export const storefront: Record<string, Answers | Answers[]> = {
     { path: "/auth/invite?token=forged", method: "POST", ...everybody("404") },
     { path: `/auth/invite?token=${customersOrder}.zzzzzzzzz.forged`, ...everybody("404") },
   ],
-  // Only the token of the e-mail and the account's password confirm an address, whoever is signed in.
+  // Only the token of the e-mail and the account's password confirm an address, regardless of who is signed in.
   "verify-email": [
     { path: "/auth/verify-email", ...everybody("404") },
     { path: "/auth/verify-email?token=forged", ...everybody("404") },

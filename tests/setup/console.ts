@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 /**
- * Fails a test that writes an error or a warning to the console. A test that expects one puts its own implementation on
+ * Fails a test that writes an error or a warning to the console. A test that expects one sets its own implementation on
  * the spy, `vi.spyOn(console, "error").mockImplementation(() => {})`, and asserts the call.
  */
 let unexpected: unknown[][] = [];

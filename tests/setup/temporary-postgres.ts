@@ -15,8 +15,8 @@ try {
   const server = await startEmbeddedPostgres({ dataDir, report: (line) => console.error(line) });
   // The data is deleted after the run, so no commit waits for the disk.
   await execute(server.connectionString, "alter role current_user set synchronous_commit = off");
-  // With hundreds of databases autovacuum always works on one of them, and its snapshots keep an explicit VACUUM from marking
-  // pages as visible, on which plans depend.
+  // With hundreds of databases, autovacuum is always working on one of them. Its snapshots prevent an explicit VACUUM
+  // from marking pages as visible, on which plans depend.
   await execute(server.connectionString, "alter system set autovacuum = off");
   await execute(server.connectionString, "select pg_reload_conf()");
   console.log(server.connectionString);

@@ -49,7 +49,7 @@ export async function startDemoShop() {
     sql,
     owner,
     visitor: () => new PlainVisitor(url),
-    /** The owner in the back office; with `"en"` it is in English. */
+    /** Returns the owner in the back office, in Bulgarian or English. */
     async inOffice(language: "bg" | "en" = "bg"): Promise<PlainVisitor> {
       const visitor = await signedIn(owner);
       if (language === "bg") return visitor;
@@ -57,14 +57,14 @@ export async function startDemoShop() {
       await visitor.press(adminTranslator("bg")("menu.language.label"));
       return visitor;
     },
-    /** A new customer, signed in. */
+    /** Returns a new customer, signed in. */
     async customer(email: string): Promise<PlainVisitor & { readonly password: string }> {
       await insertPerson(db, { email });
       return Object.assign(await signedIn({ email, password: personsPassword }), {
         password: personsPassword,
       });
     },
-    /** Waits for the first e-mail to an address. */
+    /** Waits for the first e-mail to an address and returns it. */
     async emailTo(address: string): Promise<ReceivedEmail> {
       for (const start = Date.now(); Date.now() < start + patience; await sleep(20)) {
         const letter = mailbox.letters.find(({ to }) => to === address);
@@ -86,7 +86,7 @@ export async function startDemoShop() {
       if (orderId === undefined) throw new Error(`The order was refused: ${answer.status}`);
       return orderId;
     },
-    /** Sends a message to a function of the shop. */
+    /** Calls a server function of the shop. */
     async call(name: string, body: Record<string, unknown>): Promise<void> {
       const answer = await fetch(`${url}/api/functions/${name}`, {
         method: "POST",

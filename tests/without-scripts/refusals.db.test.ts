@@ -4,7 +4,7 @@ import { translator } from "#app/i18n/translate.ts";
 import type { PlainVisitor } from "#tests/factories/pages/plain-visitor.ts";
 import { startDemoShop } from "./demo-shop.ts";
 
-// Every editor's refusals: the message and the marked field, and what was typed is still there.
+// Every editor's refusals: the message, the marked field, and the typed values, which remain.
 
 const shop = await startDemoShop();
 const a = adminTranslator("bg");
@@ -24,7 +24,7 @@ async function expectRefusal(
   expect(office.valueOf(kept)).toBe(value);
 }
 
-/** Renames a table away while something is done. */
+/** Renames a table while `act` runs, so that its queries fail. */
 async function withoutTable(table: string, act: () => Promise<void>): Promise<void> {
   await shop.sql(`alter table ${table} rename to ${table}_away`);
   await act();

@@ -57,7 +57,7 @@ for (const locale of locales) {
     expect(headings(visitor)[0]).toBe(nameOf("orange", locale));
   });
 
-  test(`a dead e-mailed link leads to a form that works (${locale})`, async () => {
+  test(`an invalid e-mailed link leads to a form that works (${locale})`, async () => {
     const visitor = shop.visitor();
     await visitor.open(`${at("/auth/reset-password")}?token=forged`);
     expect(visitor.messages.join()).toContain(t("reset.link.title"));

@@ -37,7 +37,7 @@ type EntryTableProps = {
   fetcher: FetcherWithComponents<BankAnswer>;
 };
 
-/** Transfers beside the orders that they paid or may pay, with what staff can decide about those that do not match. */
+/** Lists transfers with the orders that they paid or may pay, and offers decisions on those that do not match. */
 export function EntryTable({ label, entries, fetcher }: EntryTableProps) {
   const t = useAdminText();
   const locale = useLocale();

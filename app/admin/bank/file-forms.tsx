@@ -8,7 +8,7 @@ import { ColumnField, FileSample } from "#app/admin/shared/files/mapped-columns.
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { BankFileStep } from "./file.tsx";
 
-/** The address that reads a file of the bank. */
+/** URL to which the forms post a bank's file. */
 export const fileAddress = "/admin/payments/bank/file";
 
 export function useIsReading(): boolean {
@@ -36,7 +36,7 @@ export function ChooseBankFile({ limits }: { limits: { megabytes: number; rows: 
   );
 }
 
-/** Which columns of the file are read, with the first rows of the file. */
+/** Asks which columns of the file to read, and shows its first rows. */
 export function ChooseBankColumns({ file, headings, sample, proposed, isInvalid }: BankFileStep<"columns">) {
   const t = useAdminText();
   const isBusy = useIsReading();

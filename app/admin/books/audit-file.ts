@@ -6,8 +6,9 @@ import { grantedFile } from "#app/admin/shared/granted.server.ts";
 import type { Route } from "./+types/audit-file";
 
 /**
- * `GET /admin/books/{yyyy-mm}/audit-file.xml`: the month's audit file, made now or, with `file`, the one with that hash. A month
- * without a file leads to its page, which says why.
+ * `GET /admin/books/{yyyy-mm}/audit-file.xml`: the month's audit file, generated now, or the stored one whose hash is
+ * `file`. If none can be generated, redirects to the month's page, which says why. 404 for an invalid month or an
+ * unknown hash.
  */
 export async function loader({ request, params: { month }, url, context }: Route.LoaderArgs) {
   const staff = await grantedFile({ request, context }, "books.read");

@@ -11,12 +11,12 @@ import type { BooksAnswer } from "./month.tsx";
 
 type Props = { found: AuditMonth; fetcher: FetcherWithComponents<BooksAnswer> };
 
-/** What the month's file lacks, each with the way to mend it. */
+/** Lists what the month's audit file lacks, with links and a button to fix it. */
 export function MonthChecksCard({ found: { refusal, checks }, fetcher }: Props) {
   const t = useAdminText();
   const may = useMay();
   const isBusy = fetcher.state !== "idle";
-  // These two list their orders below.
+  // The orders behind these two reasons are listed below.
   const reason = refusal === "missing" || refusal === "sums" ? null : refusal;
   const lists = [
     ["books.check.missing", checks.missing],

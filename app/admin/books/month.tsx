@@ -70,7 +70,7 @@ export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("book
 /** Reloads after a refusal too: some documents may have been issued. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** A month: its package for the accountant, its audit file, what that lacks, and the files made so far. */
+/** A month: its package for the accountant, its audit file, what the file lacks, and the files made so far. */
 export default function BooksMonth({ loaderData: { found, packages } }: Route.ComponentProps) {
   const t = useAdminText();
   const nameOf = useMonthName();

@@ -17,8 +17,9 @@ const packageForm = z.union([
 ]);
 
 /**
- * Starts a package, or a failed one again: `intent` is `package` with a basis, or `retry` with an id. 400 for anything else. Nothing
- * of the shop changes, so reading rights are enough.
+ * Starts a package (`intent` is `package`, with a basis) or retries a failed one (`retry`, with an id). Answers any
+ * other form with status 400 and a package that cannot be retried with 409. Changes no records of the shop, so read
+ * access is enough. Throws a 404 response for an invalid month.
  */
 export async function actOnPackage({
   request,

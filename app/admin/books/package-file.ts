@@ -8,8 +8,8 @@ import { packageRights } from "./package-rights.ts";
 import type { Route } from "./+types/package-file";
 
 /**
- * `GET /admin/books/{yyyy-mm}/packages/{id}`: a finished package, streamed from the storage. It names the buyers of invoices, so the
- * password is asked for as for other exports. 404 once it is deleted or the storage has lost it.
+ * `GET /admin/books/{yyyy-mm}/packages/{id}`: a finished package, streamed from the storage. It names the buyers of
+ * invoices, so like other exports it needs a recent password. 404 once it is deleted or missing from the storage.
  */
 export async function loader({ request, params: { month, id }, context }: Route.LoaderArgs) {
   const staff = await grantedFile({ request, context }, ...packageRights);

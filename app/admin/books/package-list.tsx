@@ -26,7 +26,7 @@ type Props = {
   asking: FetcherWithComponents<BooksAnswer>;
 };
 
-/** The packages of a month, the newest first: progress, file, or why there is none. */
+/** Lists the packages of a month, newest first: progress, file, or why there is none. */
 export function PackageList({ month, packages, asking }: Props) {
   const t = useAdminText();
   const locale = useLocale();

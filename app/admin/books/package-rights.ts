@@ -1,2 +1,2 @@
-/** What a package holds: who asks for one may read each of them. All roles with the books may. */
+/** The rights to read everything that a package contains. Every role with `books.read` has them. */
 export const packageRights = ["books.read", "orders.read", "documents.read", "payments.read"] as const;

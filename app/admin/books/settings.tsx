@@ -67,7 +67,7 @@ export default function AuditSettings({ loaderData, actionData }: Route.Componen
           foot={false}
         >
           <AuditSettingsFields
-            // Remount after a save: the stored values may be written otherwise than they were typed.
+            // Remount after a save: the stored values may differ from the typed ones.
             key={updatedAt.toISOString()}
             coveredFrom={coveredFrom}
             lastNumber={lastNumber}

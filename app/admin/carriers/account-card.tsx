@@ -18,10 +18,10 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { AccountAnswer } from "./change-account.server.ts";
 import type { action } from "./edit.tsx";
 
-/** Fields whose value is not hidden while it is typed. */
+/** Fields whose value is visible while it is typed. */
 const plainFields: readonly string[] = ["username", "client_id", "partner_id"];
 
-/** A carrier's account. What was saved is never shown again; entering it anew replaces it. */
+/** The form of a carrier's account. Saved credentials are never shown again; new ones replace them. */
 export function AccountCard({
   account,
   postedAnswer,

@@ -3,7 +3,7 @@ import { boxFields, mostBoxes } from "#app/domain/delivery/carrier-settings-inpu
 import type { PostedBox } from "#app/domain/delivery/carrier-settings-input.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 
-/** Rows that the form can have: removed ones leave gaps, and one beyond the limit gets its message. */
+/** Number of rows that are read: removed rows leave gaps, and a box beyond the limit must be read to be refused. */
 const mostBoxRows = 2 * mostBoxes;
 
 /** Name of an input of a box's row. */
@@ -11,7 +11,7 @@ export function boxField(row: number, field: (typeof boxFields)[number]): string
   return `box_${row}_${field}`;
 }
 
-/** Reads the rows as posted; those that are missing are blank. */
+/** Reads the rows as posted; missing rows are blank. */
 export function readBoxes(field: (name: string) => string): PostedBox[] {
   return Array.from({ length: mostBoxRows }, (_, row) => {
     const [name = "", length = "", width = "", height = "", weight = ""] = boxFields.map((each) =>

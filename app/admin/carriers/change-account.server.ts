@@ -15,7 +15,7 @@ export type AccountAnswer =
   | {
       ok: false;
       code: "invalid" | "unauthorized" | "unreachable" | "missing" | "failed";
-      /** The carrier's words. */
+      /** The carrier's message. */
       reason: string;
       /** Fields of the account that are missing. */
       fields: string[];

@@ -25,7 +25,7 @@ type SettingsFormProps = {
   seen: Date;
 };
 
-/** The settings of a carrier's parcels: sender, handing over, contents, cash and boxes. */
+/** The settings of a carrier's parcels: sender, handover, contents, cash and boxes. */
 export function SettingsForm({ answer, values, boxes, seen }: SettingsFormProps) {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
@@ -145,7 +145,7 @@ function MoneyTransfer() {
 /** The boxes, in rows that can be added and removed; a blank row is not saved. */
 function Boxes({ count }: { count: number }) {
   const t = useAdminText();
-  // One blank row is there without JavaScript, too.
+  // One blank row, so that a box can be added without JavaScript.
   const [rows, setRows] = useState(() => Array.from({ length: count + 1 }, (_, row) => row));
   const problem = useProblem("boxes");
   const last = rows.at(-1) ?? -1;

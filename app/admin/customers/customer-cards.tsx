@@ -112,7 +112,7 @@ export function NewsletterCard({ customer: { subscriber } }: CustomerProps) {
 function Consent({ subscriber }: { subscriber: NonNullable<FoundCustomer["subscriber"]> }) {
   const t = useAdminText();
   const { consent_at, confirmed_at, unsubscribed_at, popup_id, source, locale, consent_text } = subscriber;
-  // A popup keeps the name it had when the consent was given.
+  // The source of a popup is the name that it had when the consent was given.
   const own = popup_id === null ? ownSources.find((each) => each === source) : undefined;
   return (
     <>

@@ -28,14 +28,14 @@ import {
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The fields of the settings of delivery. */
+/** The fields of the delivery settings. */
 export function DeliveryFields({
   available,
   promised,
 }: {
   /** The carriers that are set up. */
   available: readonly CarrierName[];
-  /** What an order of this moment is promised; null while no day is promised. */
+  /** The latest day promised to an order placed now; null while no day is promised. */
   promised: string | null;
 }) {
   const t = useAdminText();
@@ -47,7 +47,7 @@ export function DeliveryFields({
       <Carriers available={available} />
       <Section title={t("delivery.pricing")}>
         <Pricing />
-        {/* Without JavaScript too, the prices show only where they are charged. */}
+        {/* By CSS: without JavaScript too, prices show only if delivery is charged. */}
         <div className="flex flex-col gap-5 in-[form:has([name=pricing][value=free]:checked)]:hidden">
           <TextField
             name="free_from"
@@ -165,7 +165,7 @@ function Prices({ party }: { party: DeliveryParty }) {
   );
 }
 
-/** What decides the promised day. */
+/** The fields that determine the promised day. */
 function Promise({ parties }: { parties: readonly DeliveryParty[] }) {
   const t = useAdminText();
   const problemId = useId();

@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("delivery.failed", args);
 
-/** The owner's settings of delivery: carriers on offer, prices, the promised day and the reminder. */
+/** The owner's delivery settings: carriers on offer, prices, the promised day and the reminder. */
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const locale = useLocale();
@@ -92,7 +92,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
           foot={false}
         >
           <DeliveryFields
-            // Remount after a save: the stored values may be written otherwise than they were typed.
+            // Remount after a save: the stored values may differ from the typed ones.
             key={updatedAt.toISOString()}
             available={available}
             promised={promised && t("delivery.promise.now", { day: formatDayInWords(promised, locale) })}

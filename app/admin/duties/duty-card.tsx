@@ -38,7 +38,7 @@ type CardProps = {
   refused: DutyAnswer["refused"];
 };
 
-/** A duty: what it asks, what the shop found, its law, and where to mend or confirm it. */
+/** A duty: what it requires, what the shop found, its law, and where to meet or confirm it. */
 export function DutyCard({ duty, vatThreshold, today, refused }: CardProps) {
   const t = useAdminText();
   const { icon: Icon, tone } = looks[duty.state];
@@ -90,7 +90,7 @@ function Finding({ finding: { code, count, month, day, turnover, threshold } }: 
   });
 }
 
-/** Since when, and by which law. */
+/** Shows when the duty applies and by which law. */
 function Law({ duty: { duty, from, until }, vatThreshold }: Pick<CardProps, "duty" | "vatThreshold">) {
   const t = useAdminText();
   const locale = useLocale();

@@ -8,7 +8,9 @@ type Place = { to: string; needs: Capability; text: AdminTextKey };
 const pages = { to: "/admin/pages", needs: "content", text: "duties.link.accessibility" } as const;
 const currency = { to: "/admin/settings", needs: "settings", text: "duties.link.currency" } as const;
 
-/** Returns the screen where a duty is met, with the capability that it asks for; null when it has none or is over. */
+/**
+ * Returns the screen where a duty is met, with the capability it needs; null without a screen or for an expired duty.
+ */
 export function placeOf({ duty, state, finding }: ListedDuty): Place | null {
   if (state === "over") return null;
   switch (duty) {

@@ -28,14 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { found: await loadOr("the duties", listDuties(db, staff, now), null), today: sofiaDay(now) };
 }
 
-/** Answer to a confirmation or its withdrawal; a refusal of fields has what was typed. */
+/** Answer to a confirmation or its withdrawal; refused fields are returned with the typed values. */
 export type DutyAnswer = {
   ok: boolean;
   text: AdminTextKey;
   refused?: { duty: string; problems: DutyFieldProblems; note: string; remindOn: string };
 };
 
-/** Confirms a duty, or withdraws the confirmation of the posted moment. */
+/** Confirms a duty, or withdraws the confirmation given at the posted time. */
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = granted(context, "books.change");
   const field = await readForm(request);

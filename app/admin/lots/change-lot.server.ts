@@ -59,7 +59,7 @@ export async function changeLot(
         return answer(text, 409, { values: { quantity: result.quantity } });
       }
       case "recall": {
-        if (!recaller) return answer("room.forbidden.text", 403);
+        if (!recaller) return answer("screen.forbidden.text", 403);
         const input = recallInput.safeParse(typed);
         if (!input.success) return answer("lots.failed", 422, { problems: fieldProblems(input.error) });
         if (field("confirmed") !== "on") return answer("lots.recall.unconfirmed", 422);
@@ -67,7 +67,7 @@ export async function changeLot(
         return result.ok ? answer("lots.recall.done") : answer(`lots.recall.refused.${result.code}`, 409);
       }
       case "end": {
-        if (!recaller) return answer("room.forbidden.text", 403);
+        if (!recaller) return answer("screen.forbidden.text", 403);
         const isEnded = await endRecall(services.db, recaller, { lotId, now });
         return isEnded ? answer("lots.recalled.end.done") : answer("lots.recalled.end.none", 409);
       }

@@ -8,7 +8,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { LotAnswer } from "./change-lot.server.ts";
 
-/** Corrects how many items of a lot there are, with a reason. */
+/** Corrects the quantity of a lot, with a reason. */
 export function CorrectionForm({
   lot,
   answer,

@@ -37,14 +37,14 @@ function stateOf(lot: Lot, today: string): State {
   return isSoon ? "expiring" : "sale";
 }
 
-/** Returns how a lot is named: by its mark, or by its date. */
+/** Returns a function that names a lot: by its code, or by its date. */
 export function useLotName(): (lot: Pick<Lot, "code" | "best_before">) => string {
   const t = useAdminText();
   const dayText = useDayText();
   return ({ code, best_before }) => code || (best_before ? dayText(best_before) : t("lots.code.none"));
 }
 
-/** Returns a day as text in the language of the back office. */
+/** Returns a function that formats a day in the language of the back office. */
 export function useDayText(): (day: string) => string {
   const locale = useLocale();
   return (day) => formatDate(startOfSofiaDay(day), locale);

@@ -25,7 +25,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { StockFacts } from "./stock-facts.tsx";
 import type { Route } from "./+types/new";
 
-/** Without `?product=` the product is chosen first. */
+/** Loads the product of `?product=`; without it, the products to choose from. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = granted(context, "parcels");
   const { db } = context.get(servicesContext);

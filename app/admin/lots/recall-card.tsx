@@ -14,7 +14,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { LotAnswer } from "./change-lot.server.ts";
 
-/** Recalls a lot after showing whom it reaches; or shows its recall. */
+/** Recalls a lot, after showing which customers have it; shows the recall of a recalled lot. */
 export function RecallCard({ found, answer }: { found: FoundLot; answer: LotAnswer | undefined }) {
   const t = useAdminText();
   return (

@@ -28,7 +28,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ReplyList } from "./reply-list.tsx";
 import type { Route } from "./+types/reply";
 
-/** A deleted message is no error page: the reply that was typed meanwhile is still shown. */
+/** Answers 404 for a deleted message, but still shows the page, so that a reply typed meanwhile is not lost. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const admin = granted(context, "customers");
   const { db, env } = context.get(servicesContext);

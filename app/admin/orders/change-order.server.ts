@@ -44,7 +44,7 @@ export type OrderAnswer =
         | "gone"
         | "failed"
         | VoidRefusal["code"];
-      /** The carrier's words, if it refused. */
+      /** The carrier's message, if it refused. */
       reason?: string;
       intent: OrderIntent | null;
       /** The typed values, returned so that a refusal loses nothing. */

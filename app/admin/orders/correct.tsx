@@ -67,7 +67,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if ("problems" in result)
       return refused({ text: "orders.new.invalid", problems: fieldProblems(result.problems), values }, 422);
     if (result.code !== "gone") {
-      // The field shows the choice to cancel the label here only.
+      // The field offers to cancel the label in the shop only.
       const text = labelTexts[result.code];
       return refused({ text, problems: { drop_label: result.code }, values }, 409);
     }

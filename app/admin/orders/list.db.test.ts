@@ -44,7 +44,7 @@ function cookiesOf(response: Response): string {
     .join("; ");
 }
 
-/** Returns the response, its HTML without the loader data embedded for hydration. */
+/** Returns the response's status, headers and HTML, without the loader data embedded for hydration. */
 async function open(locale: Locale, path: string, body?: URLSearchParams) {
   const Cookie = locale === "en" ? `${ownerCookies}; ${englishCookie}` : ownerCookies;
   const post = body && { method: "POST", body };

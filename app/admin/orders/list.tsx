@@ -58,7 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { choice, page, work, sales, isAllSelected };
 }
 
-/** Counts the work that the reader may do or see; the rest counts as none. */
+/** Counts the open tasks by kind; a kind that the reader's role does not include counts as 0. */
 async function countAllWork(
   db: Database,
   reader: Granted<"orders.read">,

@@ -19,8 +19,8 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 export type ManualDelivery = Pick<CheckoutForm, "city" | "deliveryDetails" | "office" | "deliveryType">;
 
 /**
- * Where a manually entered order goes. An office is picked from the carriers' lists, as at the checkout, or typed; without a
- * list everything is typed.
+ * The delivery fields of a manual order. An office is picked from the carriers' lists, as at the checkout, or typed;
+ * without a list everything is typed.
  */
 export function ManualDeliveryFields({
   delivery,
@@ -37,7 +37,7 @@ export function ManualDeliveryFields({
   const cityProblem = useProblem("city");
   const refused = useProblem("deliveryDetails");
   const { values } = useEditForm();
-  // Until another place is chosen.
+  // Shown until another place is chosen.
   const detailsProblem = values.deliveryDetails === delivery.deliveryDetails ? refused : undefined;
   const { deliveryType, city, deliveryDetails, office } = delivery;
   const form = { ...delivery, paymentMethod } as CheckoutForm;

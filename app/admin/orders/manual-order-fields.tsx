@@ -139,7 +139,7 @@ function readQuantity(typed = ""): number {
   return Math.min(Math.max(Number.parseInt(typed, 10) || 0, 0), maxLineQuantity);
 }
 
-/** The products with a field for the pieces of each, and a search among many. */
+/** The products, each with a field for its quantity; with a search field if there are many. */
 export function ProductLines({
   products,
   onQuantity,

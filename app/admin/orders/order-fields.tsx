@@ -72,7 +72,7 @@ export function InvoiceFields() {
   return (
     <FieldGroup title={t("orders.new.invoice")}>
       <CheckField name="needInvoice" label={t("orders.column.need_invoice")} />
-      {/* Without JavaScript too, the company's fields show only while an invoice is wanted. */}
+      {/* Without JavaScript too, the company's fields show only while an invoice is requested. */}
       <div className="hidden items-start gap-4 in-[fieldset:has([name=needInvoice]:checked)]:grid sm:grid-cols-2">
         <TextField
           name="companyName"

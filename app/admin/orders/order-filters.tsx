@@ -14,7 +14,7 @@ import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useSearchFocus } from "./search-focus.ts";
 
-/** Search, filters and sorting, all kept in the URL; the filters are in a disclosure. */
+/** Search, filters and sorting, all stored in the URL; the filters are in a disclosure. */
 export function OrderFilters({ choice }: { choice: OrderChoice }) {
   const t = useAdminText();
   const { filter } = choice;

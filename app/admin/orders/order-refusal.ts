@@ -11,7 +11,7 @@ function isLabelRefusal(code: RefusalCode): code is VoidRefusal["code"] {
   return code.startsWith("label_");
 }
 
-/** Whether staff may change the order all the same, and cancel the label here only. */
+/** Whether staff may change the order nevertheless, and cancel its label in the shop only. */
 export function isDroppable(code: string): boolean {
   return code === "label_kept" || code === "label_unknown" || code === "label_no_carrier";
 }

@@ -4,12 +4,12 @@ import { opensInSearch } from "./search-focus.ts";
 const loaded = { hasPointer: true, by: "document", hash: "", focused: "nothing" } as const;
 const followed = { ...loaded, by: "link", focused: "link" } as const;
 
-test("a list that is opened with a mouse opens in its search field", () => {
+test("a list opened on a device with a mouse focuses its search field", () => {
   expect(opensInSearch(loaded)).toBe(true);
   expect(opensInSearch(followed)).toBe(true);
 });
 
-test("the search field takes no focus on a phone, on returning, behind the skip link or from something in use", () => {
+test("leaves the search field unfocused on a phone, after a return, at a hash or if another element has focus", () => {
   for (const arrival of [loaded, followed]) {
     expect(opensInSearch({ ...arrival, hasPointer: false })).toBe(false);
     expect(opensInSearch({ ...arrival, by: "return" })).toBe(false);

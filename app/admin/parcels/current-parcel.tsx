@@ -23,7 +23,7 @@ type CurrentParcelProps = {
   refused: Extract<ParcelAnswer, { ok: false }> | null;
 };
 
-/** A parcel with its label, or with the question whether there is one. */
+/** A parcel with its label, or with forms that settle whether it has one. */
 export function CurrentParcel({ orderId, parcel, state, now, refused }: CurrentParcelProps) {
   const t = useAdminText();
   return (
@@ -58,7 +58,7 @@ export function CurrentParcel({ orderId, parcel, state, now, refused }: CurrentP
   );
 }
 
-/** Whether a parcel that came back counts as refused by its recipient. */
+/** Shows whether a returned parcel counts as refused by its recipient, with a button to change that. */
 function ReturnReason({ parcel }: { parcel: Attempt }) {
   const t = useAdminText();
   const isBusy = useNavigation().state !== "idle";
@@ -80,7 +80,7 @@ function ReturnReason({ parcel }: { parcel: Attempt }) {
   );
 }
 
-/** Whether a refusal leaves only the choice to cancel the label here. */
+/** Whether after a refusal the label can only be cancelled in the shop. */
 const isKept = (refused: CurrentParcelProps["refused"]) =>
   refused?.code === "label_kept" || refused?.code === "label_no_carrier";
 
@@ -128,7 +128,7 @@ function VoidLabel({ isByHand, refused }: { isByHand: boolean; refused: CurrentP
   );
 }
 
-/** The three ways out of a lost answer. */
+/** Forms for a label whose answer was lost: find it at the carrier, enter its number, or confirm that there is none. */
 function LostLabel({ parcel, refused }: Pick<CurrentParcelProps, "parcel" | "refused">) {
   const t = useAdminText();
   const isBusy = useNavigation().state !== "idle";

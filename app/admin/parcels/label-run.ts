@@ -3,7 +3,7 @@ import { useFetcher, useLocation, useNavigate } from "react-router";
 import type { LabelRow } from "./change-parcels.server.ts";
 import type { action } from "./list.tsx";
 
-/** Labels requested in one call. The server asks the carrier for all of a call at once. */
+/** Number of labels requested in one call. The server asks the carrier for all of them at once. */
 const inOneCall = 5;
 
 type Run = { waiting: readonly string[]; total: number; rows: readonly LabelRow[] };
@@ -13,8 +13,8 @@ const idle: Run = { waiting: [], total: 0, rows: [] };
 const labelAction = "/admin/parcels";
 
 /**
- * Requests labels call by call and collects the results, so that the screen shows the progress. Starts by itself with the
- * orders that the order list passes in the history state (`labels`).
+ * Requests labels call by call and collects the results, so that the screen shows the progress. Starts automatically
+ * with the orders that the order list passes in the history state (`labels`).
  */
 export function useLabelRun() {
   const fetcher = useFetcher<typeof action>();
@@ -60,7 +60,7 @@ function useRunFromOrders(start: (ids: readonly string[]) => void): void {
   useEffect(() => {
     const ids: unknown = (state as { labels?: unknown } | null)?.labels;
     if (!Array.isArray(ids)) return;
-    // A reload or a step back must not start again.
+    // A reload or browser navigation must not start the run again.
     void navigate("/admin/parcels", { replace: true, state: null });
     start(ids.filter((id) => typeof id === "string"));
   }, [navigate, start, state]);

@@ -24,7 +24,7 @@ const manager = grantedTo(
   "parcels",
 );
 
-/** Sums of orders as the database has them, each unlike any other number. */
+/** Sums of orders in the database, each distinct from every other number. */
 const sums = { paid: 54_321, delivered: 98_765, cancelled: 87_654, unpaid: 76_543 };
 const [cash, paid, shipped, delivered, cancelled, unpaid] = (await onlySendableOrders(
   db,
@@ -101,7 +101,7 @@ test.for([
   expect((await findPackingSlips(db, manager, [cash, id!], now)).ok).toBe(true);
 });
 
-test("an order leads a packer to its parcel", async () => {
+test("an order's page redirects a packer to its parcel", async () => {
   const led = load(orderLoader, `/admin/orders/${shipped}`, shipped);
   await expect(led).rejects.toMatchObject({ status: 302 });
 });

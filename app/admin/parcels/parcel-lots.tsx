@@ -5,7 +5,7 @@ import type { LotsOfLine } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** From which lots a parcel is packed; nothing for products without lots. */
+/** Shows the lots from which a parcel is packed; nothing for products without lots. */
 export function ParcelLots({ lots }: { lots: readonly LotsOfLine[] }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { useCarrierName } from "./carrier-name.ts";
 
 type Pickup = Awaited<ReturnType<typeof listPickups>>[number];
 
-/** Orders drivers for the parcels that wait, by carrier; where that is not possible, says how else. */
+/** Orders drivers for the waiting parcels, by carrier; where that is not possible, says what to do instead. */
 export function Pickups({ pickups, usual }: { pickups: readonly Pickup[]; usual: PickupForm }) {
   const t = useAdminText();
   const nameOf = useCarrierName();

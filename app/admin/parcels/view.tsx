@@ -34,7 +34,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const request = { orderId: id.data ?? "", search };
   const card = id.success ? await loadParcelCard(context.get(servicesContext), admin, request) : null;
   if (!card || !id.success) throw data(null, { status: 404 });
-  // Who may open the order reads the rest there.
+  // Staff who may open the order see its contents there.
   const isOrderShown = grantedIf(context, "orders.read") !== null;
   const contents = isOrderShown ? null : await findContents(context.get(servicesContext).db, admin, id.data);
   return { orderId: id.data, card, contents, now: new Date() };

@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("methods.failed", args);
 
-/** The owner's settings of payments: bank transfer and payment in hand. */
+/** The owner's payment settings: bank transfer and payment in hand. */
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { values, updatedAt, hasCards } = loaderData;
@@ -76,7 +76,7 @@ export default function PaymentMethods({ loaderData, actionData }: Route.Compone
           listPath={null}
           foot={false}
         >
-          {/* Remount after a save: the stored values may be written otherwise than they were typed. */}
+          {/* Remount after a save: the stored values may differ from the typed ones. */}
           <div key={updatedAt.toISOString()} className="flex flex-col gap-6">
             <Section title={t("methods.transfer")} text={t("methods.transfer.text")}>
               <CheckField name="is_transfer_on" label={t("methods.is_transfer_on")} />

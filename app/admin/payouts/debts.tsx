@@ -20,7 +20,7 @@ import type { PayoutAnswer } from "./payout-answer.ts";
 
 type PayoutFetcher = FetcherWithComponents<PayoutAnswer>;
 
-/** What each carrier owes, and how its payouts are read. */
+/** Shows what each carrier owes, and how to read its payouts. */
 export function DebtCards({ debts, fetcher }: { debts: readonly CarrierDebt[]; fetcher: PayoutFetcher }) {
   return (
     <ul className="grid gap-4 md:grid-cols-2">
@@ -125,7 +125,7 @@ function ReadState({ debt: { carrier, isListed, payoutsAt, problem } }: { debt: 
 
 const tones: Record<OwedState, BadgeTone> = { waiting: "neutral", missing: "danger", short: "attention" };
 
-/** The delivered parcels whose cash has not come, what is overdue first. */
+/** Lists the delivered parcels whose cash has not been paid out, overdue ones first. */
 export function OwedParcels({ debts }: { debts: readonly CarrierDebt[] }) {
   const t = useAdminText();
   const parcels = debts.flatMap((debt) => debt.parcels);

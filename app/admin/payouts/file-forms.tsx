@@ -12,14 +12,16 @@ import { ColumnField, FileSample } from "#app/admin/shared/files/mapped-columns.
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { FileStep } from "./file.tsx";
 
-/** The address that reads a carrier's file. */
+/** Returns the URL to which the forms post a carrier's file. */
 const fileAddress = (carrier: CarrierName) => `/admin/payouts/file?carrier=${carrier}`;
 
 export function useIsReading(): boolean {
   return useNavigation().formAction?.startsWith("/admin/payouts/file") ?? false;
 }
 
-/** The carrier and its file. The carrier is part of the address, where the upload finds it before it reads the file. */
+/**
+ * Asks for a carrier and its file. The URL names the carrier, so that the action knows it before it reads the upload.
+ */
 export function ChooseFile({
   offered,
   chosen,
@@ -69,7 +71,7 @@ export function ChooseFile({
   );
 }
 
-/** Which columns of the file are read, with the first rows of the file. */
+/** Asks which columns of the file to read, and shows its first rows. */
 export function ChooseColumns({
   carrier,
   file,

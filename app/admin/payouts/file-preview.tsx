@@ -13,10 +13,10 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useIsReading } from "./file-forms.tsx";
 import type { FileStep } from "./file.tsx";
 
-/** Most rows shown of a file. */
+/** Maximum number of rows shown of a file. */
 const mostShown = 100;
 
-/** What a file would add, with the form that stores exactly that. */
+/** Shows what a file would add, with the form that stores exactly that. */
 export function FilePreview({ carrier, file, day, preview, isStale }: FileStep<"preview">) {
   const t = useAdminText();
   const locale = useLocale();

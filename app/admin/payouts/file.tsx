@@ -108,7 +108,7 @@ async function readNewFile(
   const file = await carryFile(upload.bytes);
   const { chosen, proposed } = await columnsOf(db, carrier.data, table);
   const found = { carrier: carrier.data, file, day };
-  // A file without days needs the owner's.
+  // If the file has no column of dates, the owner must enter the day.
   if (!chosen || chosen.day === "")
     return answer({
       step: "columns",

@@ -34,7 +34,7 @@ type PayoutLinesProps = {
   hasDay: boolean;
 };
 
-/** Lines of payouts beside the parcels, with what staff can decide about those that do not match. */
+/** Lists lines of payouts with their parcels, and offers decisions on those that do not match. */
 export function PayoutLines({ label, lines, fetcher, hasDay }: PayoutLinesProps) {
   const t = useAdminText();
   const locale = useLocale();

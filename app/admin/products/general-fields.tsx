@@ -134,7 +134,7 @@ function StockField() {
   );
 }
 
-/** The parts of the stock, and the way to the lots and to a delivery. */
+/** The parts of the stock, with links to receive a delivery and to the lots. */
 function ProductLots({ id, stock }: { id: string; stock: StockParts | null }) {
   const t = useAdminText();
   return (

@@ -39,5 +39,5 @@ export async function grantedFile<C extends Capability>(
   if (staff) return staff;
   const t = adminTranslator(await readAdminLanguage(request));
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
-  throw new Response(t("room.forbidden.text"), { status: 403, headers });
+  throw new Response(t("screen.forbidden.text"), { status: 403, headers });
 }

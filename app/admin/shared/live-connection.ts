@@ -10,7 +10,7 @@ type Handlers = {
   onRefused: () => void;
 };
 
-/** Between the windows of a browser: what the window with the stream receives, and a new window's question for its state. */
+/** What a browser's windows exchange: events and states from the window with the stream, and requests for its state. */
 type Message = { event: LiveEvent } | { state: LiveState } | "ask";
 
 /** Name of the lock whose holder opens the stream, and of the channel to the other windows. */

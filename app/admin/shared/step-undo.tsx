@@ -15,8 +15,8 @@ const presses = new EventTarget();
 const pressed = "undo";
 
 /**
- * Returns what a toast needs to offer the undo of status changes for as long as the server accepts it. `steps` as
- * `undoableStep` writes them; none offers nothing.
+ * Returns a toast's undo button for status changes, and its duration: as long as the server accepts the undo. `steps`
+ * are written by `undoableStep`; without any, returns an empty object.
  */
 export function undoToast(
   steps: readonly string[] = [],

@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop is unreachable the page keeps what was typed. */
+/** When the server is unreachable, the page stays with everything typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = sentFields(await request.clone().formData());
   const step = steps.find((known) => known === sent.step) ?? "begin";
@@ -116,7 +116,7 @@ function statusOf(error: TwoFactorRefusal): number {
   }
 }
 
-/** Also after a refusal: another window may have switched it on or off. */
+/** Revalidates after a refusal too: another window may have switched two-step sign-in on or off. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
 /** The administrator's own two-step sign-in: switching on and off, and new backup codes. */

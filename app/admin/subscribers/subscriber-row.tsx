@@ -59,7 +59,7 @@ function StateDate({ subscriber: { confirmed_at, unsubscribed_at } }: { subscrib
   return <p className="mt-1 text-sm text-muted">{t(key, { date: formatDateTime(at, locale) })}</p>;
 }
 
-/** Where the subscriber signed up. A popup keeps the name it had when the consent was given. */
+/** Where the subscriber signed up; a popup is shown by the name that it had when the consent was given. */
 function Source({ subscriber: { popup_id, source } }: { subscriber: ListedSubscriber }) {
   const t = useAdminText();
   const own = popup_id === null ? ownSources.find((each) => each === source) : undefined;

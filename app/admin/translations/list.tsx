@@ -137,7 +137,7 @@ function RecordRow({ record }: { record: UntranslatedRecord }) {
   const kindName = kindLabel(kind, t);
   const ownName = localText(record, "name", locale) || (record.name_en ?? "");
   const typeName = valueText({ column: "type", value: type }, { t, locale });
-  // A block is told apart by its type, a section without a title too.
+  // The type identifies a block, and a section without a title.
   const name = (kind === "landing_page_block" ? `${ownName}: ${typeName}` : ownName || typeName) || kindName;
   const path = recordPath(kind, id, {
     name_bg: name,

@@ -12,13 +12,18 @@ import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
 /**
- * create-order (specification, section 7): needs no account. Answers `{success: true, orderId}`, with the `orderToken` that
- * shows its confirmation, and the `payToken` of a card order. Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
- * `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer to shoppers), `office_no_cash` (422: the office takes no cash on delivery),
- * `rate_limited` (429 with Retry-After) or `already_ordered` (409). The last one carries `orderId` and `items`
- * of the existing order: the one that the same checkout key created from a different body, with its `payToken` if it is by
- * card, or the paid order that `Earlier-Order` names. If a replaced card order was paid at that moment, it stays and the new
- * order is cancelled: `orderId` is then that of the replaced order.
+ * create-order (specification, section 7): needs no account. Answers `{success: true, orderId}`, with the `orderToken`
+ * that shows its confirmation, and the `payToken` of a card order.
+ *
+ * Refuses with `invalid` (422 with `fields`), `empty_cart` (422), `price_changed` or `out_of_stock` (409 with
+ * `productIds`), `too_many_pieces` (422 with `most`), `payment_unavailable` (422: a method that the shop does not offer
+ * to shoppers), `office_no_cash` (422: the office takes no cash on delivery), `rate_limited` (429 with Retry-After) or
+ * `already_ordered` (409).
+ *
+ * `already_ordered` carries `orderId` and `items` of the existing order: the one that the same checkout key created
+ * from a different body, with its `payToken` if it is by card, or the paid order that `Earlier-Order` names. If a
+ * replaced card order was paid at that moment, it stays and the new order is cancelled: `orderId` is then that of the
+ * replaced order.
  */
 export const createOrder: ServerFunction = async ({ request: { headers }, body, context }) => {
   const services = context.get(servicesContext);
@@ -39,7 +44,7 @@ export const createOrder: ServerFunction = async ({ request: { headers }, body, 
   return result.ok ? answer(orderFields(services, result)) : refuse(services, result);
 };
 
-/** The order fields of the answer. */
+/** Returns the order fields of the answer. */
 function orderFields(
   services: Services,
   { orderId, payToken = null }: { orderId: string; payToken?: string | null },
@@ -93,7 +98,7 @@ function refuse(services: Services, result: SubmitOrderRefusal): Response {
   }
 }
 
-/** An empty list has its own code, so that the browser can return to the cart. */
+/** Returns whether the list of items is empty: that has its own code, so that the browser can return to the cart. */
 function isEmptyCart(body: unknown): boolean {
   return (
     typeof body === "object" &&

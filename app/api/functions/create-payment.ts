@@ -7,7 +7,10 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
-/** The body of create-payment (specification, section 7). The submitted name and e-mail are ignored: the order's own are used. */
+/**
+ * The body of create-payment (specification, section 7). A submitted name and e-mail are ignored in favour of the
+ * order's own.
+ */
 const paymentRequest = z.object({
   orderId: z.uuid(),
   amount: z.number(),

@@ -15,7 +15,7 @@ const signUpBody = z.object({
 
 /**
  * newsletter-signup (specification, section 7): open to everybody; the language is optional. Answers `{success: true}`
- * once the confirmation e-mail is queued, or if it was a moment ago. Refuses with `invalid` (422 with the fields),
+ * when the confirmation e-mail is queued or was queued a moment ago. Refuses with `invalid` (422 with the fields),
  * `invalid_email`, `no_consent`, `unknown_popup` (422), `already_subscribed` (409) or `rate_limited` (429 with
  * Retry-After).
  */

@@ -5,9 +5,10 @@ import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
 /**
- * quote-delivery: a carrier's price for the delivery of a cart. Open to everybody. Answers `{success: true, cents, place,
- * token}`: the price in euro cents, null when the owner's fixed price applies; where the chosen office hands over; and the
- * token with which create-order keeps the price. Refuses with `invalid` (422 with `fields`).
+ * quote-delivery: returns a carrier's price for the delivery of a cart. Open to everybody. Answers `{success: true,
+ * cents, place, token}`: the price in euro cents, null when the owner's fixed price applies; the kind of place where
+ * the chosen office hands over; and the token with which create-order charges this price. Refuses with `invalid` (422
+ * with `fields`).
  */
 export const quoteDeliveryFunction: ServerFunction = async ({ body, context }) => {
   const parsed = quotedDelivery.safeParse(body);

@@ -15,7 +15,7 @@ export async function readJson(request: FunctionRequest): Promise<JsonBody> {
   const body = await readBody(request, maxBodyBytes);
   if (body === null) return { ok: false, status: 413, error: "The body is too large" };
   try {
-    // Only an escaped character can be one that cannot be stored: decoded UTF-8 is well-formed, and JSON refuses a bare NUL.
+    // Only an escaped character can be unstorable: decoded UTF-8 is well-formed, and JSON refuses a bare NUL.
     return { ok: true, value: body.includes("\\u") ? JSON.parse(body, storable) : JSON.parse(body) };
   } catch {
     return { ok: false, status: 400, error: "The body is not valid JSON" };

@@ -7,9 +7,9 @@ import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
 /**
- * save-theme (specification, section 7), for staff who edit the content only. Takes the seven fields of a theme, and those of the
- * extended record that change; the rest keep their values. Answers `{success: true, theme}`, or refuses with `signed_out`
- * (401), `forbidden` (403) or `invalid` (422 with the fields).
+ * save-theme (specification, section 7): only for staff who may edit the content. Takes the seven fields of a theme,
+ * and any fields of the extended record; fields that are left out keep their values. Answers `{success: true, theme}`,
+ * or refuses with `signed_out` (401), `forbidden` (403) or `invalid` (422 with the fields).
  */
 export const saveThemeFunction: ServerFunction = async ({ request, body, context }) => {
   const services = context.get(servicesContext);

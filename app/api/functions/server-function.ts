@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 
 /**
- * What server functions may read of a request: of a Fetch `Request`, or of what `serverFunctions` (app/server/http) makes of a
- * message without the router.
+ * The part of a request that server functions read: of a Fetch `Request`, or of a Node.js request that
+ * `serverFunctions` (app/server/http) handles without the router.
  */
 export type FunctionRequest = Pick<Request, "method" | "headers"> & {
   body: AsyncIterable<Uint8Array> | null;

@@ -12,12 +12,12 @@ import type { ServerFunction } from "./server-function.ts";
 const verifyRequest = z.object({ sessionId: z.string().min(1).max(255) });
 
 /**
- * verify-payment (specification, section 7): retrieves the state of a payment from the provider. Answers `{success: true,
- * paymentStatus, orderNumber, total}` with `paid`, `refund_due` (paid, but the order was cancelled or sold out before),
- * `unpaid` or `expired`; when paid with the `orderToken` that shows the confirmation, and while the order can still be paid
- * with `payToken`. `total` is in stotinki, euro cents and the base currency. Refuses with `no_payments` (404), `invalid` (422),
- * `unknown_session` (404) or, when the provider fails, `verification_failed` (502). Knowing the session id authorises both
- * reading and paying: it is as secret as a signed pay link.
+ * verify-payment (specification, section 7): retrieves the state of a payment from the provider. Answers `{success:
+ * true, paymentStatus, orderNumber, total}` with `paid`, `refund_due` (paid, but the order was cancelled or sold out
+ * before), `unpaid` or `expired`. A paid order has the `orderToken` that shows its confirmation, one that can still be
+ * paid its `payToken`. `total` is in stotinki, euro cents and the base currency. Refuses with `no_payments` (404),
+ * `invalid` (422), `unknown_session` (404) or, when the provider fails, `verification_failed` (502). Knowing the
+ * session id authorises both reading and paying: it is as secret as a signed pay link.
  */
 export const verifyPayment: ServerFunction = async ({ body, context }) => {
   const services = context.get(servicesContext);

@@ -23,7 +23,7 @@ test("only an owner manages staff", () => {
   expect(staffRoles.filter((role) => hasCapability(role, "staff"))).toEqual(["owner"]);
 });
 
-test("a role with orders starts at the orders, the others at their own screen", () => {
+test("a role that reads orders starts at the order list, every other role at its own screen", () => {
   for (const role of staffRoles)
     expect([role, firstScreens[role] === "/admin"]).toEqual([role, hasCapability(role, "orders.read")]);
 });

@@ -1,7 +1,7 @@
 import type { StaffRole } from "./role.ts";
 
 /**
- * What staff may do. `read` shows, every other name also changes.
+ * What staff may do. A capability that ends in `.read` only shows data; every other one also changes it.
  *
  * - `orders.read`: every order with its sums, the sales figures, the export of orders.
  * - `orders.change`: enter, correct, cancel and return orders, notes on them.
@@ -45,12 +45,15 @@ export const capabilitiesOf: Readonly<Record<StaffRole, readonly Capability[]>> 
   editor: ["content"],
 };
 
-/** Whether a role includes a capability. The server decides by `Granted`; menus and buttons use this to hide. */
+/**
+ * Returns whether a role includes a capability. The server enforces it through `Granted`; menus and buttons only use it
+ * to hide.
+ */
 export function hasCapability(role: StaffRole, capability: Capability): boolean {
   return capabilitiesOf[role].includes(capability);
 }
 
-/** The screen to which `/admin` leads each role. */
+/** The screen that `/admin` opens for each role. */
 export const firstScreens: Readonly<Record<StaffRole, string>> = {
   owner: "/admin",
   manager: "/admin",

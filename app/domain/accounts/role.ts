@@ -2,5 +2,5 @@
 export const staffRoles = ["owner", "manager", "packer", "accountant", "editor"] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** The role that an invitation proposes: the one with the fewest orders in view. */
+/** The role that an invitation proposes: the one that sees the least of the orders. */
 export const defaultInviteRole: StaffRole = "packer";

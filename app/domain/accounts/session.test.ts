@@ -9,7 +9,7 @@ test("a token is refreshed with three ticks of thirty seconds or fewer left", ()
   expect(needsRefresh(now - 1, now)).toBe(true);
 });
 
-test("finds the hint among other cookies; without a valid one nobody is signed in", () => {
+test("finds the hint among other cookies; without a valid one there is no session", () => {
   expect(readSessionHint("a=1; shop.hint=1234567; b=2")).toBe(1_234_567);
   expect(readSessionHint("shop.hint=1")).toBe(1);
   expect(readSessionHint("a=1; __Host-shop.hint=7")).toBe(7);

@@ -1,4 +1,4 @@
-/** In this order, because most browsers also name the ones below them. */
+/** Browsers in the order in which they are tested, since most also name the ones below them. */
 const browsers: readonly [pattern: RegExp, name: string][] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],

@@ -6,9 +6,9 @@ import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { sanitizeText } from "#app/domain/typed-text.ts";
 
 /**
- * Ways of payment in the audit file (Ordinance N-18, annex 38). 1: exempt by article 3, not by postal money transfer; 2: virtual
- * POS; 3: cash on delivery by postal money transfer; 4: payment service provider; 5: other without a receipt; 6: with a fiscal
- * receipt.
+ * Payment methods in the audit file (Ordinance N-18, annex 38). 1: exempt by article 3, not by postal money transfer;
+ * 2: virtual POS; 3: cash on delivery by postal money transfer; 4: payment service provider; 5: other without a
+ * receipt; 6: with a fiscal receipt.
  */
 export const paymentCodes = [1, 2, 3, 4, 5, 6] as const;
 export type PaymentCode = (typeof paymentCodes)[number];
@@ -19,11 +19,14 @@ export const cashCodes = [3, 6, 5] as const;
 /** Cash handed over in person. */
 export const inHandCodes = [6, 5] as const;
 
-/** How each way to pay is written in the audit file. */
+/** How each payment method is reported in the audit file. */
 export type PaymentCodes = {
-  /** `pos_number`: of the virtual POS; `provider`: ЕИК or foreign register number and name, required with code 4. */
+  /**
+   * `pos_number` is that of the virtual POS. `provider` is an ЕИК or a foreign register number with a name, required
+   * with code 4.
+   */
   card: { code: (typeof cardCodes)[number]; pos_number: string; provider: string };
-  /** By carrier, since it follows from the contract with each; `other` for parcels of no carrier. */
+  /** By carrier, since it depends on the contract with each; `other` for parcels without a carrier. */
   cash: Record<CarrierName | "other", (typeof cashCodes)[number]>;
   in_hand: (typeof inHandCodes)[number];
 };
@@ -56,7 +59,7 @@ export const defaultAuditSettings: AuditSettings = {
   payment_codes: defaultPaymentCodes,
 };
 
-/** Returns the code of an order's payment. `carrier` is that of its parcel; null for none. */
+/** Returns the code of an order's payment. `carrier` is that of its parcel; null without one. */
 export function paymentCodeOf(
   codes: PaymentCodes,
   method: PaymentMethod,
@@ -84,7 +87,10 @@ const codeOf = <Code extends number>(codes: readonly Code[]) =>
     .transform(Number)
     .refine((code): code is Code => codes.some((known) => known === code), "choice");
 
-/** The fields that staff fill in. Problems: `rf_number`, `domain`, `document_number`, `choice`, `provider` (required with code 4). */
+/**
+ * The fields that staff fill in. Problem codes: `rf_number`, `domain`, `document_number`, `choice`, `provider`
+ * (required with code 4).
+ */
 const auditForm = z
   .object({
     rf_number: text(20)
@@ -128,7 +134,7 @@ const auditFields = Object.keys(auditForm.shape) as (keyof typeof auditForm.shap
 export type AuditSettingsResult =
   { ok: true; settings: AuditSettings } | { ok: false; problems: Record<string, string> };
 
-/** Parses the settings from form fields; refuses with a problem per field. */
+/** Parses the settings from form fields; refuses with a problem code per field. */
 export function readAuditSettings(field: (name: string) => string): AuditSettingsResult {
   const read = auditForm.safeParse(Object.fromEntries(auditFields.map((name) => [name, field(name)])));
   if (!read.success) {

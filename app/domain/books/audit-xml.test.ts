@@ -61,7 +61,7 @@ test("sums agree as the Agency checks them, for any order", () => {
   );
 });
 
-test("a document whose sums do not agree is found", () => {
+test("detects a document whose sums do not agree", () => {
   const { content } = sampleSale(1, [[500, 3]], { discount: 100 });
   expect(addsUp(content)).toBe(true);
   expect(addsUp({ ...content, total: content.total + 1 })).toBe(false);

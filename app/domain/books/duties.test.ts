@@ -28,7 +28,7 @@ const statusOf = (
   });
 const stateOf = (...args: Parameters<typeof statusOf>) => statusOf(...args).state;
 
-test("each duty of a shop in order is met, to be checked by a person, or over", () => {
+test("each duty of a compliant shop is met, needs a manual check, or is over", () => {
   expect(Object.fromEntries(dutyKeys.map((duty) => [duty, stateOf(duty)]))).toEqual({
     dual_prices: "over",
     euro_first: "met",
@@ -54,7 +54,7 @@ test("a duty begins on its first day and ends after its last", () => {
   expect(stateOf("packaging", {}, { day: "2026-08-11", remindOn: null })).toBe("not_yet");
 });
 
-test("a coming duty already says what is missing", () => {
+test("a future duty already reports what is missing", () => {
   expect(statusOf("guarantee_notice", { missingNotices: 2 }, { day: "2026-09-26" })).toEqual({
     state: "not_yet",
     finding: { code: "no_notices", count: 2 },
@@ -71,7 +71,7 @@ test.each([
   expect(stateOf("euro_first", { currencies })).toBe(euroFirst);
 });
 
-test("what the shop counts is met at none and not met from one", () => {
+test("a duty with a count of missing items is met at zero and not met from one", () => {
   expect(statusOf("guarantee_notice", { missingNotices: 1 })).toMatchObject({
     state: "not_met",
     finding: { code: "no_notices", count: 1 },
@@ -86,7 +86,7 @@ test("what the shop counts is met at none and not met from one", () => {
   });
 });
 
-test("the shop asks a person about a page that is not at its usual address", () => {
+test("a page that is not at its usual address needs a manual check", () => {
   for (const [duty, facts] of [
     ["withdrawal", { hasWithdrawalPage: false }],
     ["accessibility", { hasAccessibilityPage: false }],
@@ -96,7 +96,7 @@ test("the shop asks a person about a page that is not at its usual address", () 
   }
 });
 
-test("a confirmation lasts until the day of its reminder, or for good", () => {
+test("a confirmation is valid until the day of its reminder, or indefinitely without one", () => {
   expect(statusOf("packaging")).toEqual({
     state: "to_check",
     finding: { code: "by_person" },
@@ -113,7 +113,7 @@ test("a confirmation lasts until the day of its reminder, or for good", () => {
   });
 });
 
-test("no confirmation hides what the shop knows to be wrong", () => {
+test("a confirmation does not hide a violation that the shop has detected", () => {
   const wrong: [DutyKey, Partial<DutyFacts>][] = [
     ["guarantee_notice", { missingNotices: 1 }],
     ["audit_file", { auditFile: { isOn: true, unfiled: ["2026-09"] } }],
@@ -156,7 +156,7 @@ test.each([
   },
 );
 
-test("a confirmed warning about the turnover keeps its sums", () => {
+test("a confirmed turnover warning still shows its sums", () => {
   const vat = { isRegistered: false, threshold: 10_000, thisYear: 5_000, twelveMonths: 9_000 };
   expect(statusOf("vat_registration", { vat }, { remindOn: null })).toEqual({
     state: "met",
@@ -165,7 +165,7 @@ test("a confirmed warning about the turnover keeps its sums", () => {
   });
 });
 
-test("only confirmable duties ask a person", () => {
+test("only confirmable duties ask for a manual check", () => {
   const bare: DutyFacts = {
     currencies: { base_currency: "BGN", show_bgn: true },
     missingNotices: 2,
@@ -179,7 +179,7 @@ test("only confirmable duties ask a person", () => {
   expect(dutyKeys.filter((duty) => statusOf(duty, bare).isByPerson)).toEqual([...confirmableDuties]);
 });
 
-test("links to the law in the language of the reader", () => {
+test("links to the law in the reader's language", () => {
   expect(lawLink("food_information", "bg")).toBe("https://eur-lex.europa.eu/eli/reg/2011/1169/oj/bul");
   expect(lawLink("packaging", "en")).toBe("https://eur-lex.europa.eu/eli/reg/2025/40/oj/eng");
   expect(lawLink("audit_file", "en")).toBe("https://lex.bg/laws/ldoc/2135540645");

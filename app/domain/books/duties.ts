@@ -3,7 +3,7 @@ import type { Currencies } from "#app/domain/money.ts";
 import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import { filingDay } from "./month.ts";
 
-/** Legal duties of the shop that begin, end or come back at a date. */
+/** Legal duties of the shop that have a start or an end date, or that recur. */
 export const dutyKeys = [
   "dual_prices",
   "euro_first",
@@ -19,7 +19,7 @@ export const dutyKeys = [
 ] as const;
 export type DutyKey = (typeof dutyKeys)[number];
 
-/** The duties of which the shop may not be able to tell whether they are met, so that staff may confirm them. */
+/** The duties that the shop cannot always check, so that staff may confirm them. */
 export const confirmableDuties = [
   "withdrawal",
   "green_claims",
@@ -30,7 +30,7 @@ export const confirmableDuties = [
 ] as const satisfies DutyKey[];
 export type ConfirmableDuty = (typeof confirmableDuties)[number];
 
-/** First and last day of a duty, `2026-08-08`; null for no such day, or for one that is long past. */
+/** First and last day of a duty, `2026-08-08`; null for none, or for a first day long ago. */
 type DutyDates = { from: string | null; until: string | null };
 
 export const dutyDates: Readonly<Record<DutyKey, DutyDates>> = {
@@ -66,31 +66,31 @@ export function lawLink(duty: DutyKey, locale: Locale): string | null {
   return act ? `https://eur-lex.europa.eu/eli/${act}/oj/${locale === "bg" ? "bul" : "eng"}` : null;
 }
 
-/** Slugs of the pages that duties ask for. */
+/** Slugs of the pages that duties require. */
 export const dutyPages = { withdrawal: "returns", accessibility: "accessibility" } as const;
 
-/** What the shop knows. Amounts are in euro cents. */
+/** The data that the checks use. Amounts are in euro cents. */
 export type DutyFacts = {
   currencies: Currencies;
   /** Languages without the notice of the legal guarantee. */
   missingNotices: number;
   /** Visible products that lack mandatory food information. */
   incompleteProducts: number;
-  /** Visible products whose price is not the last one of the price history. */
+  /** Visible products whose price differs from the last entry of their price history. */
   unrecordedPrices: number;
-  /** `unfiled`: months that are over, have deliveries and have no audit file, the oldest first. */
+  /** `unfiled`: past months with deliveries and without an audit file, oldest first. */
   auditFile: { isOn: boolean; unfiled: readonly string[] };
-  /** `threshold`: null until the owner enters it. Turnover is of delivered orders, without what was refunded. */
+  /** `threshold` is null until the owner enters it. Turnover is that of delivered orders, less refunds. */
   vat: { isRegistered: boolean; threshold: number | null; thisYear: number; twelveMonths: number };
   hasWithdrawalPage: boolean;
   hasAccessibilityPage: boolean;
 };
 
-/** What a check found, for a sentence on the screen. */
+/** What a check found, as a code with details for its sentence on the screen. */
 export type DutyFinding = {
   code: DutyFindingCode;
   count?: number;
-  /** `YYYY-MM`, and the last day to file it. */
+  /** `YYYY-MM`; `day` is the last day to file it. */
   month?: string;
   day?: string;
   /** In euro cents. */
@@ -136,19 +136,20 @@ export type DutyState = (typeof dutyStates)[number];
 export type DutyStatus = {
   state: DutyState;
   finding: DutyFinding;
-  /** Whether the shop cannot tell, so that a person confirms it. */
+  /** Whether the shop cannot check the duty, so that staff confirm it. */
   isByPerson: boolean;
 };
 
-/** `person`: the shop cannot tell whether the duty is met, or whether it concerns this shop at all. */
+/** `person`: the shop cannot check whether the duty is met, or whether it applies to this shop at all. */
 type CheckResult = DutyFinding & { result: "met" | "not_met" | "to_check" | "person" };
 
-/** A confirmation by staff, until the day of the next reminder. */
+/** A confirmation by staff, valid until the day of the next reminder; without a day it does not expire. */
 export type DutyConfirmation = { remindOn: string | null };
 
 /**
- * Returns the state of a duty on a day in Sofia. Before its first day it is `not_yet`, after its last `over`. What the shop can
- * check, it checks; the rest is `met` while a confirmation by staff lasts, and `to_check` otherwise.
+ * Returns the state of a duty on a day in Sofia. Before its first day it is `not_yet`, after its last `over`. In
+ * between the shop checks what it can; the rest is `met` while a confirmation by staff is valid, and `to_check`
+ * otherwise.
  */
 export function dutyStatus(
   duty: DutyKey,
@@ -172,17 +173,17 @@ function confirmedStatus(
   if (confirmation === null) return { state: "to_check", finding, isByPerson: true };
   const isDue = isReminderDue(confirmation.remindOn, today);
   const state = isDue ? "to_check" : "met";
-  // Sums stay visible.
+  // A finding with sums keeps its code, so that the screen still shows them.
   if (finding.turnover !== undefined) return { state, finding, isByPerson: true };
   return { state, finding: { code: isDue ? "due" : "confirmed" }, isByPerson: true };
 }
 
-/** Returns whether a confirmation has run out: on the day of its reminder. */
+/** Returns whether a confirmation has expired, which happens on the day of its reminder. */
 function isReminderDue(remindOn: string | null, today: string): boolean {
   return remindOn !== null && remindOn <= today;
 }
 
-/** Share of the VAT threshold from which the shop warns, in percent. */
+/** Share of the VAT threshold, in percent, from which the shop warns. */
 const warnedShare = 80;
 
 const byPerson = (): CheckResult => ({ result: "person", code: "by_person" });
@@ -196,7 +197,7 @@ const checks: Record<DutyKey, (facts: DutyFacts, today: string) => CheckResult> 
     currencies.base_currency === "EUR"
       ? { result: "met", code: "euro_first" }
       : { result: "not_met", code: "lev_first" },
-  // The page may have another address, so its absence proves nothing; the form itself is part of the program.
+  // The page may have another address, so its absence proves nothing; the withdrawal form is built in.
   withdrawal: ({ hasWithdrawalPage }) =>
     hasWithdrawalPage
       ? { result: "met", code: "withdrawal_page" }
@@ -224,7 +225,7 @@ const checks: Record<DutyKey, (facts: DutyFacts, today: string) => CheckResult> 
   packaging: byPerson,
 };
 
-/** The regime is voluntary, so a person says that the shop does without it. */
+/** Checks the audit files. The regime is voluntary, so staff confirm that the shop does not use it. */
 function auditFileCheck({ auditFile: { isOn, unfiled } }: DutyFacts, today: string): CheckResult {
   if (!isOn) return { result: "person", code: "audit_off" };
   const [month] = unfiled;
@@ -236,8 +237,9 @@ function auditFileCheck({ auditFile: { isOn, unfiled } }: DutyFacts, today: stri
 }
 
 /**
- * Whether the law counts the calendar year or twelve months is for the accountant: above the threshold in the year is above it
- * by either count, and what only the twelve months reach is a warning.
+ * Checks the turnover against the VAT threshold. The accountant decides whether the law counts the calendar year or
+ * twelve months. A turnover of this year above the threshold exceeds it by either count; one that only twelve months
+ * reach is a warning.
  */
 function vatCheck({ vat }: DutyFacts): CheckResult {
   const { isRegistered, threshold, thisYear, twelveMonths } = vat;
@@ -253,10 +255,13 @@ function vatCheck({ vat }: DutyFacts): CheckResult {
 }
 
 const hour = 3_600_000;
-/** Hours after midnight in Sofia at which reminders are sent: when the owner reads e-mail. */
+/** Hours after midnight in Sofia at which reminders are sent. */
 const reminderHour = 8;
 
-/** Returns when reminders are sent next, after `now`. Clocks change at 3 a.m., so on two days of the year it is an hour off. */
+/**
+ * Returns when reminders are sent next, after `now`. Clocks change at 3 a.m., so on two days of the year the time is
+ * off by an hour.
+ */
 export function nextReminderRun(now: Date): Date {
   const runOn = (day: string) => new Date(startOfSofiaDay(day).getTime() + reminderHour * hour);
   const today = sofiaDay(now);

@@ -16,7 +16,7 @@ test("note and reminder are optional", () => {
   });
 });
 
-test("refuses a reminder that is no day or not after today, and a long note", () => {
+test("refuses an invalid reminder day, a reminder not after today, and a note that is too long", () => {
   const problemsOf = (changes: Record<string, string>) => {
     const result = read(changes);
     return !result.ok && result.code === "invalid" && result.problems;

@@ -28,8 +28,8 @@ export function readConfirmableDuty(text: string): ConfirmableDuty | null {
 }
 
 /**
- * Reads a confirmation from its form: a note and the day of the next reminder, both optional. Refused as `unknown` for another
- * duty, and as `invalid` by field. `today` is the day in Sofia.
+ * Parses a confirmation from its form: a note and the day of the next reminder, both optional. Refuses a duty that
+ * staff cannot confirm as `unknown`, and invalid fields as `invalid`. `today` is the day in Sofia.
  */
 export function readDutyCheck(field: (name: string) => string, today: string): DutyCheckResult {
   const duty = readConfirmableDuty(field("duty"));

@@ -1,4 +1,4 @@
-/** The date that puts a document into a month: tax event, delivery or payment. */
+/** The date that decides the month of a document: tax event, delivery or payment. */
 export const packageBases = ["tax_event", "delivery", "payment"] as const;
 export type PackageBasis = (typeof packageBases)[number];
 
@@ -6,7 +6,7 @@ export type PackageBasis = (typeof packageBases)[number];
 export const packageStates = ["waiting", "working", "ready", "failed", "deleted"] as const;
 export type PackageState = (typeof packageStates)[number];
 
-/** Whether the job of a package is still to be done. */
+/** Returns whether the job of a package has not finished yet. */
 export function isOpen(state: PackageState): boolean {
   return state === "waiting" || state === "working";
 }
@@ -18,7 +18,7 @@ export type PackageProblem = (typeof packageProblems)[number];
 /** How long a finished package is stored, in milliseconds: seven days. */
 export const packageLifetime = 604_800_000;
 
-/** Differences that a package's row stores at most; its file lists all. */
+/** Maximum number of differences stored in a package's row; its file lists all. */
 export const storedDifferences = 50;
 
 /** Returns the name of a package's file, `plodko-2026-11-tax-event.zip`. */

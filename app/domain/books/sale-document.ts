@@ -17,7 +17,7 @@ export type SaleDocumentKind = (typeof saleDocumentKinds)[number];
 export type SaleLine = {
   description: string;
   quantity: number;
-  /** Of one piece, net of VAT, before the discount. */
+  /** Per unit, net of VAT, before the discount. */
   price: number;
   rate: VatRate;
   vat: number;
@@ -32,7 +32,7 @@ export type SaleDocumentContent = {
   order_number: string;
   /** ISO 8601. */
   ordered_at: string;
-  /** When it was paid or, if it is paid on delivery, delivered; ISO 8601. */
+  /** When the order was paid or, if paid on delivery, delivered; ISO 8601. */
   sold_at: string;
   payment: {
     method: PaymentMethod;
@@ -53,7 +53,7 @@ export type SaleDocumentContent = {
   total: number;
   /** Contents of the QR code (annex 18a). */
   qr: string;
-  /** What a reversal reverses; null for a sale. `method`: 1 account, 2 card, 3 cash, 4 other. */
+  /** The sale that a reversal reverses; null for a sale. `method`: 1 account, 2 card, 3 cash, 4 other. */
   corrects: { number: number; issued_at: string; reason: string; method: 1 | 2 | 3 | 4 } | null;
 };
 
@@ -64,7 +64,7 @@ export function taxGroupOf(rate: VatRate): string {
   return taxGroups[rate];
 }
 
-/** The contents of a document's QR code (Ordinance N-18, annex 18a); the moment is in Sofia's time. */
+/** Returns the contents of a document's QR code (Ordinance N-18, annex 18a); the time is in Sofia. */
 function qrText({
   rfNumber,
   orderNumber,
@@ -114,7 +114,10 @@ type SoldOrder = OrderAmounts & {
   carrier: CarrierName | null;
 };
 
-/** Returns the contents of an order's sale document. `soldAt`: when it was paid by card, otherwise delivered. */
+/**
+ * Returns the contents of an order's sale document. `soldAt` is when the order was paid by card, otherwise when it was
+ * delivered.
+ */
 export function saleContent(
   order: SoldOrder,
   sold: readonly SoldLine[],
@@ -164,8 +167,8 @@ export function saleContent(
 }
 
 /**
- * Returns how much of a sale was refunded, in euro cents. Money paid on top of the sale's total is not part of it: an order may have
- * been paid twice, or reduced before its document was due.
+ * Returns how much of a sale was refunded, in euro cents. Excludes money paid in excess of the sale's total: an order
+ * may have been paid twice, or reduced before its document was due.
  */
 export function reversible(
   { paid_eur: paid, refunded_eur: refunded }: Pick<OrderState, "paid_eur" | "refunded_eur">,
@@ -174,7 +177,7 @@ export function reversible(
   return Math.max(0, Math.min(refunded - Math.max(0, paid - total), total));
 }
 
-/** How money is returned for each way to pay: 2 card, 1 account, 3 cash. */
+/** How money is returned for each payment method: 1 account, 2 card, 3 cash. */
 const returnMethods = {
   stripe: 2,
   cash_on_delivery: 1,
@@ -183,8 +186,8 @@ const returnMethods = {
 } as const satisfies Record<PaymentMethod, 1 | 2 | 3 | 4>;
 
 /**
- * Returns the contents of the document that reverses `amount` euro cents of a sale with earlier reversals. Reversals over the
- * whole sale add up to exactly its net and VAT by rate.
+ * Returns the contents of the document that reverses `amount` euro cents of a sale with earlier reversals. Reversals of
+ * the whole sale add up to exactly its net and VAT by rate.
  */
 export function reversalContent(
   sale: SaleDocumentContent,

@@ -12,7 +12,7 @@ const anyLine = fc.record({
   vat: fc.integer({ min: 0, max: 20_000_000 }),
 });
 
-test("price times quantity plus VAT is the line's sum, and the parts keep pieces, net and VAT", () => {
+test("price times quantity plus VAT is the line's sum, and the parts add up to the line's quantity, net and VAT", () => {
   fc.assert(
     fc.property(anyLine, (line) => {
       const parts = saleLines([line]);

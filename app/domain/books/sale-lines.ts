@@ -3,8 +3,8 @@ import type { SummedLine } from "#app/domain/documents/order-sums.ts";
 import type { SaleLine } from "./sale-document.ts";
 
 /**
- * Returns lines whose net unit price is in whole cents, as the audit file wants it: a line whose net does not divide by its
- * quantity becomes two, with unit prices one cent apart. Net and VAT of the order stay to the cent.
+ * Returns lines whose net unit price is in whole cents, as the audit file requires. A line whose net is not divisible
+ * by its quantity is split in two, with unit prices one cent apart. Net and VAT of the order stay exact to the cent.
  */
 export function saleLines(lines: readonly SummedLine[]): SaleLine[] {
   return lines.flatMap((line) => {

@@ -11,7 +11,7 @@ export function isInWindows1251(character: string): boolean {
   return byteOf.has(character);
 }
 
-/** Encodes a text. Throws on a character that windows-1251 lacks: `xmlText` has replaced it. */
+/** Encodes a text. Throws on a character that windows-1251 lacks; `xmlText` replaces such characters first. */
 export function encodeWindows1251(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index++) {

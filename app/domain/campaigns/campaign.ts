@@ -21,13 +21,13 @@ export type CampaignFigures = {
   daily: number[];
 };
 
-/** Maximum number of campaigns credited with one order: a bound on the header, above what one visit can meet. */
+/** Maximum number of campaigns credited with one order: limits the header, and exceeds what one visit can follow. */
 const maxCampaigns = 20;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Header by which an order names the campaigns of its visit: `popup/{id}, landing_page/{id}`. It is not part of the
- * order, so that a resent order stays identical after a reload, which forgets the campaigns.
+ * Header in which an order names the campaigns of its visit: `popup/{id}, landing_page/{id}`. Campaigns are not part of
+ * the body, because a reload forgets them and a resent order must stay identical.
  */
 export const campaignsHeader = "Shop-Campaigns";
 
@@ -38,7 +38,7 @@ export function writeCampaigns(campaigns: readonly Campaign[]): string {
     .join(", ");
 }
 
-/** Parses the campaigns header: each campaign once, unreadable parts ignored. */
+/** Parses the campaigns header. Returns each campaign once and ignores unreadable parts. */
 export function readCampaigns(header: string): Campaign[] {
   const found = new Map<string, Campaign>();
   for (const part of header.toLowerCase().split(",").slice(0, maxCampaigns)) {

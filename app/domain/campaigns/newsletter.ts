@@ -22,7 +22,7 @@ export type OwnSource = (typeof ownSources)[number];
 
 /** Minimum interval between confirmation e-mails to one address, in milliseconds. */
 export const emailPause = 300_000;
-/** Maximum confirmation e-mails to one address per day: someone else may have signed it up. */
+/** Maximum number of confirmation e-mails to one address per day: its owner may not be the one who signs it up. */
 export const emailLimit = { letters: 5, milliseconds: 86_400_000 } as const;
 
 /**

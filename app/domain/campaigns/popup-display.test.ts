@@ -51,7 +51,7 @@ const forPattern = (page_matcher: string, size: (typeof sizes)[number] = "modal"
   shownPopup({ trigger_type: "page_matcher", page_matcher, look: { size } });
 
 test.for(["/cart", "/checkout", "/en/checkout", "/order-success", "/en/sandbox-payment/7"])(
-  "over %s only a bar opens",
+  "on %s only a bar opens",
   (pathname) => {
     const opened = sizes.filter((size) =>
       duePopup([shownPopup({ look: { size } })], { ...arrival, pathname }),
@@ -60,7 +60,7 @@ test.for(["/cart", "/checkout", "/en/checkout", "/order-success", "/en/sandbox-p
   },
 );
 
-test("over a purchase a popup opens whose pattern is for that page and not also for the home page", () => {
+test("during a purchase a popup opens only if its pattern matches that page and not the home page", () => {
   expect(isAllowedOn(forPattern("/cart"), "/cart")).toBe(true);
   expect(isAllowedOn(forPattern("/cart*"), "/en/cart")).toBe(true);
   expect(isAllowedOn(forPattern("*"), "/cart")).toBe(false);

@@ -36,8 +36,9 @@ export type PopupMoment = {
 };
 
 /**
- * Returns the popup to show: the first of the list (newest first) that is within its dates, not over, allowed on the page,
- * triggered and not capped (specification, section 4). Evaluated at display time, because the page may have been cached or suspended.
+ * Returns the popup to show: the first of the list (newest first) that is within its dates, not over, allowed on the
+ * page, triggered and not capped (specification, section 4). Must be evaluated at display time, because the page may
+ * have been cached or suspended.
  */
 export function duePopup(popups: readonly ShownPopup[], moment: PopupMoment): ShownPopup | undefined {
   return popups.find((popup) => {
@@ -52,13 +53,13 @@ export function duePopup(popups: readonly ShownPopup[], moment: PopupMoment): Sh
   });
 }
 
-/** Signing in, registering, accepting an invitation, and the other steps of an account. */
+/** Pages for signing in, registering, accepting an invitation, and the other account steps. */
 const accountSteps = /^\/auth(?:\/|$)/;
 const purchaseSteps = /^\/(?:cart|checkout|order-success|sandbox-payment)(?:\/|$)/;
 
 /**
- * Returns whether a popup may be on a page. None interrupts the steps of an account. Over a purchase there are only bars, and
- * popups whose pattern is for that page: it matches the page and not the home page as well.
+ * Returns whether a popup may open on a page. None interrupts the account steps. During a purchase only bars open, and
+ * popups whose pattern is specific to the page: it matches that page and not the home page.
  */
 export function isAllowedOn(
   { look, trigger_type, page_matcher }: Pick<ShownPopup, "look" | "trigger_type" | "page_matcher">,

@@ -130,7 +130,7 @@ test("a scheduled popup requires a start, and no end precedes it", () => {
   expect(problemsOf({ start_date: "2026-12-02", end_date: "2026-12-01" })).toEqual({ end_date: "order" });
 });
 
-test("the overlay's opacity goes from 0 to 1 in steps of 0.1", () => {
+test("the overlay's opacity is from 0 to 1 in steps of 0.1", () => {
   for (let tenths = 0; tenths <= 10; tenths += 1)
     expect(inputOf({ overlay_opacity: String(tenths / 10) }).overlay_opacity).toBe(tenths / 10);
   for (const bad of ["", "-0.1", "1.1", "0.55", "NaN", "0,5", "1e-1"])

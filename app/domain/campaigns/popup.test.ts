@@ -49,7 +49,7 @@ test.each(["/products?q=a", "#why", "https://example.com/", "mailto:a@example.co
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
-test("text is readable on any chosen background, which is kept", () => {
+test("text is readable on any chosen background, which stays unchanged", () => {
   fc.assert(
     fc.property(color, color, (background_color, text_color) => {
       const look = popupLook({ ...spring, background_color, text_color }, "bg");

@@ -121,7 +121,7 @@ test("a quantity of 0 or less removes the line", () => {
   expect(setQuantity(cart, "a", 1)).toEqual([{ product: product("a"), quantity: 1 }]);
 });
 
-test("undoing a removal restores the line at its place, and only once", () => {
+test("undoing a removal restores the line at its index, and only once", () => {
   fc.assert(
     fc.property(
       anyCart.filter((cart) => cart.length > 0),
@@ -352,7 +352,7 @@ test("ordering again adds current products and lists those no longer on sale", (
   expect(orderAgain(cart, ordered, [])).toEqual({ cart, gone: ordered });
 });
 
-test("ordering again accounts for every item and keeps the cart storable", () => {
+test("ordering again accounts for every item and yields a storable cart", () => {
   const ordered = fc.uniqueArray(
     fc.record({ product_id: fc.constantFrom(...ids), quantity: fc.integer({ min: 1, max: 999 }) }),
     { selector: ({ product_id }) => product_id },
@@ -372,7 +372,7 @@ test("ordering again accounts for every item and keeps the cart storable", () =>
   );
 });
 
-test("removing bought quantities leaves what was added meanwhile", () => {
+test("removing bought quantities leaves what was added in the meantime", () => {
   const bought: Cart = [
     { product: product("a"), quantity: 2 },
     { product: product("b"), quantity: 1 },

@@ -33,14 +33,16 @@ export function removeFromCart(cart: Cart, productId: string): Cart {
   return cart.filter((line) => line.product.id !== productId);
 }
 
-/** Undoes a removal: reinserts the line at index `place`. Does nothing when the cart is full or has the product again. */
+/**
+ * Undoes a removal: reinserts the line at index `place`. Does nothing when the cart is full or already has the product.
+ */
 export function restoreLine(cart: Cart, line: CartLine, place: number): Cart {
   const isFull = cart.length >= maxCartLines;
   if (isFull || cart.some(({ product }) => product.id === line.product.id)) return cart;
   return cart.toSpliced(place, 0, line);
 }
 
-/** Adds the items of an earlier order that are still on sale. `gone` lists the items that are not. */
+/** Adds the items of an earlier order that are still on sale. `gone` lists those that are no longer on sale. */
 export function orderAgain<Ordered extends { product_id: string; quantity: number }>(
   cart: Cart,
   ordered: readonly Ordered[],

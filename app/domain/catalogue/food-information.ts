@@ -44,12 +44,15 @@ export function foodInformation({ nutrition, ...texts }: FoodFacts, locale: Loca
   };
 }
 
-/** What a food sold online must state before the purchase, besides its weight and the seller; other texts depend on the food. */
+/**
+ * What must be stated about a food sold online before the purchase, besides its weight and the seller; other texts
+ * depend on the food.
+ */
 export const mandatoryFoodInformation = ["legal_name", "ingredients", "nutrition"] as const;
 export type MandatoryFoodInformation = (typeof mandatoryFoodInformation)[number];
 
 /**
- * Returns what is missing of a product's mandatory information in Bulgarian (Regulation (EU) 1169/2011, articles 9, 14 and
+ * Returns the mandatory information that a product lacks in Bulgarian (Regulation (EU) 1169/2011, articles 9, 14 and
  * 15); English falls back to it.
  */
 export function missingFoodInformation(product: {
@@ -75,7 +78,7 @@ export type TextPart = { text: string; isEmphasised: boolean };
 
 /**
  * Splits a text at emphasised parts, marked by asterisks as in `захар, *мляко*`: allergens must be emphasised
- * (Regulation (EU) 1169/2011, article 21). An asterisk without a partner or beside a space is literal.
+ * (Regulation (EU) 1169/2011, article 21). An asterisk without a partner or next to a space is literal.
  */
 export function emphasisedParts(text: string): TextPart[] {
   return text

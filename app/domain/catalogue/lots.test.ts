@@ -24,14 +24,14 @@ test("the earliest date goes first, lots without a date last, and equal dates by
   expect(result).toMatchObject({ withoutLot: 0, missing: 0 });
 });
 
-test("what lots lack comes from what is without lot, and the rest is missing", () => {
+test("what the lots lack comes from stock without a lot, and the rest is missing", () => {
   const stock = { lots: [lot("a", "2027-01-01", 2)], withoutLot: new Map([["p", 1]]) };
   expect(takeFromLots([line(5)], stock)).toMatchObject([
     { taken: [{ lotId: "a", quantity: 2 }], withoutLot: 1, missing: 2 },
   ]);
 });
 
-test("lines take each item once, and only from lots of their product", () => {
+test("lines take no item twice, and only from lots of their product", () => {
   const product = fc.constantFrom("p", "q");
   const lots = fc.array(
     fc.record({ product_id: product, quantity: fc.nat(9), best_before: fc.constant(null) }),
@@ -55,13 +55,13 @@ test("lines take each item once, and only from lots of their product", () => {
   );
 });
 
-test("the day of the date still counts", () => {
+test("a lot has not expired on its best-before day", () => {
   expect(hasExpired("2026-11-25", "2026-11-25")).toBe(false);
   expect(hasExpired("2026-11-24", "2026-11-25")).toBe(true);
   expect(hasExpired(null, "2026-11-25")).toBe(false);
 });
 
-test("a delivery needs a whole quantity and a real day; lot mark and date may be missing", () => {
+test("a delivery needs a whole quantity; lot mark and date may be missing, but the date must be valid", () => {
   const product_id = "01890000-0000-7000-8000-000000000000";
   const delivery = { product_id, quantity: " 12 ", code: " L1 ", best_before: "" };
   expect(deliveryInput.parse(delivery)).toEqual({ product_id, quantity: 12, code: "L1", best_before: null });
@@ -74,7 +74,7 @@ test("a delivery needs a whole quantity and a real day; lot mark and date may be
   expect(problemOf({ code: "x".repeat(41) })).toEqual(["long"]);
 });
 
-test("a correction and a recall need their reasons", () => {
+test("a correction and a recall each need a reason", () => {
   const correction = { quantity: "0", seen: "5", reason: "  " };
   expect(correctionInput.safeParse(correction).error?.issues).toMatchObject([{ message: "required" }]);
   expect(recallInput.safeParse({ reason_bg: "а", reason_en: "" }).error?.issues).toMatchObject([

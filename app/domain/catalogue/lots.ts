@@ -2,13 +2,15 @@ import { z } from "zod";
 import { plainText, requiredText } from "#app/domain/content/content-fields.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
 
-/** Lots that reach their date within this many days are marked, and counted as open work. */
+/** Lots whose best-before date is within this many days are marked, and counted as open work. */
 export const expiryWarningDays = 60;
 
-/** A lot that items can be taken from; `best_before` is a day. */
+/** A lot from which items can be taken; `best_before` is a day, `2026-11-26`. */
 export type StoredLot = { id: string; best_before: string | null; received_at: Date; quantity: number };
 
-/** What an order line gets: how many items of each lot, how many without lot, and how many are missing. */
+/**
+ * Where the items of an order line come from: how many from each lot, how many without a lot, and how many are missing.
+ */
 export type LineLots = {
   taken: { lotId: string; quantity: number }[];
   withoutLot: number;
@@ -16,8 +18,8 @@ export type LineLots = {
 };
 
 /**
- * Takes items for order lines, first expired, first out: from lots by date (without a date last), then by receipt; the rest
- * comes from what is without lot. Each line takes from what the lines before it left. `withoutLot` is by product id.
+ * Allocates stock to order lines, first expired, first out: lots by best-before date (those without one last), then by
+ * receipt, then stock without a lot. Each line takes from what the lines before it left. `withoutLot` is by product id.
  */
 export function takeFromLots<Line extends { product_id: string; quantity: number }>(
   lines: readonly Line[],
@@ -45,14 +47,17 @@ export function takeFromLots<Line extends { product_id: string; quantity: number
   });
 }
 
-/** Compares lots for first expired, first out; without a date last. */
+/** Compares lots for first expired, first out; those without a date come last. */
 function byExpiry(a: StoredLot, b: StoredLot): number {
   const [first, second] = [a.best_before ?? "9999", b.best_before ?? "9999"];
   if (first !== second) return first < second ? -1 : 1;
   return a.received_at.getTime() - b.received_at.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-/** Returns whether a day is over, so that items of that date are no longer sold. The day itself still counts. */
+/**
+ * Returns whether a best-before day is over, so that the items are no longer sold. They are still sold on the day
+ * itself.
+ */
 export function hasExpired(bestBefore: string | null, today: string): boolean {
   return bestBefore !== null && bestBefore < today;
 }
@@ -81,7 +86,7 @@ export const deliveryInput = z.object({
 });
 export type DeliveryInput = z.output<typeof deliveryInput>;
 
-/** A correction of a lot's count, as a form posts it; `seen` is the count that the correction started from. */
+/** A correction of a lot's count, as a form posts it; `seen` is the count shown when the form was opened. */
 export const correctionInput = z.object({
   quantity: wholeQuantity(0),
   seen: wholeQuantity(0),
@@ -89,7 +94,7 @@ export const correctionInput = z.object({
 });
 export type CorrectionInput = z.output<typeof correctionInput>;
 
-/** Why a lot is recalled, in both languages, as the public notice and the e-mails say it. */
+/** The reason for a recall in both languages, as the public notice and the e-mails state it. */
 export const recallInput = z.object({ reason_bg: requiredText(1000), reason_en: requiredText(1000) });
 export type RecallInput = z.output<typeof recallInput>;
 

@@ -23,9 +23,9 @@ export function deliveryOffer(cents = 0): DeliveryOffer {
 const priceDays = 30;
 
 /**
- * Returns the day until which search engines may show a price: the last day on which its reduction is announced, otherwise 30
- * days from today. It changes only at midnight in Sofia, when pages are rendered again, and the owner's new price does so at
- * once, so a cached page never names a day in the past.
+ * Returns the day until which search engines may show a price: the last day on which its reduction is announced,
+ * otherwise 30 days from today. It changes only at midnight in Sofia or with a new price, and pages are rendered again
+ * at both, so that a cached page never names a past day.
  */
 export function priceValidUntil(reduction: Pick<PriceReduction, "until"> | undefined, now: Date): string {
   return reduction ? addDays(sofiaDay(reduction.until), -1) : addDays(sofiaDay(now), priceDays);

@@ -64,7 +64,7 @@ test("each of several reductions is measured against the days before it", () => 
   expect(priceReduction(history, at("2026-11-21T00:00:00Z"))?.lowestBefore).toBe(800);
 });
 
-test("raising a price and lowering it to the old level or above is no reduction", () => {
+test("raising a price and lowering it to the old level or above is not a reduction", () => {
   const back = (price: number) =>
     priceReduction(
       prices(["2026-01-01T00:00:00Z", 700], ["2026-11-10T10:00:00Z", 900], ["2026-11-20T10:00:00Z", price]),
@@ -75,7 +75,7 @@ test("raising a price and lowering it to the old level or above is no reduction"
   expect(back(699)?.lowestBefore).toBe(700);
 });
 
-test("raised, unchanged and future prices are no reductions", () => {
+test("raised, unchanged and future prices are not reductions", () => {
   const now = at("2026-11-21T00:00:00Z");
   expect(priceReduction([], now)).toBeNull();
   expect(priceReduction(prices(["2026-01-01T00:00:00Z", 700]), now)).toBeNull();

@@ -32,7 +32,7 @@ export const decisiveDays = 2 * reductionDays + 2;
  * Returns the price reduction announced at a given time, or null. The current price must have begun within the last 30
  * days and be lower than both the previous price and every price in force in the 30 days before it began.
  * - Prices while the product was not on sale do not count; without any price in those 30 days there is no reduction.
- * - Raising a price and lowering it again is no reduction. Each of several reductions is measured on its own.
+ * - Raising a price and lowering it again is not a reduction. Each of several reductions is measured on its own.
  * - Days are whole days in Sofia: the first counts from its midnight.
  * - `history` may be unordered; of two entries with the same time the later in the list counts.
  */

@@ -115,7 +115,7 @@ test("applies only cells that differ and leaves every other field unchanged", ()
   });
 });
 
-test("equivalent notations are no change", () => {
+test("equivalent notations are not a change", () => {
   expect(
     change({
       description_bg: "Меки.\nСладки.\n",
@@ -158,7 +158,7 @@ test("is_active accepts the words of any spreadsheet", () => {
   ).toMatchObject({ kind: "new", values: { is_active: false } });
 });
 
-test("a category is written by name, or by id when the name is ambiguous or the category is gone", () => {
+test("a category is written by name, or by id when the name is ambiguous or the category no longer exists", () => {
   const cellOf = (category_id: string | null) => productCells({ ...strawberry, category_id }, names).category;
   expect([garden, orchard, id, null].map(cellOf)).toEqual(["Градина", orchard, id, ""]);
 });

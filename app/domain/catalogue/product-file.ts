@@ -296,7 +296,10 @@ function mergedValues(
   ) as ProductValues;
 }
 
-/** Several prices in levs round to the same euro price, so the lev price is kept when the euro price did not change. */
+/**
+ * Returns whether a euro cell differs from the product's price. Several prices in levs round to the same euro price, so
+ * the lev price stays when the euro price did not change.
+ */
 function isOtherEuroPrice(
   before: ProductValues,
   read: ProductValues,

@@ -78,8 +78,8 @@ export const productColumns = z.object({
 
 /**
  * A product as submitted. `price_bgn` is in stotinki, converted from euros when `price_currency` is EUR. `stock_seen`
- * is the stock shown when the form was opened: only the difference to it is applied, so that sales made meanwhile are
- * not overwritten. Null sets the stock outright.
+ * is the stock shown when the form was opened: only the difference to it is applied, so that sales made in the meantime
+ * are not overwritten. Null sets the stock outright.
  */
 export type ProductInput = z.output<typeof productColumns> & {
   price_bgn: number;
@@ -96,9 +96,9 @@ export type ProductInputResult =
 /**
  * Parses a product from form fields (specification, section 3). A missing English name becomes the Bulgarian one.
  * Refuses with a code per field: those of `content-fields.ts`; `price` (an amount from 0 with at most two decimals, in
- * `price_currency`), `weight` and `whole` (numbers), `vat_rate` (none in force), `pictures` (too many), `model` (not uploaded here), `asterisks`;
- * and for nutrition `nutrient` (impossible amount per 100 g), `nutrition` (some are missing) and `part` (a part exceeds
- * its whole).
+ * `price_currency`), `weight` and `whole` (numbers), `vat_rate` (not in force), `pictures` (too many), `model` (not
+ * uploaded here), `asterisks`; and for nutrition `nutrient` (impossible amount per 100 g), `nutrition` (some are
+ * missing) and `part` (a part exceeds its whole).
  */
 export function readProductInput(field: (name: string) => string): ProductInputResult {
   const posted = Object.fromEntries(Object.keys(productColumns.shape).map((name) => [name, field(name)]));
@@ -116,7 +116,7 @@ export function readProductInput(field: (name: string) => string): ProductInputR
   };
 }
 
-/** The fields about the sale of a product, which are not for editors of its texts. */
+/** The fields that concern the sale of a product, which editors of its texts may not change. */
 export const saleFields: readonly string[] = [
   "price",
   "price_currency",
@@ -127,7 +127,10 @@ export const saleFields: readonly string[] = [
   "weight_grams",
 ];
 
-/** Parses `price` in `price_currency`; null with the code in `problems` when it is no amount from 0 to `maxAmount`. */
+/**
+ * Parses `price` in `price_currency`. Returns null, with the code in `problems`, unless it is an amount from 0 to
+ * `maxAmount`.
+ */
 export function readPrice(
   field: (name: string) => string,
   problems: Record<string, string>,

@@ -33,7 +33,7 @@ export type Product = {
 
 export type Category = { id: string; name_bg: string; name_en: string };
 
-/** What a category's own page shows of it, in the page's language. */
+/** A category as its own page shows it, in the page's language. */
 export type CategoryPage = Category & { description: string; image_url: string | null };
 
 /** Sort orders of the product list (specification, section 2). */

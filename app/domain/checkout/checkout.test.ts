@@ -236,7 +236,7 @@ test("the delivery of the last order fills the form, for its own delivery type o
   expect(prefillFromAccount(filledForm, returning)).toEqual(filledForm);
 });
 
-test("an office without cash is refused while the order is paid in cash", () => {
+test("refuses an office that takes no cash for an order with cash on delivery", () => {
   const noCash = { ...filledForm, office: { ...office, takesCash: false } };
   expect(checkoutProblems({ ...noCash, paymentMethod: "cash_on_delivery" })).toEqual([
     { code: "officeNoCash", fields: ["deliveryDetails"] },
@@ -244,7 +244,7 @@ test("an office without cash is refused while the order is paid in cash", () => 
   expect(checkoutProblems({ ...noCash, paymentMethod: "stripe" })).toEqual([]);
 });
 
-test("a chosen office is dropped with another town, delivery type or typed details", () => {
+test("another town, another delivery type or typed details drop the chosen office", () => {
   const chosen = { ...filledForm, office };
   expect(withCity(chosen, "Русе")).toMatchObject({ city: "Русе", deliveryDetails: "", office: null });
   expect(withCity(filledForm, "Русе")).toEqual({ ...filledForm, city: "Русе" });
@@ -253,7 +253,7 @@ test("a chosen office is dropped with another town, delivery type or typed detai
   expect(withDeliveryType(chosen, "econt_office")).toBe(chosen);
 });
 
-test("the office of the last order comes and goes with its details", () => {
+test("the office of the last order is filled in and cleared together with its details", () => {
   const account = { ...returning, lastDelivery: { ...returning.lastDelivery!, office } };
   const filled = prefillFromAccount(emptyCheckoutForm, account);
   expect(filled.office).toEqual(office);
@@ -271,7 +271,7 @@ test("the office of the last order comes and goes with its details", () => {
   });
 });
 
-test("nothing of the account stays in the form once its data are removed", () => {
+test("removing account data leaves nothing of the account in the form", () => {
   const typed = fc.constantFrom("", "Русе");
   const types = fc.constantFrom("" as const, "econt_address" as const);
   fc.assert(

@@ -17,7 +17,7 @@ export type CheckoutForm = {
   deliveryType: DeliveryType | "";
   deliveryDetails: string;
   /**
-   * The office that was chosen from a carrier's list, which `deliveryDetails` then describes. Null or absent when the details
+   * The office chosen from a carrier's list, which `deliveryDetails` then describes. Null or absent when the details
    * were typed.
    */
   office?: ChosenOffice | null;
@@ -50,7 +50,7 @@ type TextRule = {
   maxLength: number;
   /** Whether it must be filled in on every order. */
   required?: true;
-  /** What a filled-in text must meet beyond that, and the code of the problem when it does not. */
+  /** The format that a filled-in text must have, with the code of the problem when it does not. */
   format?: { code: "email" | "phone" | "name"; isMet: (text: string) => boolean };
   /** Type of its input, for the keyboard of phones. */
   type?: "email" | "tel";
@@ -102,8 +102,8 @@ export function hasFormat(field: CheckoutTextField, text: string): boolean {
 }
 
 /**
- * Returns the HTML attributes of a field's input. Without `maxLength`: long texts are cut when the order is sent, so that
- * pasted ones can be trimmed first.
+ * Returns the HTML attributes of a field's input. There is no `maxLength`: long texts are cut when the order is sent,
+ * so that pasted ones can be trimmed first.
  */
 export function checkoutConstraints(
   field: CheckoutTextField,
@@ -120,7 +120,7 @@ export function sanitizeCheckout(form: CheckoutForm): CheckoutForm {
 }
 
 /**
- * Changes the delivery type and clears the details: an office's name is no address (specification, section 5). Fills in
+ * Changes the delivery type and clears the details: an office's name is not an address (specification, section 5). Fills in
  * `knownAddress` for delivery to an address.
  */
 export function withDeliveryType(
@@ -137,12 +137,12 @@ function noOffice({ office }: CheckoutForm): Pick<CheckoutForm, "office"> {
   return office ? { office: null } : {};
 }
 
-/** Sets typed details, which are no longer those of a chosen office. */
+/** Sets typed delivery details and drops the chosen office. */
 export function withTypedDetails(form: CheckoutForm, deliveryDetails: string): CheckoutForm {
   return { ...form, deliveryDetails, ...noOffice(form) };
 }
 
-/** Sets the city. A chosen office is dropped with its details, since it is in another town. */
+/** Sets the city. Drops a chosen office and its details, since it is in another town. */
 export function withCity(form: CheckoutForm, city: string): CheckoutForm {
   return form.office ? { ...form, city, deliveryDetails: "", office: null } : { ...form, city };
 }
@@ -150,11 +150,11 @@ export function withCity(form: CheckoutForm, city: string): CheckoutForm {
 /** Account data of a signed-in shopper. */
 export type AccountData = Pick<CheckoutForm, "firstName" | "lastName" | "email" | "phone"> & {
   address: string;
-  /** Where the account's last order went; null before the first. */
+  /** Delivery of the account's last order; null before the first. */
   lastDelivery: Pick<CheckoutForm, "city" | "deliveryType" | "deliveryDetails" | "office"> | null;
 };
 
-/** Prefills empty fields from the account, except the field in focus, given by its name in `current`. */
+/** Prefills empty fields from the account, except the focused field, whose name is `current`. */
 export function prefillFromAccount(form: CheckoutForm, known: AccountData, current?: string): CheckoutForm {
   const lastType = current === "deliveryType" ? "" : (known.lastDelivery?.deliveryType ?? "");
   const deliveryType = form.deliveryType || lastType;
@@ -179,7 +179,7 @@ export function stripAccountData(form: CheckoutForm, known: AccountData): Checko
   };
 }
 
-/** The texts that the account knows for a delivery type: where the last order went, else the profile's address. */
+/** Returns the account's texts for a delivery type: those of the last order, otherwise the profile's address. */
 function knownFields(
   { deliveryType }: Pick<CheckoutForm, "deliveryType">,
   { address, lastDelivery, ...contact }: AccountData,
@@ -191,7 +191,7 @@ function knownFields(
   return Object.entries(fields) as [CheckoutTextField, string][];
 }
 
-/** A validation problem. `fields` are the fields it concerns. */
+/** A validation problem and the fields that it concerns. */
 export type CheckoutProblem = {
   code:
     | "required"
@@ -248,7 +248,10 @@ export function checkoutProblems(form: CheckoutForm): CheckoutProblem[] {
 /** Rate limit: three attempts within five minutes (specification, section 9). */
 export const checkoutLimit = { attempts: 3, milliseconds: 300_000 } as const;
 
-/** Returns the seconds, at least one, until another order is allowed, by the time of the oldest of those that reach the limit. */
+/**
+ * Returns the seconds, at least one, until another order is allowed. `oldestAttempt` is the oldest of the attempts that
+ * reach the limit.
+ */
 export function secondsUntilAllowed(oldestAttempt: Date, now: Date): number {
   const left = oldestAttempt.getTime() + checkoutLimit.milliseconds - now.getTime();
   return Math.max(1, Math.ceil(left / 1000));

@@ -84,7 +84,7 @@ test("an invoice requires company name and number; the address is optional", () 
   ]);
 });
 
-test("a delivery type brings its own rules", () => {
+test("each delivery type has its own rules", () => {
   const office = { deliveryType: "econt_office", city: "Пловдив", deliveryDetails: "Център" };
   expect(refusedFields(office)).toEqual([]);
   expect(refusedFields({ ...office, city: "" })).toEqual(["city"]);
@@ -153,7 +153,7 @@ test("product ids are UUIDs in either case", () => {
   ]);
 });
 
-test("there are no more items than a cart has lines", () => {
+test("refuses more items than a cart can have lines", () => {
   const item = { productId, quantity: 1, price: 6.9 };
   expect(refusedFields({ items: Array.from({ length: maxCartLines + 1 }, () => item) })).toEqual(["items"]);
   expect(refusedFields({ items: [] })).toEqual([]);

@@ -40,9 +40,9 @@ const amount = z.number().transform((levs, context) => {
 
 /**
  * Schema of the create-order body (specification, sections 3 and 7). Converts decimal amounts in levs to stotinki.
- * City, delivery type, delivery details, company address and language are optional; with a delivery type, the checkout form's rules
- * apply. So are the carrier and the code of its office, which goes with delivery to an office. Merges items of the same product and
- * price.
+ * City, delivery type, delivery details, company address and language are optional; with a delivery type, the rules of
+ * the checkout form apply. The carrier and the code of its office are optional too; a code requires a carrier and
+ * delivery to an office. Merges items of the same product and price.
  */
 export const orderPayload = z
   .object({
@@ -95,7 +95,7 @@ export const orderPayload = z
       context.addIssue({ code: "custom", path: ["officeCode"], message: "not an office of a carrier" });
   })
   .superRefine(({ deliveryType, ...order }, context) => {
-    // Fields with a rule of their own were refused above.
+    // The schema above has already refused fields that have a rule of their own.
     const checked = ["companyName", "vatNumber", ...(deliveryType ? ["city", "deliveryDetails"] : [])];
     const problems = checkoutProblems({ ...order, deliveryType: deliveryType ?? "" });
     for (const field of problems.flatMap(({ fields }) => fields))

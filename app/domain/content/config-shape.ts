@@ -9,7 +9,7 @@ type FormField = (name: string) => string;
 /** One key of a `config`: the schema of its stored JSON value, and how its form fields become that value. */
 export type ConfigKey<Value = unknown> = {
   schema: z.ZodType<Value>;
-  /** `name` is the key, which the form posts its value under. */
+  /** `name` is the key, under which the form posts its value. */
   decode: (field: FormField, name: string) => unknown;
 };
 

@@ -60,7 +60,7 @@ export const checkbox = z.string().transform((value) => value === "on");
 /** A whole percentage from 0 to 100. */
 export const storedPercent = z.int({ error: "number" }).min(0, "number").max(100, "number");
 
-/** The same as a form posts it; `usual` if blank. */
+/** A whole percentage from 0 to 100 as a form posts it; `usual` if blank. */
 export function postedPercent(usual: number) {
   return z
     .string()

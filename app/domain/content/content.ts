@@ -1,4 +1,4 @@
-/** The back office's screens of the content that the owner edits and that has revisions: each list, or the only screen. */
+/** Back office paths of the editable content that has revisions: of its list or, without one, its only screen. */
 export const contentScreens = {
   homepage_section: "/admin/homepage",
   static_page: "/admin/pages",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { focusOf, percentAt, usualFocus } from "./hero-focus.ts";
 
-test("a banner has a focus point only when it is not the usual one", () => {
+test("a banner has a focus point only when it differs from the default", () => {
   expect(focusOf({ hero_focus_x: 50, hero_focus_y: 50 }, usualFocus.home)).toBeUndefined();
   expect(focusOf({ hero_focus_x: 50, hero_focus_y: 0 }, usualFocus.home)).toEqual({ x: 50, y: 0 });
   expect(focusOf({ hero_focus_x: 70, hero_focus_y: 50 }, usualFocus.landing)).toBeUndefined();

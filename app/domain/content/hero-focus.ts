@@ -1,10 +1,10 @@
-/** A point of a picture in percent of its width and height, from its left and upper edge. */
+/** A point of a picture, in percent of its width and height from its left and upper edges. */
 export type FocusPoint = { x: number; y: number };
 
-/** Where a new banner of the home page has its focus point, in both directions. */
+/** Default focus point of a home page banner, in both directions. */
 export const centeredFocus = 50;
 
-/** Where new banners have their focus point: a landing page's text is on the left of its picture. */
+/** Default focus points of banners. On a landing page the text is on the left of the picture. */
 export const usualFocus = {
   home: { x: centeredFocus, y: centeredFocus },
   landing: { x: 70, y: centeredFocus },
@@ -13,7 +13,7 @@ export const usualFocus = {
 /** The columns, or keys of a `config`, that store the focus point of a banner. */
 export type HeroFocus = { hero_focus_x: number; hero_focus_y: number };
 
-/** Returns the focus point that the owner set; undefined for the usual one, which needs no style rule. */
+/** Returns the focus point that the owner set; undefined for the default, which needs no style rule. */
 export function focusOf(
   { hero_focus_x: x, hero_focus_y: y }: HeroFocus,
   usual: FocusPoint,

@@ -69,7 +69,7 @@ export type SectionConfigs = {
   countdown: { countdown_end: string | null; ended_text_bg: string | null; ended_text_en: string | null };
 };
 
-/** The settings that a shopper's page receives: a hero's focus point is `focus`, if it has one. */
+/** The settings that a shopper's page receives. A hero's focus point is not among them: it is `focus`. */
 type ShownConfigs = Omit<SectionConfigs, "hero"> & { hero: HeroLook };
 
 /** A section's file for wide windows and for windows up to 768 px (specification, section 9). */
@@ -98,7 +98,7 @@ export type SectionContent<Type extends SectionType = SectionType> = {
   products: Product[];
   /** End of a countdown. */
   endsAt: Date | null;
-  /** The point of a hero's backdrop that stays visible in every crop; absent where the owner set none. */
+  /** The point of a hero's backdrop that stays visible in every crop; absent unless the owner set one. */
   focus?: FocusPoint;
   config: ShownConfigs[Type];
 };
@@ -132,7 +132,7 @@ export function isReadable(background: string, text: string): boolean {
   return contrast(background, text) >= minContrast;
 }
 
-/** Keeps anything that is not a colour out of the style sheet. */
+/** Returns a valid colour, otherwise null, so that nothing else reaches the style sheet. */
 function validColor(color: string | null): string | null {
   return color !== null && isHexColor(color) ? color : null;
 }

@@ -64,7 +64,7 @@ export type ShownLandingPage = {
   title: string;
   subtitle: string;
   picture: Variants | null;
-  /** The point of the picture that stays visible in every crop; absent where the owner set none. */
+  /** The point of the picture that stays visible in every crop; absent unless the owner set one. */
   focus?: FocusPoint;
   /** End of the countdown; null without one. */
   countdownEnd: Date | null;

@@ -10,8 +10,8 @@ export function cutDescription(text: string): string {
 }
 
 /**
- * Returns a record's own text as a description: cut to 160 characters, and continued with the page's standard text when it is
- * shorter than 70. An empty text gives the standard one.
+ * Returns a record's own text as a description: cut to 160 characters, or followed by the page's standard text when it
+ * is shorter than 70. An empty text yields the standard one.
  */
 export function describePage(text: string, standard: string): string {
   const own = cutDescription(text);

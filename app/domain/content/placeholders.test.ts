@@ -26,7 +26,7 @@ test("fills in the settings, escaped, in texts and attributes, however the brace
   );
 });
 
-test("English falls back to the Bulgarian detail, and a missing number is named as missing", () => {
+test("English falls back to the Bulgarian detail, and a missing number is stated as missing", () => {
   const values = placeholderValues({ ...company, eik: "" }, "en");
   expect(values.company).toBe(company.company_name_bg);
   expect([values.company_number, values.vat_number]).toEqual(["(not stated)", "(not stated)"]);

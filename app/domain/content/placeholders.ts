@@ -3,7 +3,10 @@ import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Company } from "#app/domain/shop/company.ts";
 
-/** What a static page may name in double braces, such as `{{company}}`; filled in from the settings when it is shown. */
+/**
+ * Placeholders that a static page may contain in double braces, such as `{{company}}`. They are filled in from the
+ * settings when the page is shown.
+ */
 export const placeholderNames = [
   "shop",
   "company",
@@ -27,15 +30,15 @@ export function placeholder(name: PlaceholderName): string {
   return `{{${name}}}`;
 }
 
-/** Returns the names in double braces that are no placeholders, each once, as typed. */
+/** Returns the names in double braces that are not placeholders, each once, as typed. */
 export function unknownPlaceholders(html: string): string[] {
   const names = [...html.matchAll(pattern)].map(([, name = ""]) => name);
   return [...new Set(names.filter((name) => !isPlaceholder(name.trim())))];
 }
 
 /**
- * Replaces the placeholders of an HTML text, also in attributes, with values escaped for HTML. A name that is no placeholder
- * stays, so that its owner sees it.
+ * Replaces the placeholders of an HTML text, also in attributes, with values escaped for HTML. Leaves an unknown name
+ * unchanged, so that the owner notices it.
  */
 export function fillPlaceholders(html: string, values: Record<PlaceholderName, string>): string {
   return html.replace(pattern, (text, typed: string) => {
@@ -45,8 +48,8 @@ export function fillPlaceholders(html: string, values: Record<PlaceholderName, s
 }
 
 /**
- * Returns what the placeholders stand for in a language. A detail that the settings lack is named as missing. `paidDelivery` is
- * the price of delivery in words; null while it is free.
+ * Returns the values of the placeholders in a language. A detail missing from the settings is stated as missing.
+ * `paidDelivery` is the price of delivery in words; null while it is free.
  */
 export function placeholderValues(
   company: Company,

@@ -76,8 +76,8 @@ export type SeoTexts = {
 };
 
 /**
- * Returns the texts of a page's head. The page's own texts override the owner's settings for its slug, and those the
- * defaults. Twitter falls back to Open Graph, Open Graph to title and description (specification, section 9).
+ * Returns the texts of a page's head. The page's own texts override the owner's settings for its slug, which override
+ * the defaults. Twitter falls back to Open Graph, Open Graph to title and description (specification, section 9).
  * `{product}` and `{shop}` are replaced by the names of product and shop.
  */
 export function headTexts(
@@ -118,8 +118,8 @@ export function isNoindex(robots: string): boolean {
 }
 
 /**
- * Returns a page's canonical URL: its own with allow-listed parameters, or the one that the owner set for its slug, which
- * is that of the page without parameters. A URL of this site is adapted to the page's language.
+ * Returns a page's canonical URL. That is its own URL with the allow-listed parameters, unless the page has none and
+ * the owner set a URL for its slug. A set URL of this site is adapted to the page's language.
  */
 export function canonicalAddress(
   seo: PageSeo | null,

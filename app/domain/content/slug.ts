@@ -1,6 +1,6 @@
 import { transliterate } from "#app/domain/search-key.ts";
 
-/** The last segment of a page's URL, as typed by the owner or suggested. */
+// A slug is the last segment of a page's URL, typed by the owner or suggested.
 
 /**
  * First segments of the shop's own routes: a page with such a slug would be unreachable. A test compares this list with

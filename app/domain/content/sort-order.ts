@@ -1,4 +1,4 @@
-/** Merges a requested order with the current ids: deleted ids are dropped, ids added meanwhile go last. */
+/** Merges a requested order with the current ids: deleted ids are dropped, ids added in the meantime go last. */
 export function mergeOrder(wanted: readonly string[], existing: readonly string[]): string[] {
   const known = new Set(existing);
   const merged = new Set(wanted.filter((id) => known.has(id)));

@@ -25,8 +25,8 @@ export const templateBodies: Partial<Record<SectionType, { content_bg: string; c
 type Body = { content_bg: string | null; content_en: string | null };
 
 /**
- * Returns a section's body texts without those that are still its template's, so that the other language or nothing is
- * shown. Titles never count.
+ * Returns a section's body texts, null where a text is still that of its template, so that the other language or
+ * nothing is shown. Titles do not count.
  */
 export function ownBodies(section: Body & { type: SectionType }): Body {
   const template = templateBodies[section.type];
@@ -34,7 +34,7 @@ export function ownBodies(section: Body & { type: SectionType }): Body {
   return { content_bg: own("content_bg"), content_en: own("content_en") };
 }
 
-/** What keeps a published section off the home page: its template's text, a missing picture or a missing video. */
+/** Why a published section is not shown on the home page: its template's text, a missing picture or a missing video. */
 export type UnfinishedReason = "text" | "picture" | "video";
 
 /** Returns what is missing for a section to be shown; null when it is complete. */

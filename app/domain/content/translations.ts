@@ -3,8 +3,8 @@ import { locales } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 
 /**
- * The kinds of records with texts in both languages, in the order of the list, and the names of these texts: each is a pair
- * of columns that end in `_bg` and `_en`.
+ * The kinds of records with texts in both languages, in the order of the list, with the names of these texts. Each text
+ * is a pair of columns that end in `_bg` and `_en`.
  */
 export const bilingualTexts = {
   product: ["name", "description", "legal_name", "ingredients", "storage", "origin", "warnings"],
@@ -32,7 +32,10 @@ export const bilingualTexts = {
 export type TranslatedKind = keyof typeof bilingualTexts;
 export const translatedKinds = Object.keys(bilingualTexts) as readonly TranslatedKind[];
 
-/** Texts with the same two names in the record's `config`: what a countdown shows at its end, a picture's description. */
+/**
+ * Texts stored in the record's `config` as pairs with the same two endings: the text at the end of a countdown, the
+ * description of a picture.
+ */
 export const bilingualConfig: Partial<Record<TranslatedKind, readonly string[]>> = {
   homepage_section: ["ended_text"],
   landing_page_block: ["alt"],

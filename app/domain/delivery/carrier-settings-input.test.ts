@@ -64,13 +64,13 @@ test.for<[string, Partial<typeof box>]>([
   });
 });
 
-test("refuses two boxes of one name, and too many", () => {
+test("refuses two boxes with the same name, and too many boxes", () => {
   expect(read({}, [box, box])).toEqual({ ok: false, problems: { box_1: "box" } });
   const many = Array.from({ length: mostBoxes + 1 }, (_, index) => ({ ...box, name: String(index) }));
   expect(read({}, many)).toEqual({ ok: false, problems: { boxes: "boxes" } });
 });
 
-test("cuts what carriers cut, and drops angle brackets", () => {
+test("truncates what carriers would truncate, and drops angle brackets", () => {
   const result = read({ sender_name: `<b>${"я".repeat(200)}` });
   expect(result.ok && result.settings.sender_name).toHaveLength(100);
   expect(result.ok && result.settings.sender_name.includes("<")).toBe(false);

@@ -5,7 +5,7 @@ import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed
 import type { CarrierSettings, ParcelBox } from "./carrier-settings.ts";
 import { inspections } from "./parcel.ts";
 
-/** Maximum lengths in characters. Carriers cut what a waybill says at about a hundred. */
+/** Maximum lengths in characters. Carriers truncate the texts of a waybill at about a hundred. */
 const longest = { name: 100, line: 200, short: 20, contents: 100 } as const;
 
 /** Longest time within which a carrier can pay out cash, in days. */
@@ -68,7 +68,7 @@ export const carrierSettingsFields = z
   });
 
 const name = text(longest.name).refine((value) => value !== "", "box");
-/** A whole number of millimetres or grams; carriers take no larger parcel. */
+/** A whole number of millimetres or grams within bounds: carriers accept no larger parcel. */
 const measure = (least: number, most: number) =>
   z
     .string()
@@ -97,9 +97,9 @@ export type CarrierSettingsResult =
   { ok: true; settings: CarrierSettings } | { ok: false; problems: Record<string, string> };
 
 /**
- * Parses the settings form and its box rows; rows without any text are dropped. Problems are codes by field: `required`,
- * `email`, `phone`, `choice`, `days` (1 to 60), `agent` (name and telephone belong together), `box` (a size is missing or
- * impossible, or two boxes have one name) and `boxes` (too many).
+ * Parses the settings form and its box rows; rows without any text are dropped. Problems are codes by field:
+ * `required`, `email`, `phone`, `choice`, `days` (1 to 60), `agent` (name and telephone must be given together), `box`
+ * (a size is missing or impossible, or two boxes have the same name) and `boxes` (too many).
  */
 export function readCarrierSettings(
   field: (name: string) => string,

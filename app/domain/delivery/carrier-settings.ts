@@ -1,6 +1,6 @@
 import type { Inspection } from "./parcel.ts";
 
-/** A box in which the owner sends, outside measurements in millimetres; `weight` is that of the empty box, in grams. */
+/** A box in which the owner ships: outside dimensions in millimetres, and `weight` of the empty box in grams. */
 export type ParcelBox = { name: string; length: number; width: number; height: number; weight: number };
 
 /** The owner's settings for one carrier, stored as JSON. Empty texts and null mean "not set". */
@@ -9,7 +9,7 @@ export type CarrierSettings = {
   sender_name: string;
   sender_phone: string;
   sender_email: string;
-  /** The person who hands over, which Econt requires of a company. */
+  /** The person who hands over the parcels. Econt requires one if the sender is a company. */
   agent_name: string;
   agent_phone: string;
   /** Where the owner hands over the parcels. */
@@ -20,19 +20,19 @@ export type CarrierSettings = {
   drop_off_street: string;
   drop_off_number: string;
   drop_off_other: string;
-  /** The first is used unless another is chosen. */
+  /** The first box is used unless another is chosen. */
   boxes: readonly ParcelBox[];
-  /** What the waybill says is in the parcel. */
+  /** Description of the contents on the waybill. */
   contents: string;
   inspection: Inspection;
   /** Number of the agreement on cash on delivery, such as CD139925. */
   cash_agreement: string;
   /**
-   * Whether cash on delivery runs as a postal money transfer (ППП), which needs no receipt by the shop (Ordinance N-18,
-   * article 3(1)). Only the owner's contract says so.
+   * Whether cash on delivery is paid out as a postal money transfer (ППП), which needs no receipt from the shop
+   * (Ordinance N-18, article 3(1)). This depends on the owner's contract with the carrier.
    */
   is_postal_money_transfer: boolean;
-  /** Days after the delivery within which the carrier pays out the cash; a payout is missing afterwards. */
+  /** Days after the delivery within which the carrier pays out the cash; after that the payout counts as missing. */
   payout_days: number;
 };
 

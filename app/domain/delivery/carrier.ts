@@ -1,11 +1,11 @@
 /**
- * The carriers that the shop knows. `sandbox` replaces one in a demo shop: it has made-up offices, its labels are no
- * real waybills, and its parcels move by themselves. The names are stored.
+ * The supported carriers. `sandbox` replaces one in a demo shop: its offices are made up, its labels are not real
+ * waybills, and its parcels advance automatically. The names are stored.
  */
 export const carrierNames = ["econt", "speedy", "boxnow", "sandbox"] as const;
 export type CarrierName = (typeof carrierNames)[number];
 
-/** Names as customers know them; the sandbox's depends on the language and is a text. */
+/** Names as customers know them; the sandbox's name depends on the language and is a text. */
 export const carrierBrands = {
   econt: "Econt",
   speedy: "Speedy",
@@ -24,7 +24,7 @@ export const labelPapers = ["A4", "A6"] as const;
 export type LabelPaper = (typeof labelPapers)[number];
 
 /**
- * What a carrier's interface offers. What it lacks is done by hand in the same screens: prices are the owner's, a pick-up is
+ * What a carrier's API offers. Staff do the rest by hand in the same screens: prices are the owner's, a pick-up is
  * ordered by telephone, payouts are read from a file.
  */
 export type CarrierCapabilities = {
@@ -32,16 +32,16 @@ export type CarrierCapabilities = {
   places: readonly DeliveryPlace[];
   /** Quotes the price of a delivery. */
   quote: boolean;
-  /** Checks a label without making it. */
+  /** Validates a label without creating it. */
   validate: boolean;
-  /** Finds a label by the shop's reference, after an answer was lost. */
+  /** Finds a label by the shop's reference, when the response to its creation was lost. */
   findLabel: boolean;
   papers: readonly LabelPaper[];
   /** Sends a driver for the parcels on request. */
   pickup: boolean;
   /**
-   * Lists the cash that it paid out. `daily`: a payout is known by its day alone and may grow until the day ends. `numbered`: it
-   * has a number and is complete.
+   * Lists the cash that it paid out. `daily`: a payout is identified by its day alone and may grow until the day ends.
+   * `numbered`: a payout has a number and is complete.
    */
   payouts: "none" | "daily" | "numbered";
   /** Lists towns and streets. */
@@ -104,7 +104,10 @@ export const accountFields = {
   sandbox: [],
 } as const satisfies Record<CarrierName, readonly string[]>;
 
-/** Account fields that may be empty. BOX NOW asks for the partner's number only of accounts with several partners (its P440). */
+/**
+ * Account fields that may be empty. BOX NOW requires the partner's number only for accounts with several partners (its
+ * error P440).
+ */
 export const optionalAccountFields = ["partner_id"] as const;
 
 /** The carriers that need an account. */

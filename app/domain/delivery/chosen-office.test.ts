@@ -15,7 +15,7 @@ test("the details name carrier, office, code and address; Econt is named by the 
   expect(officeDetails(office, "")).toBe("Пловдив Тракия (4003), ул. „Роза“ 5");
 });
 
-test("an office refuses cash only where it is known to take none, and never a card order", () => {
+test("an office refuses cash only if it is known to take none, and never refuses a card order", () => {
   expect(refusesCash({ takesCash: false }, "cash_on_delivery")).toBe(true);
   expect(refusesCash({ takesCash: true }, "cash_on_delivery")).toBe(false);
   expect(refusesCash({}, "cash_on_delivery")).toBe(false);

@@ -2,10 +2,13 @@ import { isCarrierName } from "./carrier.ts";
 import type { CarrierName, OfficeKind } from "./carrier.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 
-/** Names an office or automat of a carrier. */
+/** Identifies an office or automat of a carrier. */
 export type OfficeReference = { carrier: CarrierName; officeCode: string };
 
-/** The office that was chosen for an order, with what matters of the list; missing until it is known. */
+/**
+ * The office chosen for an order. `kind` and `takesCash` come from the carrier's list and are missing until it is
+ * loaded.
+ */
 export type ChosenOffice = OfficeReference & { kind?: OfficeKind; takesCash?: boolean };
 
 /** Returns whether an office cannot hand over an order because the order is paid in cash there. */
@@ -24,8 +27,8 @@ export function isOfficeReference(value: unknown): value is OfficeReference {
 }
 
 /**
- * Returns the delivery details of an order to an office, as text for people: `carrier` is the name that the customer knows,
- * and empty for Econt, which the delivery type names already.
+ * Returns the delivery details of an order to an office, as text for people. `carrier` is the name that customers know;
+ * empty for Econt, which the delivery type already names.
  */
 export function officeDetails(
   office: { name: string; officeCode: string; address: string },
@@ -37,28 +40,34 @@ export function officeDetails(
 
 const leadingPostcode = /^\s*[1-9]\d{3}(?:\s*,\s*|\s+|$)/;
 
-/** Puts the postcode of a town at the start of an address, instead of another postcode there. */
+/**
+ * Returns an address that starts with a town's postcode, in place of another postcode there. An empty `postcode` only
+ * removes the other one.
+ */
 export function withPostcode(address: string, postcode: string): string {
   const rest = address.replace(leadingPostcode, "").trimStart();
   return postcode === "" ? rest : `${postcode}, ${rest}`;
 }
 
-/** Returns the part of a typed address in which a street is searched: without postcode and without a number after it. */
+/**
+ * Returns the part of a typed address in which a street is searched, without the postcode. Empty once a number or a
+ * comma follows.
+ */
 export function typedStreet(address: string): string {
   const rest = address.replace(leadingPostcode, "");
   return /[\d,]/.test(rest) ? "" : rest.trim();
 }
 
 /**
- * Replaces the street in a typed address by a listed one; the number is typed after it. The town's postcode comes before it
- * unless one is there.
+ * Replaces the street in a typed address by a listed one, followed by a space for the number. Keeps a typed postcode,
+ * otherwise puts the town's first.
  */
 export function withStreet(address: string, street: string, townPostcode: string): string {
   const typed = leadingPostcode.exec(address)?.[0].trim().replace(/,$/, "").trimEnd() ?? "";
   return withPostcode(`${street} `, typed || townPostcode);
 }
 
-/** Returns a distance in words of numbers: `350 m` below a kilometre, else `1,2 km` with the decimal comma. */
+/** Returns a distance rounded for display: `350` m, or from 950 metres on `1,2` km with the decimal comma. */
 export function roundedDistance(metres: number): { value: string; unit: "m" | "km" } {
   if (metres < 950) return { value: String(Math.max(10, Math.round(metres / 10) * 10)), unit: "m" };
   const kilometres = metres / 1000;

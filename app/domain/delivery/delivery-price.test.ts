@@ -67,7 +67,7 @@ test("the fixed price is the carrier's, else the one of deliveries without a car
   ).toEqual({ stotinki: 0, cents: 0 });
 });
 
-test("a carrier's quote counts only where quotes are charged and the carrier gives them", () => {
+test("a carrier's quote counts only if quotes are charged and the carrier offers them", () => {
   const choice = { carrier: "econt", place: "office", goods: few, quote: 333 } as const;
   // 3.33 euros are 6.51 levs.
   expect(deliveryPrice(quoted, choice, "BGN")).toEqual({ stotinki: 660, cents: euroCents(660) });
@@ -92,7 +92,7 @@ test("a rounded quote is never lower than the quote, and less than a tenth highe
   );
 });
 
-test("goods of the free value, compared in the base currency, are delivered free", () => {
+test("delivery is free from the set value of goods on, compared in the base currency", () => {
   const price = (goods: Amount, currency: Currency) =>
     deliveryPrice(fixed, { carrier: null, place: "office", goods, quote: null }, currency);
   expect(price(amountOf(4999, "BGN"), "BGN").stotinki).toBe(590);
@@ -121,7 +121,7 @@ test("every price is an amount of the base currency, and with the goods makes th
   );
 });
 
-test("what is announced before the place is chosen bounds every fixed price on offer", () => {
+test("the prices announced before the place is chosen are bounds of every fixed price on offer", () => {
   fc.assert(
     fc.property(terms, stotinki, base, (settings, value, currency) => {
       const goods = amountOf(value, currency);
@@ -154,7 +154,7 @@ test("before the place is chosen a price is exact, the lowest of several, or unk
   expect(deliveryOutlook({ ...quoted, carriers: ["boxnow"] }, few, "BGN").kind).toBe("from");
 });
 
-test("a delivery type names the place; an order without one goes to an address", () => {
+test("a delivery type determines the kind of place; an order without one goes to an address", () => {
   expect(placeOf("econt_office", null)).toBe("office");
   expect(placeOf("econt_office", "automat")).toBe("automat");
   expect(placeOf("econt_address", null)).toBe("address");

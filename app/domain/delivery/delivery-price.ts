@@ -5,21 +5,23 @@ import { carrierCapabilities } from "./carrier.ts";
 import type { CarrierName, DeliveryPlace, OfficeKind } from "./carrier.ts";
 import type { DeliverySettings } from "./delivery-settings.ts";
 
-/** The settings that decide what a delivery costs. Public pages know them, so that they can name the price. */
+/** The settings that decide what a delivery costs. Public pages receive them, so that they can state the price. */
 export type DeliveryTerms = Pick<DeliverySettings, "carriers" | "pricing" | "free_from" | "prices">;
 
-/** By whom and to which kind of place a parcel goes; no carrier for a place in the customer's own words. */
+/**
+ * Which carrier delivers a parcel, and to which kind of place. The carrier is null for a place that the customer typed.
+ */
 export type DeliveryChoice = { carrier: CarrierName | null; place: DeliveryPlace };
 
 /** Request header of create-order: the token of the carrier's quote that the shopper has seen. */
 export const deliveryQuoteHeader = "Delivery-Quote";
 
-/** Places that customers can name in their own words: an automat is always chosen from a carrier's list. */
+/** Kinds of places that customers can type; an automat is always chosen from a carrier's list. */
 const freeTextPlaces = ["office", "address"] as const satisfies DeliveryPlace[];
 
 /**
- * Returns the place of a delivery type. An order without one is delivered to an address. `officeKind` is the kind of the
- * office that was chosen from a carrier's list; null for one in the customer's own words.
+ * Returns the kind of place of a delivery type; an order without a type is delivered to an address. `officeKind` is the
+ * kind of the office chosen from a carrier's list; null for a typed one.
  */
 export function placeOf(
   deliveryType: DeliveryType | "" | null,
@@ -29,8 +31,8 @@ export function placeOf(
 }
 
 /**
- * Returns what the customer pays for a delivery, calculated in the base currency. `goods` is the value of the order without
- * delivery. `quote` is the carrier's price in euro cents, null when there is none; it counts only where the owner charges
+ * Returns what the customer pays for a delivery, calculated in the base currency. `goods` is the value of the order
+ * without delivery. `quote` is the carrier's price in euro cents, null without one. It counts only if the owner charges
  * quotes, and is rounded up to the next tenth of a lev or euro. Without a quote the owner's fixed price applies.
  */
 export function deliveryPrice(
@@ -45,12 +47,12 @@ export function deliveryPrice(
   return sumOf([{ price, quantity: 1 }], baseCurrency);
 }
 
-/** Whether a carrier quotes prices. */
+/** Returns whether a carrier quotes prices. */
 export function canQuote(carrier: CarrierName | null): carrier is CarrierName {
   return carrier !== null && carrierCapabilities[carrier].quote;
 }
 
-/** Whether the delivery of goods of this value costs anything, wherever it goes. */
+/** Returns whether the delivery of goods of this value costs anything, wherever it goes. */
 export function isCharged(terms: DeliveryTerms, goods: Amount, baseCurrency: Currency): boolean {
   return terms.pricing !== "free" && !isFreeFrom(terms.free_from, goods, baseCurrency);
 }
@@ -64,7 +66,7 @@ export type DeliveryOutlook =
   | { kind: "from"; amount: Amount }
   | { kind: "depends"; amount?: undefined };
 
-/** Returns what a delivery of goods of this value can cost, over everything that is on offer. */
+/** Returns what a delivery of goods of this value can cost, over all carriers and places on offer. */
 export function deliveryOutlook(
   terms: DeliveryTerms,
   goods: Amount,
@@ -79,20 +81,20 @@ export function deliveryOutlook(
 }
 
 /**
- * Returns the highest price on offer for the delivery of goods of this value, for announcements that must not be too low,
- * such as structured data. Carriers' quotes are unknown: the fixed price is used instead.
+ * Returns the highest price on offer for the delivery of goods of this value, for announcements that must not be too
+ * low, such as structured data. Uses the fixed price in place of carriers' quotes, which are unknown.
  */
 export function publicDeliveryPrice(terms: DeliveryTerms, goods: Amount, baseCurrency: Currency): Amount {
   return amountOf(Math.max(...offeredPrices(terms, goods, baseCurrency)), baseCurrency);
 }
 
-/** The fixed prices of all carriers and places on offer, in minor units of the base currency. */
+/** Returns the fixed prices of all carriers and places on offer, in minor units of the base currency. */
 function offeredPrices(terms: DeliveryTerms, goods: Amount, baseCurrency: Currency): number[] {
   const choices: DeliveryChoice[] = [
     ...terms.carriers.flatMap((carrier) =>
       carrierCapabilities[carrier].places.map((place) => ({ carrier, place })),
     ),
-    // Always possible: a customer can name a place that no carrier lists.
+    // Always possible: a customer can type a place that no carrier lists.
     ...freeTextPlaces.map((place) => ({ carrier: null, place })),
   ];
   return choices.map((choice) =>
@@ -100,14 +102,17 @@ function offeredPrices(terms: DeliveryTerms, goods: Amount, baseCurrency: Curren
   );
 }
 
-/** Compares in the base currency, in which both amounts are shown. */
+/**
+ * Returns whether goods reach the value of free delivery, compared in the base currency, in which both amounts are
+ * shown.
+ */
 function isFreeFrom(freeFrom: number | null, goods: Amount, baseCurrency: Currency): boolean {
   if (freeFrom === null) return false;
   const least = sumOf([{ price: freeFrom, quantity: 1 }], baseCurrency);
   return amountIn(baseCurrency, goods) >= amountIn(baseCurrency, least);
 }
 
-/** In minor units. */
+/** Quotes are rounded up to a multiple of this, in minor units. */
 const quoteStep = 10;
 
 function roundedQuote(quote: number, baseCurrency: Currency): Amount {

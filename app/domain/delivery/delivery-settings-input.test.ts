@@ -58,7 +58,7 @@ test("what the form shows is saved unchanged, in both currencies", () => {
   }
 });
 
-test("prices that are only displayed in euros keep their stotinki", () => {
+test("prices that were only displayed in euros stay exact in stotinki", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxDeliveryPrice }), (price) => {
       const before = { ...settings, prices: { any: { office: price, automat: price, address: price } } };
@@ -74,7 +74,7 @@ test("the carriers on offer are sorted by their positions, and only those set up
   expect(inputOf({ rank_speedy: "", offer_boxnow: "on" }).carriers).toEqual(["econt", "speedy", "boxnow"]);
   expect(inputOf({ offer_speedy: "" }).carriers).toEqual(["econt"]);
   expect(inputOf({ offer_speedy: "on" }, { carriers: ["econt"] }).carriers).toEqual(["econt"]);
-  // What the form does not ask about stays.
+  // Values of other carriers stay.
   expect(inputOf({}, { carriers: [] }).prices.econt).toEqual({ office: 550 });
 });
 
@@ -128,7 +128,7 @@ test("closed days are read in the formats that people type, sorted and without r
   expect(problemsOf({ closed_days: many })).toEqual({ closed_days: "closedDays" });
 });
 
-test("odd texts are refused or read, never thrown", () => {
+test("odd texts are refused or parsed, and never throw", () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom(...Object.keys(deliveryFields(settings, "BGN"))), fc.string()),
@@ -139,7 +139,7 @@ test("odd texts are refused or read, never thrown", () => {
   );
 });
 
-test("a free value of zero means never, and prices exist for the places of each carrier", () => {
+test("zero as the value of free delivery means never, and each carrier has prices for its own places", () => {
   expect(inputOf({ free_from: "0" }).free_from).toBeNull();
   expect(placesOf("boxnow")).toEqual(["automat"]);
   expect(placesOf("any")).toEqual(["office", "automat", "address"]);

@@ -14,24 +14,27 @@ import type { DeliveryPrices, DeliverySettings } from "./delivery-settings.ts";
 
 /** Highest price of a delivery, in stotinki: 1000 levs. */
 export const maxDeliveryPrice = 100_000;
-/** Most working days that processing or a carrier can take. */
+/** Maximum number of working days for processing or a carrier. */
 const maxDeliveryDays = 30;
-/** Most days that the shop can be closed besides the public holidays. */
+/** Maximum number of days on which the shop is closed besides the public holidays. */
 const maxClosedDays = 100;
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Whose prices and days are set: a carrier's, or those of deliveries without one. */
+/** Whose prices and days are set: a carrier's, or those of deliveries without a carrier. */
 export type DeliveryParty = CarrierName | "any";
 
-/** Names of the form fields that exist once for each carrier, place or day of the week. */
+/** Names of the form fields that exist once per carrier, place or day of the week. */
 export const offerField = (carrier: CarrierName) => `offer_${carrier}`;
 export const rankField = (carrier: CarrierName) => `rank_${carrier}`;
 export const deliveryPriceField = (party: DeliveryParty, place: DeliveryPlace) => `price_${party}_${place}`;
 export const carrierDaysField = (party: DeliveryParty) => `days_${party}`;
 export const weekdayField = (weekday: number) => `weekday_${weekday}`;
 
-/** Returns the places of a party; a price without a carrier is also used where a carrier has none. */
+/**
+ * Returns the kinds of places of a party. A price of deliveries without a carrier also applies where a carrier has
+ * none.
+ */
 export function placesOf(party: DeliveryParty): readonly DeliveryPlace[] {
   return party === "any" ? deliveryPlaces : carrierCapabilities[party].places;
 }
@@ -46,12 +49,12 @@ const processingDays = trimmed
   .transform(Number)
   .register(fieldConstraints, { required: true, maxLength: 2, inputMode: "numeric" });
 
-/** At least one day, on which the carrier has the parcel. */
+/** At least one day, since the carrier needs one; blank is null. */
 const carrierDays = trimmed
   .refine((value) => value === "" || isNumber(1)(value), "number")
   .transform((value) => (value === "" ? null : Number(value)));
 
-/** One day a line, `31.12.2026`; also as `2026-12-31` and separated by commas. */
+/** One day per line, `31.12.2026`; also as `2026-12-31` and separated by commas. */
 const closedDays = z
   .string()
   .transform((text) =>
@@ -63,7 +66,7 @@ const closedDays = z
   .transform((days) => [...new Set(days.map(asDay))].toSorted())
   .refine((days) => days.every(isDay) && days.length <= maxClosedDays, "closedDays");
 
-/** The fields of the form that exist once. */
+/** The form fields that exist only once. */
 export const deliveryColumns = z.object({
   pricing: choice(deliveryPricings),
   is_day_promised: checkbox,
@@ -76,10 +79,11 @@ export const deliveryColumns = z.object({
 });
 
 /**
- * Parses the settings of delivery from form fields. `carriers` are those that are set up: only they can be offered, and what
- * the form does not ask about others stays as `before`. Amounts are typed in `price_currency`; one that was only displayed in
- * it is not changed. Refuses with a code per field: `choice`, `time`, `number` (of days), `closedDays`, `price`, `high` (above
- * `maxDeliveryPrice`), and `required` where something on offer would have no price, or no day of the week is a working day.
+ * Parses the delivery settings from form fields. `carriers` are those that are set up: only they can be offered, and
+ * the values of others stay as in `before`. Amounts are typed in `price_currency`; one that equals the displayed amount
+ * is not changed. Refuses with a code per field: `choice`, `time`, `number` (of days), `closedDays`, `price`, `high`
+ * (above `maxDeliveryPrice`), and `required` if a place on offer would have no price, or if a day is promised and no
+ * weekday is a working day.
  */
 export function readDeliverySettings(
   field: (name: string) => string,
@@ -109,7 +113,7 @@ export function readDeliverySettings(
   };
 }
 
-/** Returns the offered carriers by their typed rank; a carrier without one comes last. */
+/** Returns the offered carriers, sorted by their typed rank; those without one come last. */
 function readOffered(field: (name: string) => string, carriers: readonly CarrierName[]): CarrierName[] {
   const rankOf = (carrier: CarrierName) => Number(field(rankField(carrier)).trim() || Number.NaN);
   return carriers
@@ -192,7 +196,10 @@ export function inFixedOrder(settings: DeliverySettings): DeliverySettings {
   return { ...settings, prices, carrier_days };
 }
 
-/** Everything on offer needs a price: a carrier's own, or the one of deliveries without a carrier. */
+/**
+ * Adds a problem for every place on offer without a price, either the carrier's own or that of deliveries without a
+ * carrier.
+ */
 function refuseUnpriced({
   offered,
   prices,

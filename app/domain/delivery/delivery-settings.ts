@@ -1,16 +1,19 @@
 import type { CarrierName, DeliveryPlace } from "./carrier.ts";
 
 /**
- * What a delivery costs the customer. `free`: nothing (specification, section 1). `fixed`: the owner's price by carrier and
- * place. `quote`: the carrier's price, rounded up, and the fixed price where it quotes none in time.
+ * What a delivery costs the customer. `free`: nothing (specification, section 1). `fixed`: the owner's price by carrier
+ * and place. `quote`: the carrier's price, rounded up, or the fixed price when it quotes none in time.
  */
 export const deliveryPricings = ["free", "fixed", "quote"] as const;
 export type DeliveryPricing = (typeof deliveryPricings)[number];
 
-/** Prices in stotinki by carrier and place. `any` is for orders without a carrier and for what a carrier's list leaves out. */
+/**
+ * Prices in stotinki by carrier and place. `any` is for orders without a carrier, and for places without a price of
+ * their carrier.
+ */
 export type DeliveryPrices = Partial<Record<CarrierName | "any", Partial<Record<DeliveryPlace, number>>>>;
 
-/** The owner's settings of delivery. Amounts are stotinki, converted like prices of products. */
+/** The owner's delivery settings. Amounts are in stotinki, converted like prices of products. */
 export type DeliverySettings = {
   /** The carriers offered at the checkout, in this order. */
   carriers: readonly CarrierName[];

@@ -1,7 +1,7 @@
 import type { CarrierName, OfficeKind } from "./carrier.ts";
 import type { OfficeReference } from "./chosen-office.ts";
 
-/** Hours of a working place, `09:00`; null when it is closed that day or the carrier does not say. */
+/** Opening hours of one day, `09:00`; null when the office is closed or the carrier does not state them. */
 export type OpeningHours = { from: string; to: string } | null;
 
 /** When an office is open. */
@@ -29,11 +29,11 @@ export type OfferedCarrier = { name: CarrierName; kinds: OfficeKind[]; hasStreet
 
 /** A town that a shopper can choose, its texts in the page's language. */
 export type ListedTown = {
-  /** The carrier's id, by which its streets are found; empty for a town known from offices only. */
+  /** The carrier's id, used to find its streets; empty for a town known from offices only. */
   id: string;
   carrier: CarrierName;
   name: string;
-  /** Tells towns of one name apart; may be empty. */
+  /** Distinguishes towns with the same name; may be empty. */
   region: string;
   postcode: string;
   /** Open offices and automats of the offered carriers in a town of this name. */

@@ -1,6 +1,6 @@
 /**
- * States of a parcel, apart from the five statuses of its order (specification, section 4). An order without a parcel is to
- * be packed. The names are stored.
+ * States of a parcel, separate from the five statuses of its order (specification, section 4). An order without a
+ * parcel counts as `to_pack`. The names are stored.
  */
 export const parcelStates = [
   "to_pack",
@@ -32,8 +32,8 @@ export type TrackedState = (typeof trackedStates)[number];
 export const finalParcelStates = ["delivered", "returned", "lost"] as const satisfies ParcelState[];
 
 /**
- * The states that may follow each state. A carrier may skip states. Nothing leads back: a late or repeated report of an
- * earlier state changes nothing. A parcel on its way back can still be found, and a lost one can turn up.
+ * The states that may follow each state. A carrier may skip states. No state leads back to an earlier one: a late or
+ * repeated report changes nothing. A returning parcel can get lost, and a lost one can turn up.
  */
 const followers: Record<ParcelState, readonly ParcelState[]> = {
   to_pack: ["labelled", "packed", ...trackedStates],
@@ -54,9 +54,9 @@ export function mayFollow(from: ParcelState, to: ParcelState): boolean {
 }
 
 /**
- * States of a label. `requested`: the carrier has been asked. `unknown`: its answer was lost, so the carrier may have made a
- * label; no other may be requested until it is found, its number is entered or staff confirm that there is none. `refused`:
- * the carrier made none. The names are stored.
+ * States of a label. `requested`: the carrier has been asked. `unknown`: its response was lost, so the carrier may have
+ * made a label. No other label may be requested until it is found, its number is entered or staff confirm that there is
+ * none. `refused`: the carrier made none. The names are stored.
  */
 export const labelStates = ["requested", "unknown", "made", "refused", "cancelled"] as const;
 export type LabelState = (typeof labelStates)[number];
@@ -65,9 +65,9 @@ export type LabelState = (typeof labelStates)[number];
 export const blockingLabelStates = ["requested", "unknown", "made"] as const satisfies LabelState[];
 
 /**
- * What a carrier changed or ignored silently. `cash_missing`: it will collect no cash. `cash_different`: it will collect
- * another sum. `inspection_ignored`: the recipient may not look before paying. `delayed`: it announces a delay. The names are
- * stored.
+ * What a carrier changed or ignored silently. `cash_missing`: it will collect no cash. `cash_different`: it will
+ * collect another amount. `inspection_ignored`: the recipient may not inspect the goods before paying. `delayed`: it
+ * announces a delay. The names are stored.
  */
 export const labelWarnings = ["cash_missing", "cash_different", "inspection_ignored", "delayed"] as const;
 export type LabelWarning = (typeof labelWarnings)[number];

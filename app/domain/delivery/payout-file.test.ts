@@ -12,7 +12,7 @@ test("reads a row, with the given day when the file has none", () => {
   expect(readPayoutRow({ ...cells, day: null }, today)).toMatchObject({ row: { day: today } });
 });
 
-test("reads a number that a spreadsheet keeps as a text, and leaves out rows without one", () => {
+test("reads a number that a spreadsheet stores as text, and skips rows without one", () => {
   expect(readPayoutRow({ ...cells, number: "'105 123 4567" }, today)).toMatchObject({
     row: { number: "1051234567" },
   });
@@ -44,7 +44,7 @@ test("proposes columns by their headings", () => {
   expect(proposedColumns(["А", "Б"])).toEqual({ number: "", amount: "", day: "" });
 });
 
-test("columns fit a file that has them, each of another heading", () => {
+test("columns fit a file that has them, each under its own heading", () => {
   const headings = ["Пратка", "Сума", "Дата"];
   expect(fitsColumns(headings, { number: "Пратка", amount: "Сума", day: "Дата" })).toBe(true);
   expect(fitsColumns(headings, { number: "Пратка", amount: "Сума", day: "" })).toBe(true);

@@ -1,11 +1,11 @@
 import { isInLevs, proposeHeading, readCellAmount, readCellDay } from "#app/domain/csv-table.ts";
 
-/** The headings of the columns that are read. `day` is empty when the file has no days: the owner gives one. */
+/** The headings of the columns that are read. `day` is empty when the file has no days; the owner then enters one. */
 export type PayoutColumns = { number: string; amount: string; day: string };
 
 /**
- * Why a row of a payout file is not read: its waybill number is no number, its amount no amount in euro, its day no day, or
- * its number was in the file before with another sum or day.
+ * Why a row of a payout file is refused. `number`: not a waybill number. `amount`: not a positive amount in euro.
+ * `levs`: an amount in levs. `day`: not a day. `twice`: an earlier row has the same number with another amount or day.
  */
 export type PayoutRowProblem = "number" | "amount" | "levs" | "day" | "twice";
 
@@ -14,8 +14,8 @@ export type PayoutRow = { number: string; amount: number; day: string };
 export type ReadPayoutRow = { ok: true; row: PayoutRow } | { ok: false; problem: PayoutRowProblem };
 
 /**
- * Reads a row of a payout file. Returns null for a row without a number, such as the sum at the end. `day` is used for a
- * file without days.
+ * Parses a row of a payout file. Returns null for a row without a number, such as the total at the end. `day` is the
+ * day of a file without days.
  */
 export function readPayoutRow(
   cells: { number: string; amount: string; day: string | null },
@@ -23,7 +23,7 @@ export function readPayoutRow(
 ): ReadPayoutRow | null {
   const number = cells.number.trim().replace(/^'/, "").replaceAll(/\s/g, "");
   if (number === "") return null;
-  // A spreadsheet that shortened the number to 1,05E+12 has lost it.
+  // A number that a spreadsheet shortened to 1,05E+12 cannot be recovered.
   if (!/^[A-Za-z\d-]{4,40}$/.test(number)) return { ok: false, problem: "number" };
   if (isInLevs(cells.amount)) return { ok: false, problem: "levs" };
   const amount = readCellAmount(cells.amount);
@@ -33,14 +33,14 @@ export function readPayoutRow(
   return { ok: true, row: { number, amount, day: paidOn } };
 }
 
-/** By which words a heading is proposed, in the order of preference: a heading must match all patterns of a row. */
+/** Patterns of the headings to propose, in order of preference: a heading must match all patterns of a row. */
 const usualHeadings: Record<keyof PayoutColumns, readonly (readonly RegExp[])[]> = {
   number: [[/товарителниц/i], [/пратк/i], [/shipment|waybill|parcel/i], [/номер|number|№/i]],
   amount: [[/наложен|cod\b|нп/i], [/сума|стойност|amount|sum/i]],
   day: [[/дата|date/i, /плащ|изпла|превод|paid|payment/i], [/дата|date/i]],
 };
 
-/** Proposes the columns of a file by its headings; empty texts where no heading fits. */
+/** Returns the headings to propose for the columns; empty where none matches. */
 export function proposedColumns(headings: readonly string[]): PayoutColumns {
   const propose = (column: keyof PayoutColumns, taken: readonly string[]) =>
     proposeHeading(headings, usualHeadings[column], taken);
@@ -49,7 +49,7 @@ export function proposedColumns(headings: readonly string[]): PayoutColumns {
   return { day, amount, number: propose("number", [day, amount]) };
 }
 
-/** Returns whether a file with these headings can be read by the columns. */
+/** Returns whether these columns, each with another heading, exist in a file with these headings. */
 export function fitsColumns(headings: readonly string[], { number, amount, day }: PayoutColumns): boolean {
   return (
     number !== "" &&

@@ -2,13 +2,14 @@ import { addDays, sofiaDay } from "#app/domain/sofia-days.ts";
 
 /**
  * How a line of a carrier's payout compares with the shop's parcels. `matched`: the order's cash is marked as paid.
- * `wrong_sum`: another sum than the parcel was to collect. `unknown`: no parcel of the shop has that number. `closed`: the sum
- * is right, but the order expects no cash, such as a cancelled one. `dismissed`: staff set it aside.
+ * `wrong_sum`: the amount differs from what the parcel was to collect. `unknown`: no parcel of the shop has that
+ * number. `closed`: the amount is right, but the order expects no cash, for example because it is cancelled.
+ * `dismissed`: staff dismissed it.
  */
 export const payoutLineStates = ["matched", "wrong_sum", "unknown", "closed", "dismissed"] as const;
 export type PayoutLineState = (typeof payoutLineStates)[number];
 
-/** A payout line beside its parcel. Amounts in euro cents; `expected` is null when no parcel has the number. */
+/** A payout line with its parcel. Amounts are in euro cents; `expected` is null when no parcel has the number. */
 type ComparedLine = {
   amount: number;
   expected: number | null;
@@ -23,7 +24,10 @@ export function payoutLineState({ amount, expected, isMatched, isDismissed }: Co
   return amount === expected ? "closed" : "wrong_sum";
 }
 
-/** Why a carrier still owes cash: `missing` when it should have been paid out, `short` when too little was. */
+/**
+ * Why a carrier still owes cash: `waiting` until the payout is due, `missing` after that, `short` when too little was
+ * paid out.
+ */
 export type OwedState = "waiting" | "missing" | "short";
 
 /**

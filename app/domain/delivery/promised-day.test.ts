@@ -13,7 +13,7 @@ const fast: DeliverySettings = { ...promising, processing_days: 0, carrier_days:
 const promised = (at: string, settings = fast, carrier: "econt" | "boxnow" | null = null) =>
   promisedDay(settings, { carrier, now: new Date(at) });
 
-test("no day is promised until the owner says so, nor by a shop that never works", () => {
+test("no day is promised until the owner turns it on, nor by a shop without working days", () => {
   expect(promised("2026-11-24T08:00:00Z", defaultDeliverySettings)).toBeNull();
   expect(promised("2026-11-24T08:00:00Z", { ...fast, working_days: [] })).toBeNull();
   expect(promisedDays(defaultDeliverySettings, new Date("2026-11-24T08:00:00Z"))).toBeNull();
@@ -43,7 +43,7 @@ test("the day of a change of clocks has its own cut-off moment", () => {
   expect(promised("2026-03-29T11:00:00Z", everyDay)).toBe("2026-03-31");
 });
 
-test("the day is Sofia's, also while it is still yesterday in Greenwich", () => {
+test("the day is Sofia's, even while it is still the day before in UTC", () => {
   // 00:30 on Wednesday in Sofia.
   expect(promised("2026-11-24T22:30:00Z")).toBe("2026-11-26");
 });
@@ -87,7 +87,7 @@ test("each carrier has its own days; public pages promise the slowest on offer",
     days: { any: "2026-11-25", econt: "2026-11-24", boxnow: "2026-11-26" },
     until: new Date("2026-11-23T12:00:00Z"),
   });
-  // Without a time of its own, a carrier takes as long as any.
+  // A carrier without days of its own uses those of `any`.
   expect(promised("2026-11-23T08:00:00Z", { ...settings, carrier_days: { any: 2 } }, "econt")).toBe(
     "2026-11-25",
   );
@@ -100,7 +100,7 @@ test("promises change at the cut-off time and at midnight", () => {
   expect(next("2026-07-14T12:00:00Z")).toBe("2026-07-14T21:00:00.000Z");
 });
 
-test("a promise is a later working day, is never earlier for a later order, and stays within its edges", () => {
+test("a promise is a later working day, never earlier for a later order, and constant until the next change", () => {
   const moment = fc.date({ min: new Date("2024-01-01"), max: new Date("2030-12-01"), noInvalidDate: true });
   const settings = fc.record({
     processing_days: fc.integer({ min: 0, max: 10 }),

@@ -16,11 +16,12 @@ type PromiseSettings = Pick<
 >;
 
 /**
- * Returns the day, `2026-11-26`, until which an order of this moment is delivered; null when the shop promises none.
+ * Returns the day, `2026-11-26`, by which an order placed at `now` is delivered; null when the shop promises none.
  *
- * The order counts from today if it comes before the cut-off time of a day on which the shop works, otherwise from the next
- * such day. Then the shop takes its processing days, on which it works, and the carrier its own: Mondays to Fridays without
- * public holidays, whatever the hours of the shop. A null carrier is the one of a place in the customer's own words.
+ * The order counts from today if it is placed before the cut-off time of a working day of the shop, otherwise from the
+ * next working day. The shop takes its processing days, counted in its own working days. The carrier's days are then
+ * counted from Monday to Friday without public holidays, whatever the working days of the shop. `carrier` is null for a
+ * place that the customer typed.
  */
 export function promisedDay(
   settings: PromiseSettings,
@@ -35,16 +36,16 @@ export function promisedDay(
   return addWorkingDays(handedOver, carrierDaysOf(settings, carrier), isWorkingDay);
 }
 
-/** The promised days of everything that is on offer, and of the slowest of them. */
+/** The promised days of all carriers on offer, and the latest of them. */
 export type PromisedDays = {
   slowest: string;
-  /** By carrier; `any` is for a place in the customer's own words. */
+  /** By carrier; `any` is for a place that the customer typed. */
   days: Partial<Record<CarrierName | "any", string>>;
-  /** The moment from which other days are promised. */
+  /** The next moment at which the promised days may change. */
   until: Date;
 };
 
-/** Returns the days that public pages promise at this moment; null when the shop promises none. */
+/** Returns the days that public pages promise at `now`; null when the shop promises none. */
 export function promisedDays(settings: PromiseSettings, now: Date): PromisedDays | null {
   const any = promisedDay(settings, { carrier: null, now });
   if (any === null) return null;
@@ -61,7 +62,7 @@ export function nextPromiseChange(settings: Pick<PromiseSettings, "cut_off">, no
   return cutOff > now ? cutOff : startOfSofiaDay(addDays(today, 1));
 }
 
-/** The first moment that is too late for a day. */
+/** Returns the first moment that is too late for an order to count from a day. */
 function cutOffOf({ cut_off }: Pick<PromiseSettings, "cut_off">, day: string): Date {
   return readMoment({ date: day, time: cut_off }, "start") ?? startOfSofiaDay(day);
 }

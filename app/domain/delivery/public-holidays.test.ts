@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { addDays } from "#app/domain/sofia-days.ts";
 import { easterSunday, isPublicHoliday, isWeekend, weekdayOf } from "./public-holidays.ts";
 
-/** The days off from Monday to Friday, from the calendars of these years without the Council of Ministers' own. */
+/**
+ * The days off from Monday to Friday in the calendars of these years, without those that the Council of Ministers
+ * moved.
+ */
 const daysOff: Record<number, string> = {
   2024: "01-01 03-04 05-01 05-03 05-06 05-24 09-06 09-23 12-24 12-25 12-26",
   2025: "01-01 03-03 04-18 04-21 05-01 05-06 05-26 09-08 09-22 12-24 12-25 12-26",
@@ -40,6 +43,6 @@ test("1 November is a working day, and a holiday within Easter moves to the next
   expect(isPublicHoliday("2027-11-01")).toBe(false);
   // Labour Day 2027 is Holy Saturday; Easter Monday is taken already.
   expect([isPublicHoliday("2027-05-03"), isPublicHoliday("2027-05-04")]).toEqual([true, true]);
-  // St George's Day 2024 is Easter Monday: no weekend, so no other day.
+  // St George's Day 2024 is on Easter Monday, not on a weekend, so no other day replaces it.
   expect(isPublicHoliday("2024-05-07")).toBe(false);
 });

@@ -33,15 +33,15 @@ export function isWeekend(day: string): boolean {
   return weekdayOf(day) > 5;
 }
 
-/** Returns whether a day is from Monday to Friday and no public holiday, whatever the hours of the shop. */
+/** Returns whether a day is from Monday to Friday and not a public holiday, whatever the working days of the shop. */
 export function isWorkingDay(day: string): boolean {
   return !isWeekend(day) && !isPublicHoliday(day);
 }
 
-/** The longest search for a working day, in days: settings that close the shop for longer lead to that day. */
+/** Longest search for a working day, in days. If the shop is closed for longer, the search returns its last day. */
 const longestSearch = 400;
 
-/** Returns the day that is so many working days after another, which itself need not be one. */
+/** Returns the day `count` working days after `day`, which need not be a working day itself. */
 export function addWorkingDays(day: string, count: number, isWorking: (day: string) => boolean): string {
   let [current, left] = [day, count];
   for (let searched = 0; left > 0 && searched < longestSearch; searched++) {

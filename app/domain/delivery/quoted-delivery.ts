@@ -4,7 +4,7 @@ import { deliveryTypes, sanitizeField } from "#app/domain/checkout/checkout.ts";
 import { paymentMethods } from "#app/domain/orders/order.ts";
 import { carrierNames } from "./carrier.ts";
 
-/** Schema of the quote-delivery body: the fields of an order on which a carrier's price depends, as in create-order. */
+/** Schema of the quote-delivery body: the fields on which a carrier's price depends, named as in create-order. */
 export const quotedDelivery = z.object({
   carrier: z.enum(carrierNames),
   officeCode: z

@@ -2,13 +2,14 @@
 export type RecipientRecord = {
   /** Parcels that were collected. */
   delivered: number;
-  /** Parcels that came back or are on their way back, without those that staff excused. */
+  /** Parcels that were returned or are on their way back, without those that staff excused. */
   refused: number;
 };
 
 /**
- * How staff are advised about a recipient: `none` while no parcel came back, `caution` after one, `prepay` when at least two
- * and as many as were collected came back. Advice only: no order is refused by it.
+ * The advice to staff about a recipient: `none` while no parcel was refused, `caution` after one, `prepay` after at
+ * least two if they are at least as many as the collected ones. It is advice only: the shop refuses no order because of
+ * it.
  */
 export type RecipientAdvice = "none" | "caution" | "prepay";
 

@@ -2,8 +2,8 @@
 export type AddressParts = { street: string; streetNumber: string; other: string };
 
 /**
- * Splits an address that was typed in one line, `ул. „Раковски“ 12, вх. А, ет. 3`, as a suggestion for staff: the street is
- * what precedes the first house number, and the rest follows it. Without a number everything is `other`.
+ * Splits an address that was typed in one line, `ул. „Раковски“ 12, вх. А, ет. 3`, as a suggestion for staff: the
+ * street precedes the first house number, and the rest follows it. Without a number everything is `other`.
  */
 export function splitAddress(line: string): AddressParts {
   const [first = "", ...rest] = line.split(",").map((part) => part.trim());

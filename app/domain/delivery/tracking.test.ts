@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const since = (hours: number) => new Date(now.getTime() - hours * hour);
 const hoursUntil = (next: Date | null) => next && (next.getTime() - now.getTime()) / hour;
 
-test("a parcel is asked about hourly, one in an office every two hours, one that has ended no more", () => {
+test("tracks a parcel hourly, one in an office every two hours, and one in a final state no more", () => {
   const ask = (state: (typeof parcelStates)[number]) =>
     hoursUntil(nextTracking({ state, failures: 0, requestedAt: since(30) }, now));
   expect(ask("labelled")).toBe(1);
@@ -26,7 +26,7 @@ test("failures double the pause, from five minutes to six hours", () => {
   expect(pauses).toEqual([5 / 60, 10 / 60, 20 / 60, 320 / 60, 6, 6]);
 });
 
-test("a parcel of which nothing is heard is given up after sixty days", () => {
+test("stops tracking a parcel after sixty days", () => {
   const parcel = { state: "labelled", failures: 3 } as const;
   expect(nextTracking({ ...parcel, requestedAt: since(60 * 24) }, now)).not.toBeNull();
   expect(nextTracking({ ...parcel, requestedAt: since(60 * 24 + 1) }, now)).toBeNull();

@@ -5,25 +5,28 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long until a carrier is asked about a parcel again, by its state. One that waits in an office moves seldom. */
+/**
+ * Milliseconds until a carrier is asked about a parcel again, by its state. A parcel that waits in an office rarely
+ * changes its state.
+ */
 const pauses: Partial<Record<ParcelState, number>> = { waiting: 2 * hour, lost: day, returning: 6 * hour };
 const usualPause = hour;
-/** The first pause after a failure, which doubles with each further one up to the longest. */
+/** Pause after the first failure. It doubles with each further failure, up to the longest. */
 const firstBackOff = 5 * minute;
 const longestBackOff = 6 * hour;
 
-/** After this long without an end a parcel is no longer asked about: the carrier has forgotten it. */
+/** Carriers are not asked about a parcel for longer than this after its label was requested. */
 const longestJourney = 60 * day;
 
 /**
- * Returns when a carrier is asked about a parcel next; null when it has nothing more to report. `failures` counts the attempts
- * in a row that failed.
+ * Returns when a carrier is asked about a parcel next; null when it is not asked again. `failures` counts the
+ * consecutive failed attempts.
  */
 export function nextTracking(
   { state, failures, requestedAt }: { state: ParcelState; failures: number; requestedAt: Date },
   now: Date,
 ): Date | null {
-  // A lost parcel can turn up, although its journey has ended.
+  // A lost parcel can turn up, although `lost` is a final state.
   const isFinal = state !== "lost" && finalParcelStates.some((final) => final === state);
   if (isFinal || now.getTime() - requestedAt.getTime() > longestJourney) return null;
   const pause =
@@ -33,5 +36,5 @@ export function nextTracking(
   return new Date(now.getTime() + pause);
 }
 
-/** How long a parcel waits in an office before its recipient is reminded. */
+/** Milliseconds that a parcel waits in an office before its recipient is reminded. */
 export const remindAfter = 2 * day;

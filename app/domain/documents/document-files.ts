@@ -2,10 +2,10 @@ import type { SaleDocumentKind } from "#app/domain/books/sale-document.ts";
 import { invoiceNumberText } from "./invoice.ts";
 import type { InvoiceKind } from "./invoice.ts";
 
-/** The address of an order's pro forma invoice, where other documents have their id. */
+/** Last segment of the address of an order's pro forma invoice, in place of a document's id. */
 export const proFormaName = "pro-forma";
 
-/** What an order's documents can be: invoices and credit notes, sale documents and their reversals. */
+/** Kinds of an order's documents: invoices and credit notes, sale documents and their reversals. */
 export type DocumentKind = InvoiceKind | SaleDocumentKind;
 
 const fileNames = {

@@ -1,9 +1,12 @@
 import type { Locale } from "#app/domain/locale.ts";
 
-/** Returns a text in Bulgarian, with English beside it on the documents of English orders. */
+/** Returns a text in Bulgarian, followed by the English one on the documents of English orders. */
 export type DocumentTexts = (bg: string, en: string) => string;
 
-/** Returns how texts are printed on the documents of an order in `language`; missing on documents from before English ones. */
+/**
+ * Returns the function that renders texts on the documents of an order in `language`. Documents issued before English
+ * ones have no language and are in Bulgarian.
+ */
 export function documentTexts(language: Locale | undefined): DocumentTexts {
   return (bg, en) => (language === "en" ? `${bg} / ${en}` : bg);
 }

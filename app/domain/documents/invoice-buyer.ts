@@ -21,7 +21,7 @@ export type BuyingOrder = {
   delivery_type: "econt_office" | "econt_address" | null;
 };
 
-/** Whether an order asks for an invoice to a company. */
+/** Returns whether an order asks for an invoice to a company. */
 export function isCompanyOrder(order: Pick<BuyingOrder, "need_invoice" | "company_name">): boolean {
   return order.need_invoice && Boolean(order.company_name);
 }

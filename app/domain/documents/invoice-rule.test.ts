@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { orderStatuses, paymentStatuses } from "#app/domain/orders/order.ts";
 import { invoiceRules, invoiceScopes, isInvoiceDue } from "./invoice-rule.ts";
 
-test("an invoice is due by the rule, for those who asked or for all", () => {
+test("an invoice is due by the rule, for customers who asked for one or for all", () => {
   const due = [];
   for (const rule of invoiceRules)
     for (const scope of invoiceScopes)

@@ -1,6 +1,6 @@
 import type { OrderState } from "#app/domain/orders/order.ts";
 
-/** When the shop issues invoices by itself: never, when an order is paid, or when it is shipped. */
+/** When the shop issues invoices automatically: never, when an order is paid, or when it is shipped. */
 export const invoiceRules = ["by_hand", "on_payment", "on_shipping"] as const;
 export type InvoiceRule = (typeof invoiceRules)[number];
 
@@ -8,7 +8,7 @@ export type InvoiceRule = (typeof invoiceRules)[number];
 export const invoiceScopes = ["asked", "all"] as const;
 export type InvoiceScope = (typeof invoiceScopes)[number];
 
-/** Returns whether the rule wants an order's invoice in its present state. */
+/** Returns whether the rule requires an invoice for an order in its present state. */
 export function isInvoiceDue(
   order: Pick<OrderState, "order_status" | "payment_status"> & { need_invoice: boolean },
   { rule, scope }: { rule: InvoiceRule; scope: InvoiceScope },

@@ -133,7 +133,7 @@ test("quantity times unit price equals the line for every quantity", () => {
   fc.assert(
     fc.property(fc.nat(maxAmount), fc.integer({ min: 1, max: 9_999 }), (net, quantity) => {
       const { price, decimals } = unitNet({ description: "", quantity, net });
-      // As a reader of the invoice would multiply it.
+      // Multiplies as a reader of the invoice would.
       const printed = BigInt(price.toFixed(decimals).replace(".", ""));
       const scale = 10n ** BigInt(decimals - 2);
       expect((2n * printed * BigInt(quantity) + scale) / (2n * scale)).toBe(BigInt(net));
@@ -198,7 +198,7 @@ test("a full credit note repeats the invoice's lines, a partial one has a single
   });
 });
 
-test("a document from before products had rates has one for all", () => {
+test("a document issued before products had VAT rates has one rate for all lines", () => {
   const old = { net: 597, vat: 119, vat_rate: 20, total: 716, lines: [] };
   expect(ratesOf(old)).toEqual([{ rate: 20, net: 597, vat: 119 }]);
   expect(creditSums(old, { amount: 120, notes: [old], description: "" }).rates).toEqual([]);
@@ -235,7 +235,7 @@ test("credits at most what is left: for cards the uncredited refund, for a cance
   expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 0 })).toBe(300);
   expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 300 })).toBe(0);
   expect(creditable({ ...card, order_status: "cancelled" }, { total: 1000, credited: 300 })).toBe(700);
-  // Paid for more than the invoice is over: what was refunded for that is not credited.
+  // More was paid than the invoice states: a refund of the excess is not credited.
   expect(creditable({ ...card, paid_eur: 1300, refunded_eur: 300 }, { total: 1000, credited: 0 })).toBe(0);
   expect(creditable({ ...card, paid_eur: 1300, refunded_eur: 400 }, { total: 1000, credited: 0 })).toBe(100);
   expect(creditable(cash, { total: 1000, credited: 400 })).toBe(600);
@@ -263,7 +263,7 @@ test("the taxable event is the earliest of payment, delivery and invoice", () =>
   expect(suppliedAt([placed, paid, shipped, delivered], at(9))).toEqual(at(3));
 });
 
-test("a cash payment marked by mistake is no taxable event", () => {
+test("a cash payment marked by mistake is not a taxable event", () => {
   const byMistake = { kind: "paid", at: at(2) };
   const unmarked = { kind: "unpaid", at: at(3) };
   const delivered = { kind: "status_changed", to: "delivered", at: at(1) };

@@ -43,15 +43,15 @@ export type InvoiceContent = {
   /** Date of the taxable event, ISO 8601. */
   supplied_at: string;
   payment_method: PaymentMethod;
-  /** Printed in both languages when it is `en`; missing on documents from before that. */
+  /** `en`: printed in both languages. Missing on documents issued before English ones. */
   language?: Locale;
   lines: InvoiceLine[];
   net: number;
-  /** Discount on the goods, net of VAT; missing on documents from before there were discounts. */
+  /** Discount on the goods, net of VAT; missing on documents issued before discounts existed. */
   discount?: number;
   /** Missing on documents with one rate for all, whose rate is `vat_rate`. */
   rates?: RateSum[];
-  /** In percent, of most of the goods; 0 when the seller is not VAT-registered. */
+  /** In percent: the rate with the largest amount; 0 when the seller is not VAT-registered. */
   vat_rate: number;
   /** Legal ground for charging no VAT; empty when VAT is charged. */
   vat_reason: string;
@@ -126,9 +126,9 @@ export function ratesOf({
 type Rated = Pick<InvoiceContent, "rates" | "vat_rate" | "net" | "vat">;
 
 /**
- * Calculates a credit note over `amount` euro cents of an invoice with earlier credit notes. A note over the whole invoice
- * repeats its lines. Each rate gives its share of what is left of it; net and VAT are differences of cumulative sums, so that
- * notes over the whole invoice add up to exactly its net and VAT.
+ * Calculates a credit note over `amount` euro cents of an invoice with earlier credit notes. A note over the whole
+ * invoice repeats its lines. The amount is split by what is left of each VAT rate; net and VAT are differences of
+ * cumulative sums, so that notes over the whole invoice add up to exactly its net and VAT.
  */
 export function creditSums(
   invoice: Rated & Pick<InvoiceContent, "lines" | "discount" | "total">,
@@ -201,10 +201,10 @@ export function isInvoiceable(order: InvoicedOrder): boolean {
 }
 
 /**
- * Returns the euro cents of an invoice that can still be credited. For a card order or one by transfer that is not
- * cancelled: what was refunded and not credited yet, without what was paid beyond the invoice, such as for lines that were taken
- * out before it was issued. Otherwise everything left: a cancelled order is credited in full, and only the owner
- * knows how much cash was returned.
+ * Returns the euro cents of an invoice that can still be credited. For an order paid by card or transfer that is not
+ * cancelled, this is the refunded amount that was not credited yet. It excludes refunds of money paid in excess of the
+ * invoice, for example for lines removed before it was issued. Otherwise it is everything left: a cancelled order is
+ * credited in full, and only the owner knows how much cash was returned.
  */
 export function creditable(
   order: InvoicedOrder,

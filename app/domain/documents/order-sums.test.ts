@@ -77,7 +77,7 @@ const line = (unit_price_bgn: number, vat_rate: VatRate) => ({
   vat_rate,
 });
 
-test("delivery and discount belong to the rates of the goods in proportion", () => {
+test("delivery and discount are divided among the VAT rates in proportion to the goods", () => {
   const euros = (cents: number) => amountOf(cents, "EUR");
   // 15.00 at 20 % and 5.00 at 9 %, 10 % off, delivery 4.00.
   const sold = [line(2934, 20), line(978, 9)];
@@ -101,7 +101,7 @@ test("delivery and discount belong to the rates of the goods in proportion", () 
   expect(sums.discount).toBe(1250 + 458 + 250 + 92 - 1375 - 505);
 });
 
-test("goods given for nothing leave the delivery at the first rate", () => {
+test("with free goods the delivery has the first VAT rate", () => {
   const delivery = amountOf(400, "EUR");
   const terms = { total: 400, discount: amountOf(1500, "EUR"), delivery, baseCurrency: "EUR" } as const;
   expect(orderSums([line(2934, 20)], terms).rates).toEqual([{ rate: 20, net: 333, vat: 67 }]);

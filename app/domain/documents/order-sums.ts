@@ -18,13 +18,13 @@ export type SoldLine = {
   name_en?: string;
 };
 
-/** `total` is what the customer pays in euro cents: the goods less the discount, and the delivery. */
+/** `total` is what the customer pays in euro cents: the goods less the discount, plus the delivery. */
 export type OrderTerms = {
   total: number;
   discount?: Amount;
   delivery?: Amount;
   baseCurrency: Currency;
-  /** Descriptions are in Bulgarian; `en` puts English beside it. */
+  /** Descriptions are in Bulgarian; `en` adds the English ones. */
   language?: Locale;
 };
 
@@ -60,9 +60,10 @@ function describe({ name_bg, name_en, weight_grams }: SoldLine, both: DocumentTe
 }
 
 /**
- * Splits what a customer pays into net and VAT, by line and by rate; every document of an order shows these sums. The discount
- * and the delivery belong to the goods of each rate in proportion to their amounts (ЗДДС, article 26, paragraphs 3 and 5).
- * Shares follow the order's base currency: with levs, the lines' own euro amounts need not add up to the total.
+ * Splits what a customer pays into net and VAT, by line and by rate; every document of an order shows these sums. The
+ * discount and the delivery are divided among the VAT rates in proportion to the goods of each (ЗДДС, article 26,
+ * paragraphs 3 and 5). Shares follow the order's base currency: with levs, the lines' own euro amounts need not add up
+ * to the total.
  */
 export function orderSums(
   sold: readonly SoldLine[],
@@ -116,7 +117,7 @@ export function orderSums(
   };
 }
 
-/** Returns weights with a sum: the first stands for all when every one is zero. */
+/** Returns the weights, or 1 for the first and 0 for the others when all are zero. */
 function someWeight(weights: readonly number[]): number[] {
   return weights.some((weight) => weight > 0)
     ? [...weights]

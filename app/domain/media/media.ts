@@ -23,7 +23,7 @@ export const libraryPlaces = {
   model: { bucket: "product-images", folder: "models" },
 } as const satisfies Record<MediaKind, MediaPlace>;
 
-/** Any folder of the product bucket with such a name is valid. */
+/** Names of valid folders in the product bucket. */
 const folderName = /^[a-z0-9-]{1,50}$/;
 
 /**

@@ -62,7 +62,7 @@ const problemOf = (
   { order = cash, from = before, hasSaleDocument = false } = {},
 ) => draftProblem(from, { ...before, ...changes }, { order, base: "BGN", hasSaleDocument });
 
-test("a draft keeps a product, a reason for its discount and a discount within the goods", () => {
+test("a draft needs a product, a reason for a discount, and a discount within the goods", () => {
   expect(problemOf({ lines: [] })).toBe("empty");
   const many = Array.from({ length: 101 }, (_, index) => ({ ...apple, productId: String(index) }));
   expect(problemOf({ lines: many })).toBe("too_many");
@@ -73,7 +73,7 @@ test("a draft keeps a product, a reason for its discount and a discount within t
   expect(problemOf({ lines: [{ ...apple, price: 999_999_999 }] })).toBe("too_much");
 });
 
-test("an unchanged draft is refused; pieces, reason, discount or delivery make a change", () => {
+test("an unchanged draft is refused; quantities, reason, discount or delivery make a change", () => {
   expect(problemOf({})).toBe("unchanged");
   expect(problemOf({ lines: [pear, apple] })).toBe("unchanged");
   expect(problemOf({ lines: [apple] })).toBeNull();
@@ -92,7 +92,7 @@ test("a paid order may only become smaller", () => {
   ).toBeNull();
 });
 
-test("pieces stay in a paid order whose sale document has several VAT rates", () => {
+test("quantities of a paid order cannot change if its sale document has several VAT rates", () => {
   const paid = { order: paidCard, hasSaleDocument: true };
   expect(problemOf({ lines: [apple] }, paid)).toBe("mixed_rates");
   expect(problemOf({ discount: 200 }, paid)).toBeNull();
@@ -100,14 +100,14 @@ test("pieces stay in a paid order whose sale document has several VAT rates", ()
   expect(problemOf({ lines: [apple] }, { ...paid, from: ofOneRate })).toBeNull();
 });
 
-test("an order that is paid before it is sent keeps something to pay", () => {
+test("an order that is paid before it is sent cannot become free", () => {
   const free = { discount: 1300, delivery: 0 };
   expect(problemOf(free)).toBeNull();
   expect(problemOf(free, { order: paidCard })).toBe("nothing_to_pay");
   expect(problemOf(free, { order: { ...cash, payment_method: "bank_transfer" } })).toBe("nothing_to_pay");
 });
 
-test("what follows for the payment depends on how and whether the order is paid", () => {
+test("the payment step depends on how and whether the order is paid", () => {
   expect(paymentStep(cash, 1500)).toEqual({ kind: "cash", amount: 1500 });
   expect(paymentStep({ ...cash, payment_method: "in_hand" }, 1500)).toEqual({ kind: "cash", amount: 1500 });
   const transfer = { ...cash, payment_method: "bank_transfer" } as const;
@@ -154,7 +154,7 @@ test("in both currencies the total is the goods less the discount plus the deliv
   );
 });
 
-test("the shop never holds more of a payment than the total, nor gives back more than it holds", () => {
+test("the shop never holds more of a payment than the total, nor returns more than it holds", () => {
   const amount = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
     fc.property(amount, amount, amount, (paid_eur, refunded, total) => {
@@ -166,11 +166,11 @@ test("the shop never holds more of a payment than the total, nor gives back more
   );
 });
 
-test("a paid order that only shrinks never grows dearer", () => {
+test("a paid order that only shrinks never becomes more expensive", () => {
   fc.assert(
     fc.property(draft, draft, ({ base, ...from }, { base: _base, ...to }) => {
       expect(onlyShrinks(paidCard)).toBe(true);
-      // Kept lines keep their price, as the service reads them from the order.
+      // Lines of the order keep their price, as the service reads it from the order.
       const prices = new Map<string, number>(from.lines.map(({ productId, price }) => [productId, price]));
       const priced = ({ lines }: OrderDraft) =>
         lines.map((each) => ({ ...each, price: prices.get(each.productId) ?? each.price }));
@@ -187,7 +187,7 @@ test("a paid order that only shrinks never grows dearer", () => {
   );
 });
 
-test("changed pieces list every product whose number differs", () => {
+test("lists every product whose quantity differs", () => {
   expect(
     changedPieces(
       [apple, pear],
@@ -203,7 +203,7 @@ test("changed pieces list every product whose number differs", () => {
   ]);
 });
 
-test("a delivery by the rule follows the goods; an accepted quote remains while delivery is charged", () => {
+test("the price of delivery follows the goods; an accepted quote stays while delivery is charged", () => {
   const terms = {
     ...defaultDeliverySettings,
     pricing: "fixed",

@@ -25,7 +25,7 @@ export const lineLocks = [
 ] as const;
 export type LineLock = (typeof lineLocks)[number];
 
-/** What else exists of an order and keeps its lines as they are. */
+/** What else exists for an order and prevents changes of its lines. */
 export type OrderPapers = {
   hasLabel: boolean;
   hasInvoice: boolean;
@@ -33,7 +33,7 @@ export type OrderPapers = {
   lacksSaleDocument: boolean;
 };
 
-/** Returns why the lines of an order cannot change, or null: they can until the parcel is labelled or sent. */
+/** Returns why the lines of an order cannot change, or null. They can change until the parcel is labelled or sent. */
 export function whyLinesFixed(order: OrderState, papers: OrderPapers): LineLock | null {
   const { order_status } = order;
   if (order_status === "cancelled") return "cancelled";
@@ -46,14 +46,14 @@ export function whyLinesFixed(order: OrderState, papers: OrderPapers): LineLock 
 }
 
 /**
- * Returns whether an order may only become smaller: it is paid already, and its sale document and its payment cannot grow.
- * What the customer adds goes into a second order.
+ * Returns whether an order may only become smaller: it is paid, and its sale document and payment cannot grow.
+ * Additions need a second order.
  */
 export function onlyShrinks(order: OrderState): boolean {
   return isPrepaid(order.payment_method) && order.payment_status === "paid";
 }
 
-/** `price` is of one piece in stotinki: as sold for a line of the order, today's for an added product. */
+/** `price` is the unit price in stotinki: as sold for a line of the order, today's for an added product. */
 export type DraftLine = { productId: string; price: number; quantity: number; vatRate: number };
 
 /** An order's lines and terms; discount and delivery in minor units of the order's base currency. */
@@ -85,10 +85,10 @@ export function draftSums(
 }
 
 /**
- * Why a draft cannot be saved. `discount`: more than the goods. `reason`: a discount without one. `grown`: a paid order may
- * only become smaller. `mixed_rates`: pieces leave a paid order whose sale document has several VAT rates; its reversal
- * spreads a refund over all of them, so it would reverse the VAT of other goods. `nothing_to_pay`: nothing is left of an order
- * that is paid before it is sent.
+ * Why a draft cannot be saved. `discount`: more than the goods. `reason`: a discount without a reason. `grown`: a paid
+ * order may only become smaller. `mixed_rates`: quantities change in a paid order whose sale document has several VAT
+ * rates; its reversal would spread the refund over all rates and so reverse the VAT of other goods. `nothing_to_pay`:
+ * the total of an order that is paid before it is sent is zero.
  */
 export type DraftProblem =
   | "empty"
@@ -101,7 +101,9 @@ export type DraftProblem =
   | "nothing_to_pay"
   | "unchanged";
 
-/** Returns the first problem of a draft, or null. `hasSaleDocument`: the payment's sale document is issued. */
+/**
+ * Returns the first problem of a draft, or null. `hasSaleDocument`: the sale document of the payment has been issued.
+ */
 export function draftProblem(
   before: OrderDraft,
   after: OrderDraft,
@@ -130,27 +132,27 @@ export function draftProblem(
   return isSame ? "unchanged" : null;
 }
 
-/** Returns the products whose number of pieces differs, in the order of the lines. */
+/** Returns the products whose quantity differs, in the order of the lines. */
 export function changedPieces(
   before: readonly Pick<DraftLine, "productId" | "quantity">[],
   after: readonly Pick<DraftLine, "productId" | "quantity">[],
 ): { productId: string; from: number; to: number }[] {
   const ids = new Set([...before, ...after].map(({ productId }) => productId));
-  const piecesIn = (lines: typeof before, id: string) =>
+  const quantityIn = (lines: typeof before, id: string) =>
     lines.reduce((sum, { productId, quantity }) => (productId === id ? sum + quantity : sum), 0);
   return [...ids]
     .map((productId) => ({
       productId,
-      from: piecesIn(before, productId),
-      to: piecesIn(after, productId),
+      from: quantityIn(before, productId),
+      to: quantityIn(after, productId),
     }))
     .filter(({ from, to }) => from !== to);
 }
 
 /**
- * What follows for the payment, in euro cents. `cash`: collected when the goods are handed over. `transfer`: still to be
- * transferred. `link`: to be paid by card. `refund`: goes back to the card. `return`: staff return it at the bank. `none`: the
- * paid amount is right.
+ * What a new total means for the payment; `amount` is in euro cents. `cash`: collected when the goods are handed over.
+ * `transfer`: still to be transferred. `link`: to be paid by card. `refund`: refunded to the card. `return`: staff
+ * return it by bank transfer. `none`: the paid amount is right.
  */
 export type PaymentStep = {
   kind: "cash" | "transfer" | "link" | "refund" | "return" | "none";
@@ -164,7 +166,7 @@ const unpaidSteps = {
   stripe: "link",
 } as const;
 
-/** Returns what follows from a new total in euro cents. The shop never holds more of a payment than the total. */
+/** Returns what a new total in euro cents means for the payment. An excess over the total is given back. */
 export function paymentStep(order: OrderState, total: number): PaymentStep {
   const { payment_method: method } = order;
   if (!onlyShrinks(order)) return { kind: unpaidSteps[method], amount: total };
@@ -173,14 +175,15 @@ export function paymentStep(order: OrderState, total: number): PaymentStep {
   return { kind: method === "stripe" ? "refund" : "return", amount: excess };
 }
 
-/** Returns whether money goes back to the customer, which staff confirm. */
+/** Returns whether the step returns money to the customer, which staff must confirm. */
 export function givesBack({ kind }: PaymentStep): boolean {
   return kind === "refund" || kind === "return";
 }
 
 /**
- * Returns the price of an order's delivery by the settings of today, for goods before the discount: a discount never makes a
- * free delivery cost something. A carrier's quote that the customer accepted (`current`) remains while delivery is charged.
+ * Returns the price of an order's delivery by today's settings, for goods before the discount: a discount never makes a
+ * free delivery cost something. A carrier's quote that the customer accepted (`current`) stays while delivery is
+ * charged.
  */
 export function deliveryByRule(
   terms: DeliveryTerms,

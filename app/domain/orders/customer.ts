@@ -11,7 +11,7 @@ export function erasedEmail(id: string): string {
   return `deleted-${id}${erasedDomain}`;
 }
 
-/** Returns whether personal data was erased: only a customer's row, or an order's items and amounts, remain. */
+/** Returns whether personal data was erased: only the customer's row, or the order's items and amounts, remain. */
 export function isErased({ email }: { email: string }): boolean {
   return email.endsWith(erasedDomain);
 }
@@ -24,7 +24,7 @@ export function emailOfPhone(phone: string): string {
   return `${nationalNumber(phone)}${phoneDomain}`;
 }
 
-/** Returns whether an e-mail is a real address and no placeholder. */
+/** Returns whether an e-mail is a real address rather than a placeholder. */
 export function isReachable(email: string): boolean {
   return !email.endsWith(".invalid");
 }

@@ -3,8 +3,9 @@ import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkou
 import { emailOfPhone, isReachable } from "./customer.ts";
 
 /**
- * Validates an order that the owner enters for a customer, for example by phone: the checkout's rules (specification,
- * section 5), except that the e-mail is optional. The phone number then identifies the customer.
+ * Validates an order that staff enter for a customer, for example by phone. Returns the problems by the checkout's
+ * rules (specification, section 5), except that the e-mail is optional: without one, the phone number identifies the
+ * customer. Refuses an e-mail on a placeholder domain.
  */
 export function manualOrderProblems(form: CheckoutForm): CheckoutProblem[] {
   const problems = checkoutProblems({ ...form, email: form.email || emailOfPhone("1") });

@@ -40,7 +40,7 @@ test("ignores unknown values and cuts the search", () => {
   expect(read(`q=${"я".repeat(5000)}`).filter.q).toHaveLength(200);
 });
 
-test("reports invalid and reversed days and keeps them as typed", () => {
+test("reports invalid and reversed days and returns them as typed", () => {
   for (const day of ["вчера", "2026-02-30", "2026-1-1", "😀", "<b>"]) {
     expect(read(`from=${day}`)).toMatchObject({ problem: "dates", isFiltered: true, filter: { from: day } });
     expect(read(`from=2026-01-01&to=${day}`)).toMatchObject({ problem: "dates" });

@@ -70,7 +70,7 @@ test("an order that cannot be paid has a reason", () => {
   expect(whyNotPayable({ ...order(), replaced_by: null })).toBe("not_payable");
 });
 
-test("an order yields to the paid one that it replaced until it is paid or being packed", () => {
+test("a replacement order yields to the paid order that it replaced until it is itself paid or processed", () => {
   expect(canYieldToPaid(order())).toBe(true);
   expect(canYieldToPaid(order({ payment_method: "stripe", payment_status: "failed" }))).toBe(true);
   expect(canYieldToPaid(order({ payment_status: "paid" }))).toBe(false);
@@ -160,7 +160,7 @@ test("the owner can mark cash as paid once, and a card payment never", () => {
   expect(isAllowed("mark_paid", order({ payment_method: "stripe" }))).toBe(false);
 });
 
-test("an order by transfer waits for its money, one paid in hand does not", () => {
+test("an order by transfer waits for its payment, one paid in hand does not", () => {
   const transfer = order({ payment_method: "bank_transfer" });
   expect(whyNotSent(transfer)).toBe("unpaid");
   expect(nextStep(transfer)).toBeNull();
@@ -172,7 +172,7 @@ test("an order by transfer waits for its money, one paid in hand does not", () =
   expect(nextStep({ ...inHand, order_status: "shipped" })).toBe("delivered");
 });
 
-test("a transfer can be marked as paid even when it is late, and is then returned by hand", () => {
+test("a transfer can be marked as paid even after the cancellation, and is then returned by hand", () => {
   const late = order({
     payment_method: "bank_transfer",
     payment_status: "failed",
@@ -215,7 +215,7 @@ test("a refund is due for money held without goods to send", () => {
   expect(isRefundDue({ ...paid, holds_stock: false, refunded_eur: 500 })).toBe(false);
 });
 
-test("tells a partial refund from a full one", () => {
+test("distinguishes a partial refund from a full one", () => {
   expect(refundedShare({ paid_eur: 500, refunded_eur: 0 })).toBeNull();
   expect(refundedShare({ paid_eur: 0, refunded_eur: 0 })).toBeNull();
   expect(refundedShare({ paid_eur: 500, refunded_eur: 499 })).toBe("part");

@@ -22,10 +22,10 @@ export function isPrepaid(method: PaymentMethod): boolean {
 }
 
 /**
- * Kinds of timeline events. `refund_due`: money was received for goods that will not be sent. `unpaid`: a payment that was
- * marked by mistake was reverted. `payment_reminded`: the customer was reminded of a bank transfer. `note`: written by the owner. `withdrawal`: the customer declared withdrawal from the
- * contract. `lines_changed`: staff changed pieces, products, discount or delivery. `parcel`: the order's parcel or its label
- * changed its state.
+ * Kinds of timeline events. `refund_due`: money was received for goods that will not be sent. `unpaid`: a payment that
+ * was marked by mistake was reverted. `payment_reminded`: the customer was reminded of a bank transfer. `note`: written
+ * by the owner. `withdrawal`: the customer declared withdrawal from the contract. `lines_changed`: staff changed
+ * quantities, products, discount or delivery. `parcel`: the state of the order's parcel or of its label changed.
  */
 export const orderEventKinds = [
   "placed",
@@ -48,13 +48,13 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** How long a status change can be undone, and its e-mails wait, in seconds. */
+/** How long a status change can be undone, and its e-mails are delayed, in seconds. */
 export const undoSeconds = 10;
 
 /** Maximum length of the owner's note on a timeline, in characters. */
 export const noteLength = 2000;
 
-/** The state that determines an order's next actions: goods, money and stock. */
+/** The state of goods, money and stock that determines an order's next actions. */
 export type OrderState = {
   order_status: OrderStatus;
   payment_status: PaymentStatus;
@@ -67,8 +67,8 @@ export type OrderState = {
 };
 
 /**
- * The owner's actions on an order and the status each leads to. One table serves the server's checks and the screen's
- * buttons.
+ * The owner's actions on an order, with the status to which each leads. The same table serves the server's checks and
+ * the screen's buttons.
  */
 const actions = {
   processing: {
@@ -91,7 +91,7 @@ const actions = {
     isAllowed: (order) =>
       order.payment_method !== "stripe" &&
       order.payment_status !== "paid" &&
-      // A transfer may also arrive late, and is then to be returned.
+      // A transfer may also arrive after the cancellation; it must then be returned.
       (order.payment_method === "bank_transfer" || order.order_status !== "cancelled"),
   },
   // Reverts a mistake. Not for card payments: the provider decides.
@@ -127,12 +127,12 @@ export function isCorrectable({ order_status }: Pick<OrderState, "order_status">
   return order_status === "new" || order_status === "processing";
 }
 
-/** Goods are sent when paid and not fully refunded, or when they are paid on receipt. */
+/** Returns whether the goods may be sent: deducted from stock, and paid and not fully refunded, or paid on receipt. */
 function hasGoodsToSend(order: OrderState): boolean {
   return whyNotSent(order) === null;
 }
 
-/** Returns why an order must not be sent, or null. */
+/** Returns why an order must not be sent, or null. `no_pieces`: it holds no stock. */
 export function whyNotSent(order: OrderState): "cancelled" | "unpaid" | "refunded" | "no_pieces" | null {
   if (order.order_status === "cancelled") return "cancelled";
   if (isPrepaid(order.payment_method)) {
@@ -149,12 +149,18 @@ export function refundable(order: PaidOrder): number {
   return order.payment_method === "stripe" ? heldAmount(order) : 0;
 }
 
-/** Returns the euro cents of a card payment or transfer that were not returned yet: cash is not held for a customer. */
+/**
+ * Returns the euro cents of a card payment or transfer that were not returned yet; 0 for cash, which is not held for a
+ * customer.
+ */
 export function heldAmount(order: PaidOrder): number {
   return isPrepaid(order.payment_method) ? order.paid_eur - order.refunded_eur : 0;
 }
 
-/** Returns the euro cents that staff may record as returned by hand: transfers and cash are not returned by the provider. */
+/**
+ * Returns the euro cents of a transfer or cash payment that staff may record as returned by hand; 0 for card payments,
+ * which the provider refunds.
+ */
 export function returnableByHand(order: PaidOrder): number {
   return order.payment_method === "stripe" ? 0 : order.paid_eur - order.refunded_eur;
 }
@@ -172,7 +178,7 @@ export function isRefundDue(order: OrderState): boolean {
 }
 
 type PayableState = Pick<OrderState, "order_status" | "payment_status" | "payment_method"> & {
-  /** The order that took this one's place. */
+  /** Id of the order that replaced this one; null without one. */
   replaced_by: string | null;
 };
 
@@ -191,14 +197,14 @@ export function whyNotPayable(
 }
 
 /**
- * Whether an order that replaced a card order is cancelled when that card order turns out to be paid: only while nobody
- * has paid for it or begun to pack it. Otherwise the owner refunds the payment.
+ * Returns whether an order that replaced a card order is cancelled if that card order turns out to be paid: only while
+ * it is neither paid nor being processed. Otherwise the owner refunds the payment.
  */
 export function canYieldToPaid(order: Pick<OrderState, "order_status" | "payment_status">): boolean {
   return order.order_status === "new" && order.payment_status !== "paid";
 }
 
-/** Type guard. A stored status may come from a later version of the shop; the caller shows an unknown one as it is. */
+/** Type guard. A stored status may come from a later version of the shop; the caller then shows it unchanged. */
 export function isOrderStatus(status: string): status is OrderStatus {
   return orderStatuses.some((known) => known === status);
 }

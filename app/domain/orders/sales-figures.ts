@@ -30,9 +30,9 @@ export type SalesFigures = {
 };
 
 /**
- * Returns, in order, the times between which sales must be summed: the starts of the last sixty days in Sofia and the
- * ends of the comparison periods. A period is compared with the same number of days before it, up to the same time of
- * day, so that a morning is never compared with a whole day.
+ * Returns the times, in order, at which the summed slices of sales begin and end: the starts of the last sixty days in
+ * Sofia and the ends of the comparison periods. A period is compared with the same number of days before it, up to the
+ * same time of day, so that a morning is never compared with a whole day.
  */
 export function salesEdges(now: Date): Date[] {
   const today = sofiaDay(now);

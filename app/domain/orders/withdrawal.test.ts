@@ -32,7 +32,7 @@ test("an impossible order number is accepted", () => {
   expect(withdrawalFaults({ ...declared, orderNumber: "не помня" })).toEqual({});
 });
 
-test("sanitises the declaration: no angle brackets in names, lines of goods kept, e-mail lower-cased", () => {
+test("sanitises the declaration: no angle brackets in names, line breaks in goods preserved, e-mail lower-cased", () => {
   expect(
     sanitizeWithdrawal({
       name: " <b>Мария</b>\n",

@@ -72,7 +72,7 @@ export function lastDayToWithdraw(deliveredAt: Date): string {
   return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0);
 }
 
-/** Whether a declaration is within the period: `open` while the delivery date, which starts it, is unknown. */
+/** Whether a declaration is within the period. `open`: the delivery date, which starts it, is unknown. */
 export type WithdrawalTerm =
   { state: "open" } | { state: "in_time" | "late"; deliveredAt: Date; lastDay: Date };
 

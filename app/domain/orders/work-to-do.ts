@@ -18,7 +18,7 @@ export const workKinds = [
 export type WorkKind = (typeof workKinds)[number];
 export type WorkCounts = Record<WorkKind, number>;
 
-/** Who is shown each kind: the capability that its screen asks for. */
+/** The capability needed to see each kind, the same as for its screen. */
 export const workNeeds: Readonly<Record<WorkKind, Capability>> = {
   to_process: "orders.read",
   to_ship: "orders.read",
@@ -38,7 +38,7 @@ export const workNeeds: Readonly<Record<WorkKind, Capability>> = {
   untranslated: "content",
 };
 
-/** Counting stops at this number. */
+/** Highest exact count; anything above is shown as `999+`. */
 export const mostCounted = 999;
 
 /** Formats a count: `12`, or `999+` above the maximum. */

@@ -1,4 +1,4 @@
-/** Kinds of movements on the shop's balance at the payment provider. `fee`: charged apart from a payment. */
+/** Kinds of movements on the shop's balance at the payment provider. `fee`: charged separately from a payment. */
 export const movementKinds = ["charge", "refund", "payout", "fee", "other"] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
@@ -19,13 +19,13 @@ export type BalanceMovement = {
 };
 
 /**
- * Why a provider returned no movements: no or a cut answer, too many calls, or a definite refusal, such as a key without the
- * right.
+ * Why a provider returned no movements. `unreachable`: no response, or a truncated one. `rate_limited`: too many
+ * requests. `refused`: a definite refusal, such as a key without permission.
  */
 export const balanceRefusals = ["unreachable", "rate_limited", "refused"] as const;
 export type BalanceRefusal = (typeof balanceRefusals)[number];
 
-/** Whether the same request may succeed later. */
+/** Returns whether the same request may succeed later. */
 export function isTemporary(refusal: BalanceRefusal): boolean {
   return refusal !== "refused";
 }

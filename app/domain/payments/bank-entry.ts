@@ -1,10 +1,11 @@
 import type { OrderState } from "#app/domain/orders/order.ts";
 
 /**
- * How an incoming transfer compares with the orders. `matched`: it paid its order. `dismissed`: staff set it aside. `exact`: it
- * names an order that waits for exactly this sum. `wrong_sum`: another sum. `already_paid`, `cancelled`, `other_method`: the named
- * order waits for no transfer. `several`: it names several orders. `same_sum`: it names none, but one order alone waits for this
- * sum. `unknown`: nothing is known of it.
+ * How an incoming transfer compares with the orders. `matched`: it paid its order. `dismissed`: staff dismissed it.
+ * `exact`: it names an order that waits for exactly this amount. `wrong_sum`: the named order waits for another amount.
+ * `already_paid`, `cancelled`, `other_method`: the named order waits for no transfer. `several`: it names several
+ * orders. `same_sum`: it names none, but exactly one order waits for this amount. `unknown`: it names none, and no
+ * order or several wait for this amount.
  */
 export const bankEntryStates = [
   "matched",
@@ -25,7 +26,10 @@ export type NamedOrder = Pick<OrderState, "order_status" | "payment_status" | "p
   total_eur: number;
 };
 
-/** Returns the state of an open transfer of `amount` euro cents, by the orders it names and those that wait for its sum. */
+/**
+ * Returns the state of an open transfer of `amount` euro cents. `named` are the orders that it names, `sameSum` is the
+ * number of orders that wait for its amount.
+ */
 export function openEntryState(
   amount: number,
   { named, sameSum }: { named: readonly NamedOrder[]; sameSum: number },

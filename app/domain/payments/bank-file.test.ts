@@ -5,7 +5,7 @@ import { fitsBankColumns, proposedBankColumns, readBankRow } from "./bank-file.t
 
 const cells = { amount: "7,06", day: "25.11.2026", reason: " Поръчка  0a1b2c3d ", payer: "МАРИЯ ИВАНОВА" };
 
-test("reads an incoming transfer, without the spaces that banks fill texts up with", () => {
+test("reads an incoming transfer without the spaces with which banks pad texts", () => {
   const row = { amount: 706, day: "2026-11-25", reason: "Поръчка 0a1b2c3d", payer: "МАРИЯ ИВАНОВА" };
   expect(readBankRow(cells)).toEqual({ ok: true, row });
   expect(readBankRow({ ...cells, amount: "+7.06", day: "2026-11-25" })).toEqual({ ok: true, row });
@@ -46,7 +46,7 @@ test("proposes columns by their headings", () => {
   });
 });
 
-test("columns fit a file that has them, each of another heading", () => {
+test("columns fit a file that has them, each under its own heading", () => {
   const headings = ["Дата", "Сума", "Основание", "Платец"];
   const columns = { day: "Дата", amount: "Сума", reason: "Основание", payer: "Платец" };
   expect(fitsBankColumns(headings, columns)).toBe(true);

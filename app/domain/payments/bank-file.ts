@@ -6,17 +6,20 @@ export type BankColumns = { amount: string; day: string; reason: string; payer: 
 /** Maximum length of a stored reason and payer, in characters. */
 const maxText = 500;
 
-/** An incoming transfer: in euro cents, booked on a day, `2026-11-25`. */
+/** An incoming transfer; `amount` is in euro cents, `day` is the day of booking, `2026-11-25`. */
 export type BankRow = { amount: number; day: string; reason: string; payer: string };
 
-/** Why a row of a bank's file is not read: its amount is no amount in euro, or its day no day. */
+/**
+ * Why a row of a bank's file is refused. `amount`: not an amount in euro. `levs`: an amount in levs. `day`: not a day.
+ */
 export type BankRowProblem = "amount" | "levs" | "day";
 
 export type ReadBankRow = { ok: true; row: BankRow } | { ok: false; problem: BankRowProblem };
 
 /**
- * Reads a row of a bank's file. Returns null for a row that is no incoming transfer: without an amount, such as an outgoing one in
- * a file with a column for each direction, with a negative amount, or without a day and a reason, such as a balance.
+ * Parses a row of a bank's file. Returns null for a row that is not an incoming transfer: without an amount, such as an
+ * outgoing transfer in a file with a column for each direction, with a negative or zero amount, or without a day and a
+ * reason, such as a balance.
  */
 export function readBankRow(cells: Record<keyof BankColumns, string>): ReadBankRow | null {
   const typed = cells.amount.trim().replace(/^'?\+/, "");
@@ -31,12 +34,12 @@ export function readBankRow(cells: Record<keyof BankColumns, string>): ReadBankR
   return day === null ? { ok: false, problem: "day" } : { ok: true, row: { amount, day, reason, payer } };
 }
 
-/** Spaces do not tell two transfers apart, and banks fill texts up with them. */
+/** Normalises the spaces of a text, with which banks pad it and which do not distinguish transfers. */
 function textOf(cell: string): string {
   return cell.replace(/^'/, "").replaceAll(/\s+/g, " ").trim().slice(0, maxText);
 }
 
-/** By which words a heading is proposed, in the order of preference: a heading must match all patterns of a row. */
+/** Patterns of the headings to propose, in order of preference: a heading must match all patterns of a row. */
 const usualHeadings: Record<keyof BankColumns, readonly (readonly RegExp[])[]> = {
   amount: [[/кредит|credit|постъп/i], [/сума|amount|sum/i]],
   day: [[/вальор|value/i], [/дата|date/i], [/ден|day/i]],
@@ -44,7 +47,7 @@ const usualHeadings: Record<keyof BankColumns, readonly (readonly RegExp[])[]> =
   payer: [[/наредител|платец|контрагент|payer|sender|counterparty|remitter/i], [/име|name/i]],
 };
 
-/** Proposes the columns of a file by its headings; empty texts where no heading fits. */
+/** Returns the headings to propose for the columns; empty where none matches. */
 export function proposedBankColumns(headings: readonly string[]): BankColumns {
   const columns: BankColumns = { amount: "", day: "", reason: "", payer: "" };
   for (const column of ["day", "reason", "amount", "payer"] as const)
@@ -52,7 +55,7 @@ export function proposedBankColumns(headings: readonly string[]): BankColumns {
   return columns;
 }
 
-/** Returns whether a file with these headings can be read by the columns. */
+/** Returns whether these columns, each with another heading, exist in a file with these headings. */
 export function fitsBankColumns(headings: readonly string[], columns: BankColumns): boolean {
   const { payer, ...needed } = columns;
   const read = [...Object.values(needed), ...(payer ? [payer] : [])];

@@ -19,7 +19,7 @@ test.for([
   ["spaces", "BG80 BNBG 9661 1020 3456 78"],
   ["a number", "1234567890123456"],
   ["nothing", ""],
-])("%s is no IBAN", ([, iban]) => {
+])("%s is not an IBAN", ([, iban]) => {
   expect(isIban(iban ?? "")).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 /** Lengths of IBANs whose country the shop knows; a Bulgarian one has 22 characters (ISO 13616 registry). */
 const lengths: Record<string, number> = { BG: 22 };
 
-/** Returns an IBAN as it was typed without spaces, in capital letters. */
+/** Returns a typed IBAN without spaces, in capital letters. */
 export function bareIban(text: string): string {
   return text.replaceAll(/[\s-]/g, "").toUpperCase();
 }
@@ -11,7 +11,7 @@ export function isIban(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;
   const length = lengths[iban.slice(0, 2)];
   if (length !== undefined && iban.length !== length) return false;
-  // Letters count as 10 to 35. One character after the other, since the whole number is too long.
+  // Letters count as 10 to 35. Computed digit by digit, since the whole number is too large.
   let remainder = 0;
   for (const character of iban.slice(4) + iban.slice(0, 4))
     for (const digit of String(Number.parseInt(character, 36)))

@@ -1,4 +1,7 @@
-/** Cyrillic letters and others that stand for a hexadecimal digit: those that look like it, and those of the same sound. */
+/**
+ * Characters that people type for a hexadecimal digit: those that look like it, and Cyrillic letters with the same
+ * sound.
+ */
 const lookAlikes: Readonly<Record<string, string>> = {
   а: "a",
   б: "b",
@@ -19,9 +22,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
 const length = 8;
 
 /**
- * Returns what may be order numbers in the reason of a bank transfer, in lower case: eight hexadecimal digits, alone or split by
- * spaces or signs, with similar letters in their place, or at an end of a longer word. Most of them are no order's: the
- * caller looks them up.
+ * Returns the candidates for order numbers in the reason of a bank transfer, in lower case: eight hexadecimal digits,
+ * possibly split by spaces or signs, typed with similar characters, or at either end of a longer word. Most candidates
+ * belong to no order; the caller looks them up.
  */
 export function orderNumbersIn(reason: string): string[] {
   const words = reason

@@ -17,7 +17,7 @@ const typed: Record<string, string> = {
 const read = (changes: Record<string, string> = {}) =>
   readPaymentSettings((name) => ({ ...typed, ...changes })[name] ?? "");
 
-test("settings are read without spaces and in capital letters, and written back in groups", () => {
+test("the IBAN is read without spaces and in capital letters, and written back in groups", () => {
   const result = read();
   expect(result).toEqual({
     ok: true,
@@ -53,7 +53,7 @@ test("a switched-off transfer needs no account", () => {
   expect(read({ is_transfer_on: "", iban: "", account_holder: "", bic: "" })).toMatchObject({ ok: true });
 });
 
-test("transfer and payment in hand are off by default, the others are not switched", () => {
+test("transfer and payment in hand are off by default, the other methods have no switch", () => {
   expect(isSwitchedOn(defaultPaymentSettings, "bank_transfer")).toBe(false);
   expect(isSwitchedOn(defaultPaymentSettings, "in_hand")).toBe(false);
   expect(isSwitchedOn(defaultPaymentSettings, "cash_on_delivery")).toBe(true);

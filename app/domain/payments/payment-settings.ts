@@ -5,7 +5,7 @@ import { fieldConstraints } from "#app/domain/field-constraints.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { bareIban, groupedIban, isIban } from "./iban.ts";
 
-/** The owner's settings of payments besides cash on delivery and cards. */
+/** The owner's settings of the payment methods other than cash on delivery and cards. */
 export type PaymentSettings = {
   is_transfer_on: boolean;
   /** Paid when the goods are handed over in person; only for orders entered by staff. */
@@ -15,7 +15,7 @@ export type PaymentSettings = {
   iban: string;
   /** Empty when it is not stated. */
   bic: string;
-  /** Working days that an unpaid order by transfer holds its stock, 1 to 30. */
+  /** Working days for which an unpaid order by transfer holds its stock, 1 to 30. */
   hold_days: number;
 };
 
@@ -28,7 +28,7 @@ export const defaultPaymentSettings: PaymentSettings = {
   hold_days: 3,
 };
 
-/** Most working days that an order by transfer can hold its stock. */
+/** Maximum number of working days for which an order by transfer can hold its stock. */
 const maxHoldDays = 30;
 
 /** The name in a payment code is at most 70 characters long (EPC069-12). */
@@ -42,7 +42,7 @@ export const paymentColumns = z.object({
     .transform((text) => text.replaceAll(/[\s<>]+/g, " ").trim())
     .refine((text) => text.length <= maxHolder, "long")
     .register(fieldConstraints, { maxLength: maxHolder }),
-  // Room for the spaces with which an IBAN is printed.
+  // The maximum length includes the spaces with which an IBAN is printed.
   iban: z
     .string()
     .transform(bareIban)
@@ -63,8 +63,8 @@ export const paymentColumns = z.object({
 });
 
 /**
- * Parses the settings of payments from form fields. Refuses with a code per field: `iban`, `bic`, `number` (of days, 1 to 30), `long`,
- * and `required` where bank transfers are on without an account holder or an IBAN.
+ * Parses the payment settings from form fields. Refuses with a code per field: `iban`, `bic`, `number` (of days, 1 to
+ * 30), `long`, and `required` if bank transfers are on without an account holder or an IBAN.
  */
 export function readPaymentSettings(field: (name: string) => string): FormInput<PaymentSettings> {
   const posted = Object.fromEntries(Object.keys(paymentColumns.shape).map((name) => [name, field(name)]));
@@ -90,7 +90,7 @@ export function paymentFields(settings: PaymentSettings): Record<string, string>
   };
 }
 
-/** Returns whether the owner has switched a payment method on; cash on delivery and cards are not switched here. */
+/** Returns whether a payment method is switched on. Cash on delivery and cards have no switch, so they count as on. */
 export function isSwitchedOn(settings: PaymentSettings, method: PaymentMethod): boolean {
   if (method === "bank_transfer") return settings.is_transfer_on;
   return method === "in_hand" ? settings.is_in_hand_on : true;

@@ -29,8 +29,8 @@ export const refundStates = ["asked", "confirmed", "failed"] as const;
 export const paymentWindow = 2_100_000;
 
 /**
- * Milliseconds after which a payment still `opening` is abandoned for a new one, since its remaining time to pay would
- * be too short. Longer than a provider request's timeout.
+ * Milliseconds after which a payment that is still `opening` is replaced by a new one, since its remaining time to pay
+ * would be too short. Longer than a provider request's timeout.
  */
 export const openingTimeout = 30_000;
 
@@ -38,13 +38,14 @@ export const openingTimeout = 30_000;
 export const earlierOrderHeader = "Earlier-Order";
 
 /**
- * How long after it was placed, in milliseconds, an unpaid card order is replaced by an order of the same e-mail with the
- * same items: a week. An older one is forgotten rather than about to be paid.
+ * How long after it was placed, in milliseconds, an unpaid card order is replaced by an order of the same e-mail with
+ * the same items: a week. The shopper has probably forgotten an older one.
  */
 export const replacementWindow = 604_800_000;
 
 /**
- * How long after it was placed, in milliseconds, a paid card order is taken for the same purchase when the browser that
- * placed it sends the same items again: one day. The browser has not learned of the payment, so it would pay twice.
+ * How long after it was placed, in milliseconds, a paid card order counts as the same purchase when the browser that
+ * placed it sends the same items again: one day. That browser does not know of the payment, so the shopper would pay
+ * twice.
  */
 export const samePurchaseWindow = 86_400_000;

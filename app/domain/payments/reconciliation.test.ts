@@ -44,7 +44,7 @@ test("equal payments and refunds match", () => {
   expect(mismatchesOf([paidOrder({ refunded_eur: 300 })], [paidSession({ refundedEur: 300 })])).toEqual([]);
 });
 
-test("an expired earlier session and an unpaid order are no mismatch", () => {
+test("an expired earlier session and an unpaid order are not a mismatch", () => {
   const expired = paidSession({ id: "earlier", state: "expired" });
   expect(mismatchesOf([paidOrder({ sessionIds: ["earlier", "session"] })], [expired, paidSession()])).toEqual(
     [],
@@ -108,7 +108,7 @@ test("sorts newest first, payments without orders included", () => {
   );
 });
 
-test("a refunded payment without an order is no refund mismatch", () => {
+test("a refunded payment without an order is not a refund mismatch", () => {
   expect(mismatchesOf([], [paidSession({ refundedEur: 300 })])).toEqual([["no_order"]]);
 });
 

@@ -4,26 +4,26 @@ import { awaitsTransfer, lastDayToPay, paymentCode, transferEnd, transferReminde
 test.for([
   ["a Wednesday", "2026-11-25T10:00:00Z", 3, "2026-11-30T22:00:00.000Z", "2026-11-30"],
   [
-    "late in the evening in Sofia, which is the next day",
+    "a day in Sofia that has not begun in UTC",
     "2026-11-25T22:30:00Z",
     1,
     "2026-11-27T22:00:00.000Z",
     "2026-11-27",
   ],
-  ["before a weekend", "2026-11-27T10:00:00Z", 1, "2026-11-30T22:00:00.000Z", "2026-11-30"],
-  ["before Christmas", "2026-12-23T10:00:00Z", 1, "2026-12-29T22:00:00.000Z", "2026-12-29"],
-  ["before summer time", "2026-03-27T10:00:00Z", 1, "2026-03-30T21:00:00.000Z", "2026-03-30"],
-] as const)("an order of %s ends after working days", ([, placed, days, end, last]) => {
+  ["a Friday", "2026-11-27T10:00:00Z", 1, "2026-11-30T22:00:00.000Z", "2026-11-30"],
+  ["the day before Christmas", "2026-12-23T10:00:00Z", 1, "2026-12-29T22:00:00.000Z", "2026-12-29"],
+  ["the Friday before summer time", "2026-03-27T10:00:00Z", 1, "2026-03-30T21:00:00.000Z", "2026-03-30"],
+] as const)("an order placed on %s expires after working days", ([, placed, days, end, last]) => {
   const payBy = transferEnd(new Date(placed), days);
   expect(payBy.toISOString()).toBe(end);
   expect(lastDayToPay(payBy)).toBe(last);
 });
 
-test("the reminder comes in the morning of the working day before the last one", () => {
+test("the reminder is due in the morning of the working day before the last day to pay", () => {
   expect(transferReminder(transferEnd(new Date("2026-11-25T10:00:00Z"), 3)).toISOString()).toBe(
     "2026-11-27T07:00:00.000Z",
   );
-  // A working day earlier than Tuesday, 29 December, with the days of Christmas, is Wednesday, 23 December.
+  // The working day before Tuesday, 29 December, is Wednesday, 23 December: Christmas is in between.
   expect(transferReminder(transferEnd(new Date("2026-12-23T10:00:00Z"), 1)).toISOString()).toBe(
     "2026-12-23T07:00:00.000Z",
   );

@@ -3,15 +3,15 @@ import { addDays, sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
 
 /**
- * Returns when an unpaid order by transfer ends: the end of the day, in Sofia, that is so many working days after it was
- * placed. Banks work from Monday to Friday without public holidays.
+ * Returns when an unpaid order by transfer expires: at the end of the day, in Sofia, that is `holdDays` working days
+ * after it was placed. Banks work from Monday to Friday without public holidays.
  */
 export function transferEnd(placedAt: Date, holdDays: number): Date {
   const lastDay = addWorkingDays(sofiaDay(placedAt), holdDays, isWorkingDay);
   return startOfSofiaDay(addDays(lastDay, 1));
 }
 
-/** Returns the last day, `2026-11-25`, on which an order that ends at `payBy` can be paid. */
+/** Returns the last day, `2026-11-25`, on which an order that expires at `payBy` can be paid. */
 export function lastDayToPay(payBy: Date): string {
   return addDays(sofiaDay(payBy), -1);
 }
@@ -19,7 +19,9 @@ export function lastDayToPay(payBy: Date): string {
 /** Hours after midnight, Sofia time, at which customers are reminded. */
 const reminderHour = 9;
 
-/** Returns when the customer is reminded of a transfer: in the morning of the working day before the last one. */
+/**
+ * Returns when the customer is reminded of a transfer: at 9:00 in Sofia on the working day before the last day to pay.
+ */
 export function transferReminder(payBy: Date): Date {
   let day = addDays(lastDayToPay(payBy), -1);
   while (!isWorkingDay(day)) day = addDays(day, -1);
@@ -48,7 +50,7 @@ export type TransferDetails = {
   amountEur: number;
   /** The order number. */
   reason: string;
-  /** The last day to pay, `2026-11-25`; null when the order does not end by itself. */
+  /** The last day to pay, `2026-11-25`; null when the order does not expire. */
   until: string | null;
 };
 

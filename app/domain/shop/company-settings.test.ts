@@ -216,7 +216,7 @@ test("any input is accepted or refused with a reason, and accepted input is stab
   );
 });
 
-test("the most pieces of a cash order are a whole number, or blank for no limit", () => {
+test("the quantity limit of a cash order is a whole number, or blank for none", () => {
   const most = (typed: string) =>
     companySettings.parse({ ...filled, cash_order_max_pieces: typed }).cash_order_max_pieces;
   expect([most(" 5 "), most("9999"), most("")]).toEqual([5, 9999, null]);

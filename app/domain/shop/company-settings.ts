@@ -42,7 +42,10 @@ const link = uncut
 const picture = uncut
   .refine((value) => value === "" || (value.length <= companyLengths.link && isPictureAddress(value)), "link")
   .transform((value) => value || null);
-/** A register number in stored form: no spaces, upper case. Longer than a number, so that it can be typed with spaces. */
+/**
+ * A register number in stored form: no spaces, upper case. `maxLength` is longer than a number, so that it can be typed
+ * with spaces.
+ */
 const registered = uncut
   .transform((value) => value.replace(/\s/g, "").toUpperCase())
   .register(fieldConstraints, { maxLength: 20 });
@@ -55,8 +58,8 @@ function wholeNumber(least: number, most: number, problem: string) {
     .register(fieldConstraints, { required: true, maxLength: String(most).length, inputMode: "numeric" });
 }
 
-/** A number of pieces; blank is null, for no limit. */
-const pieces = uncut
+/** A quantity above zero; blank is null, for no limit. */
+const quantity = uncut
   .refine((value) => value === "" || (/^\d{1,4}$/.test(value) && Number(value) > 0), "pieces")
   .transform((value) => (value === "" ? null : Number(value)))
   .register(fieldConstraints, { maxLength: 4, inputMode: "numeric" });
@@ -73,9 +76,9 @@ const day = uncut.refine((value) => value === "" || isDay(value), "day").transfo
 /**
  * Schema of the settings form (specification, section 1): brand, company details, notification address, currency and
  * invoicing. English texts and social links may be empty; the Bulgarian text is the fallback. Invoice details may stay
- * empty until the first invoice. A VAT-registered company needs a VAT number, and only such a company may enter one: without
- * registration invoices carry no VAT. The VAT threshold needs the day from which it applies and its source. Issue messages are
- * `settingsProblemCodes`.
+ * empty until the first invoice. A VAT-registered company needs a VAT number, and no other company may enter one:
+ * without registration, invoices carry no VAT. The VAT threshold requires the day from which it applies and its source.
+ * Issue messages are `settingsProblemCodes`.
  */
 export const companySettings = z
   .object({
@@ -107,7 +110,7 @@ export const companySettings = z
     invoice_rule: choice(invoiceRules),
     invoice_scope: choice(invoiceScopes),
     first_invoice_number: wholeNumber(1, maxInvoiceNumber, "number"),
-    cash_order_max_pieces: pieces,
+    cash_order_max_pieces: quantity,
   })
   .refine((settings) => !settings.is_vat_registered || settings.vat_number !== "", {
     path: ["vat_number"],

@@ -48,7 +48,10 @@ export const defaultInvoicing = {
   invoice_scope: "asked",
 } as const;
 
-/** Most pieces in one cash on delivery order by somebody who is not signed in, until the owner sets another limit. */
+/**
+ * The maximum quantity of an order with cash on delivery by a visitor who is not signed in, until the owner sets
+ * another limit.
+ */
 export const defaultOrdering = { cash_order_max_pieces: 50 } as const;
 
 /** Maximum lengths in characters. */

@@ -1,6 +1,6 @@
 /**
- * Kinds of e-mail. `order_*`, `withdrawal_received` and `message_reply` go to the customer, `owner_*` and `contact_message` to the
- * owner.
+ * Kinds of e-mail. `order_*`, `withdrawal_received` and `message_reply` go to the customer, `owner_*` and
+ * `contact_message` to the owner.
  */
 export const emailKinds = [
   "order_received",
@@ -67,6 +67,6 @@ export function hasExpiredLink(kind: EmailKind, createdAt: Date, now: Date): boo
   return isSecretEmail(kind) && now.getTime() - createdAt.getTime() > linkLife[kind] * 1000;
 }
 
-/** Reasons for which the shop itself gives up on an e-mail. Any other stored error is the mail server's response. */
+/** Reasons why the shop itself gives up on an e-mail. Any other stored error is the mail server's response. */
 export const emailProblems = ["link_expired", "nothing_to_report"] as const;
 export type EmailProblem = (typeof emailProblems)[number];

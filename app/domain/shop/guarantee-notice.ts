@@ -7,7 +7,7 @@ export const maxNoticeBytes = 2 * 1024 ** 2;
 /** A stored notice, without its file. Sizes are in pixels. */
 export type GuaranteeNotice = { hash: string; width: number; height: number };
 
-/** Where the Your Europe portal explains the legal guarantee. */
+/** Pages of the Your Europe portal that explain the legal guarantee. */
 export const guaranteePortal: Record<Locale, string> = {
   bg: "https://europa.eu/youreurope/citizens/consumers/shopping/guarantees/index_bg.htm",
   en: "https://europa.eu/youreurope/citizens/consumers/shopping/guarantees/index_en.htm",
@@ -19,12 +19,12 @@ export const guaranteeRegulation: Record<Locale, string> = {
   en: "https://eur-lex.europa.eu/eli/reg_impl/2025/1960/oj/eng",
 };
 
-/** Returns the public path of a notice; another file has another path. */
+/** Returns the public path of a notice, which changes with the file. */
 export function noticePath(locale: Locale, { hash }: Pick<GuaranteeNotice, "hash">): string {
   return `/guarantee-notice/${locale}-${hash}.png`;
 }
 
-/** Returns what a path's last part names, or null when it cannot name a notice. */
+/** Returns the notice that the last part of a path names; null when it cannot name one. */
 export function noticeOfFileName(name: string): { locale: Locale; hash: string } | null {
   const [, language, hash] = /^([a-z]{2})-([0-9a-f]{16})\.png$/.exec(name) ?? [];
   const locale = locales.find((each) => each === language);

@@ -2,8 +2,8 @@ import type { StaffRole } from "#app/domain/accounts/role.ts";
 import { hasCapability } from "#app/domain/accounts/capabilities.ts";
 
 /**
- * Events pushed to open back offices: a new order, its payment, a contact message, a withdrawal. `to_pack`: an order that may
- * be sent, for packers.
+ * Events pushed to open back offices: a new order, its payment, a contact message, a withdrawal. `to_pack`, for
+ * packers: an order may be sent.
  */
 export const liveNoticeKinds = ["order", "payment", "message", "withdrawal", "to_pack"] as const;
 export type LiveNoticeKind = (typeof liveNoticeKinds)[number];
@@ -11,7 +11,10 @@ export type LiveNoticeKind = (typeof liveNoticeKinds)[number];
 /** Identifies the record without personal data. `number` is the order number. */
 export type LiveNotice = { kind: LiveNoticeKind; id: string; number: string | null };
 
-/** Whether a role receives the notices of a kind. Who sees all orders is notified of each order once, by `order`. */
+/**
+ * Returns whether a role receives the notices of a kind. Roles that see all orders receive `order` and not `to_pack`,
+ * so that each order notifies them once.
+ */
 export function receivesNotice(role: StaffRole, kind: LiveNoticeKind): boolean {
   switch (kind) {
     case "order":

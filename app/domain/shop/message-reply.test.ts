@@ -15,7 +15,7 @@ test("an empty reply and one of more than 5000 characters are refused, never cut
   expect(readReplyText("a".repeat(maxReplyLength + 1))).toEqual({ ok: false, code: "too_long" });
 });
 
-test("an accepted reply is accepted unchanged again", () => {
+test("parsing an accepted reply again returns it unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (typed) => {
       const read = readReplyText(typed);

@@ -5,7 +5,10 @@ export const maxReplyLength = 5000;
 
 export type ReplyTextFault = "required" | "too_long";
 
-/** Sanitises a reply as plain text with its line breaks. Refuses an empty one and a long one, which is never cut. */
+/**
+ * Sanitises a reply as plain text with its line breaks. Refuses an empty reply and one that is too long, which is never
+ * cut.
+ */
 export function readReplyText(
   typed: string,
 ): { ok: true; text: string } | { ok: false; code: ReplyTextFault } {

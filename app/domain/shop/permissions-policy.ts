@@ -1,4 +1,4 @@
-/** Browser features that pages do not use, except where a page allows one; card payments take place on Stripe's own pages. */
+/** Browser features that pages may not use unless a page allows one. Card payments take place on Stripe's own pages. */
 const features = [
   "accelerometer",
   "camera",
@@ -12,7 +12,7 @@ const features = [
   "usb",
 ] as const;
 
-/** Returns the value of `Permissions-Policy` (W3C): no feature but those that the page itself may use. */
+/** Returns the value of `Permissions-Policy` (W3C), which denies every feature except the allowed ones. */
 export function permissionsPolicy(allowed: readonly (typeof features)[number][] = []): string {
   return features.map((feature) => `${feature}=${allowed.includes(feature) ? "(self)" : "()"}`).join(", ");
 }

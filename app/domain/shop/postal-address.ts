@@ -3,13 +3,13 @@ export type PostalAddress = { street: string; postcode?: string; town?: string }
 
 /** A Bulgarian postcode has four digits. */
 const postcodePattern = /^[1-9]\d{3}$/;
-/** The town's own word (град, гр., село, с.) is no part of its name. */
+/** The prefix of a town (град, гр., село, с.) is not part of its name. */
 const townWord = /^(?:гр\.|град|с\.|село)\s*/i;
 const country = /^(?:България|Bulgaria)$/i;
 
 /**
- * Splits an address in Bulgaria as the owner typed it, in one line: `ул. „Овощна градина“ 12, 4000 Пловдив`. The parts between
- * commas are in any order; the country is dropped. Without a postcode beside a town, everything is the street.
+ * Splits an address in Bulgaria as the owner typed it, in one line: `ул. „Овощна градина“ 12, 4000 Пловдив`. The parts
+ * between commas are in any order; the country is dropped. Without a postcode next to a town, everything is the street.
  */
 export function readPostalAddress(text: string): PostalAddress {
   const parts = text
@@ -25,7 +25,7 @@ export function readPostalAddress(text: string): PostalAddress {
   return { street: parts.toSpliced(at, 1).join(", "), postcode: place.postcode, town: place.town };
 }
 
-/** Reads a part with a postcode before or after a town; uncertain without the town's own word before it. */
+/** Parses a part with a postcode before or after a town; uncertain unless the town has its prefix. */
 function readPlace(part: string): { postcode: string; town: string; isCertain: boolean } | null {
   const words = part.split(/\s+/);
   const isFirst = postcodePattern.test(words[0] ?? "");

@@ -3,7 +3,7 @@
  * parameters do not change the page: advertisements append their own to every URL.
  */
 export type PublicPage = {
-  /** Parameters that are part of the cache key. */
+  /** Parameters that change the page and are part of the cache key. */
   kept: readonly string[];
   /** Parameters that the page reads and that make it uncacheable. */
   own: readonly string[];

@@ -17,7 +17,7 @@ test("messages, e-mails, withdrawals and subscriptions expire by the day, at the
   });
 });
 
-test("orders are retained for ten full years after their own, in Sofia time", () => {
+test("orders are retained for ten full calendar years after the year of the order, in Sofia time", () => {
   const end = at("2036-12-31T22:00:00Z");
   expect(retentionCutoffs(new Date(end.getTime() - 1)).order).toEqual(at("2025-12-31T22:00:00Z"));
   expect(retentionCutoffs(end).order).toEqual(at("2026-12-31T22:00:00Z"));

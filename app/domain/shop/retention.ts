@@ -43,7 +43,7 @@ const years = { message: 1, unsubscribed: 2, letter: 1, withdrawal: 5 } as const
  */
 const accountingYears = 10;
 
-/** Returns, for each kind, the time before which its data must have ended to be due for deletion now. */
+/** Returns, for each kind of data, the cut-off time: data that ended before it is due for deletion now. */
 export function retentionCutoffs(now: Date): Record<RetainedKind, Date> {
   const unconfirmed = new Date(now.getTime() - unconfirmedDays * day);
   return {

@@ -42,7 +42,7 @@ test("text is readable on every background", () => {
   );
 });
 
-test("the owner's text colour is kept wherever it is readable", () => {
+test("the owner's text colour is used wherever it is readable", () => {
   expect(readableOn("#ffffff", "#2d3748")).toBe("#2d3748");
   expect(readableOn("#2d3748", "#2d3748")).toBe("#ffffff");
 });
@@ -170,7 +170,7 @@ test("every text colour is readable on every background, whatever the owner chos
         ...inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const)),
         ...["primary", "secondary", "accent", "danger"].map((name) => [`--on-${name}`, `--${name}`] as const),
       ];
-      // The owner is warned of an unreadable text colour, but it is kept on the background.
+      // The owner is warned of an unreadable text colour, but the page background still uses it.
       const isKept = contrast(text, background) < minContrast;
       const faint = pairs.filter(
         ([ink, ground]) =>

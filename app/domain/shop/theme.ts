@@ -30,7 +30,7 @@ export type Theme = {
   text_color: string;
   primary_font: ThemeFont;
   secondary_font: ThemeFont;
-  /** Of cards, in pixels; fields use 60 percent of it. */
+  /** Corner radius of cards, in pixels; fields use 60 percent of it. */
   border_radius: number;
   shadow_depth: ShadowDepth;
   /** In pixels, at the browser's default font size of 16. */
@@ -119,7 +119,7 @@ export function themeVariables(theme: Theme): Record<string, string> {
 
 /**
  * Computes text colours and pale tinted backgrounds such that every text is readable on every background. A tint is
- * weakened until text is readable on it. The owner's own text colour is kept even where it is not readable on the page
+ * weakened until text is readable on it. The owner's own text colour stays even where it is not readable on the page
  * background.
  */
 function inksAndGrounds(theme: Theme) {

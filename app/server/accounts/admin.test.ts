@@ -29,13 +29,13 @@ test("several capabilities are granted together or not at all", () => {
   expect(grant({ ...manager, role: "owner" }, ...capabilities)).not.toBeNull();
 });
 
-test("an actor is no proof of rights, also when it says that it is an owner", () => {
+test("an actor is not a proof of rights, even when it claims to be an owner", () => {
   expectTypeOf<Extract<Actor, { kind: "admin" }>>().not.toExtend<Staff>();
   expectTypeOf<Actor>().not.toExtend<Staff>();
   expectTypeOf({ kind: "admin" as const, ...account, role: "owner" as const }).not.toExtend<Staff>();
 });
 
-test("rights with one more capability are accepted where fewer are asked for, and not the reverse", () => {
+test("a proof with more capabilities is accepted where fewer are required, and not the reverse", () => {
   type Both = Granted<"orders.read" | "orders.change">;
   expectTypeOf<Both>().toExtend<Granted<"orders.read">>();
   expectTypeOf<Granted<"orders.read">>().not.toExtend<Both>();

@@ -12,7 +12,7 @@ export type Granted<C extends Capability> = Extract<Actor, { kind: "admin" }> & 
   readonly [capabilities]: { readonly [K in C]: true };
 };
 
-/** A member of staff of any role, for what everybody may do with their own account. */
+/** A member of staff of any role, which suffices for changes to their own account. */
 export type Staff = Granted<never>;
 
 /** All capabilities: those of an owner. */
@@ -32,7 +32,7 @@ export function grant<C extends Capability = never>(
   return { ...actor, [capabilities]: proofOf(needed) };
 }
 
-/** The proof holds what was asked for, and not all that the role has. */
+/** Returns a proof of the requested capabilities only, not of all that the role has. */
 function proofOf<C extends Capability>(needed: readonly C[]) {
   return Object.fromEntries(needed.map((capability) => [capability, true])) as { readonly [K in C]: true };
 }

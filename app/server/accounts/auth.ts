@@ -95,8 +95,8 @@ export function createAuth({
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * Logs a message of better-auth, which logs wrong passwords and forged links as errors. They are not bugs; real failures are
- * thrown, but without their cause, so that only the log has the outage behind one.
+ * Logs a message of better-auth, which logs wrong passwords and forged links as errors. They are not bugs; real
+ * failures are thrown, but without their cause, so only the log names the outage behind a failure.
  */
 function logMessage(message: string, details: readonly unknown[]): void {
   const outage = details.find((detail) => outageName(detail) !== null);

@@ -6,12 +6,15 @@ const sessionCookie = "session_token";
 /** A session of a signed-in person; `createdAt` is the sign-in. */
 export type CurrentSession = { id: string; userId: string; email: string; createdAt: Date };
 
-/** Returns the session of a request, or null. Reads its row, so that an ended session is gone at once. Never renews it. */
+/**
+ * Returns the session of a request, or null. Reads its row, so that an ended session is rejected at once. Never renews
+ * it.
+ */
 export async function currentSession(
   { auth }: Pick<Services, "auth">,
   headers: Headers,
 ): Promise<CurrentSession | null> {
-  // Most visitors have no session, and better-auth takes long to find that out.
+  // Most visitors have no session, and better-auth takes long to detect that.
   if (!headers.get("Cookie")?.includes(sessionCookie)) return null;
   const found = await auth.api.getSession({ headers, query: { disableRefresh: true } });
   if (!found) return null;

@@ -77,7 +77,7 @@ test("a session returns name, admin right and the wishlist's products on sale, l
   });
 });
 
-test("a refresh sets the time of the next one and notes the use; without it nothing is written", async () => {
+test("a refresh sets the time of the next refresh and records the use of the session; a plain read writes nothing", async () => {
   await newPerson("token@example.com");
   const { cookie } = await enter("token@example.com");
   expect(readSessionHint(cookie)).toBe(now.getTime() + 300_000);
@@ -94,7 +94,7 @@ test("a refresh sets the time of the next one and notes the use; without it noth
   expect(await used()).toHaveLength(1);
 });
 
-test("a session ended elsewhere shows nothing more at once", async () => {
+test("a session that was ended elsewhere returns no user at once", async () => {
   await newPerson("ended@example.com");
   const here = await enter("ended@example.com");
   const there = await enter("ended@example.com");
@@ -113,7 +113,7 @@ test("signing out ends all sessions of the person and leaves other people's", as
   expect(cookies.join()).toMatch(/shop\.hint=; Path=\/; Max-Age=0/);
   expect(await db.select().from(sessions).where(eq(sessions.userId, mariasId))).toEqual([]);
   expect(await db.select().from(sessions).where(eq(sessions.userId, othersId))).toHaveLength(1);
-  // A copy of the cookies, which a thief may have, reads nothing either.
+  // Stolen copies of the cookies read nothing either.
   expect((await look(cookie)).answer).toEqual({ user: null });
 });
 

@@ -7,8 +7,8 @@ import { profiles } from "#app/server/db/schema/accounts.ts";
 export type LockedStaff = ReadonlyMap<string, StaffRole>;
 
 /**
- * Locks the profile rows of all staff in key order and returns their roles. Serializes concurrent removals and changes of
- * roles, so that the last owner stays. Callers lock rows of `users` first; keep that order to avoid deadlocks.
+ * Locks the profile rows of all staff in key order and returns their roles. Serializes concurrent removals and changes
+ * of roles, so that the last owner remains. Callers lock rows of `users` first, to avoid deadlocks.
  */
 export async function lockStaff(tx: Transaction): Promise<LockedStaff> {
   const staff = await tx
@@ -20,7 +20,7 @@ export async function lockStaff(tx: Transaction): Promise<LockedStaff> {
   return new Map(staff.flatMap(({ id, role }) => (role === null ? [] : [[id, role] as const])));
 }
 
-/** Whether the shop would be without an owner if this person left or got another role. */
+/** Returns whether the shop would have no owner if this person left or got another role. */
 export function isLastOwner(staff: LockedStaff, userId: string): boolean {
   return staff.get(userId) === "owner" && [...staff.values()].filter((role) => role === "owner").length === 1;
 }

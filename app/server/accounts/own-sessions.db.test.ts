@@ -41,7 +41,7 @@ test("lists only the person's own sessions, with device, last use and a mark on 
   expect(await list(windows, new Date(now.getTime() + 31 * 86_400_000))).toEqual([]);
 });
 
-test("ending a session signs its browser out at once, also for the header's data", async () => {
+test("ending a session signs its browser out at once, including the header's data", async () => {
   await insertPerson(db, { email: "ends@example.com" });
   const [here, there] = [await enter("ends@example.com"), await enter("ends@example.com")];
   const other = (await list(here)).find(({ isCurrent }) => !isCurrent);
@@ -53,7 +53,7 @@ test("ending a session signs its browser out at once, also for the header's data
   expect(await endOwnSession(services, here, other?.id ?? ""), "ended already").toEqual({ ok: true });
 });
 
-test("nobody ends another person's session", async () => {
+test("a person cannot end another person's session", async () => {
   await insertPerson(db, { email: "victim@example.com" });
   await insertPerson(db, { email: "thief@example.com" });
   const [victim, thief] = [await enter("victim@example.com"), await enter("thief@example.com")];

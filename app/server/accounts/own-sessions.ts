@@ -37,8 +37,8 @@ export async function listOwnSessions(
 }
 
 /**
- * Ends one session of a request's person; its browser is signed out at its next request. Succeeds for a session that has
- * ended already, and for other people's, which it leaves. Refused as `signed_out` for a visitor.
+ * Ends one session of a request's person; its browser is signed out at its next request. Succeeds, but changes
+ * nothing, for a session that has ended already or belongs to another person. Refused as `signed_out` for a visitor.
  */
 export async function endOwnSession(
   services: SessionServices,

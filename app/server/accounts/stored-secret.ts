@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Returns the secret that signs sessions; generates and stores it beside the database at the first call. */
+/** Returns the secret that signs sessions; generates and stores it next to the database at the first call. */
 export async function storedSecret(dataDir: string): Promise<string> {
   const stored = await findStoredSecret(dataDir);
   if (stored !== null) return stored;

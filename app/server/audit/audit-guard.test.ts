@@ -2,11 +2,10 @@ import { readFileSync, globSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/**
- * Whatever an administrator changes is written down in the change log. Every function under app/server that takes an
- * administrator's rights and, itself or through functions that it calls, writes into the database must call `writeAudit` on that
- * way. Functions are read from their sources: a top-level one begins at the first column and ends before the next.
- */
+// Every change by an administrator must be in the audit log: a function under app/server that takes an administrator's
+// rights and writes to the database, itself or through functions that it calls, must also call `writeAudit`, itself or
+// through them. Functions are read from their sources: a top-level one begins at the first column and ends before the
+// next.
 
 type Source = { name: string; body: string };
 
@@ -16,11 +15,11 @@ const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, 
 
 /** A parameter of the type `Admin`, `Staff` or `Granted<...>`. */
 const asksForAdmin = /: (?:Admin\b|Staff\b|Granted<)/;
-/** Rows written by Drizzle, and jobs written down for later. */
+/** Writes of rows, by Drizzle or in SQL, and queued jobs. */
 const writes = /\b(?:db|tx)\s*\.(?:insert|update|delete)\(|\bjobs\.enqueue\(|\b(?:insert into|delete from)\b/;
 const audits = /\bwriteAudit\(/;
 
-/** The top-level functions of a module, by their names. */
+/** Returns the top-level functions of a module with their names. */
 function functionsOf(source: string): Source[] {
   const starts = [
     ...source.matchAll(/^(?:export )?(?:default )?(?:async )?(?:function\*? (\w+)|const (\w+) =)/gm),
@@ -35,7 +34,7 @@ function withoutComments(source: string): string {
   return source.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, "");
 }
 
-/** Where the names come from that a module imports from other modules of the server. */
+/** Returns the origin of each name that a module imports from other modules of the server. */
 function importsOf(file: string, source: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, names = "", from = ""] of source.matchAll(/^import \{([^}]*)\} from "([^"]+)";/gm)) {
@@ -67,7 +66,7 @@ function callGraph(): Map<string, Node> {
   return graph;
 }
 
-/** Everything that is run by a function: itself, and what it calls at any distance. */
+/** Returns the code of a function and of all functions that it calls, directly or indirectly. */
 function reached(graph: Map<string, Node>, start: string): string {
   const seen = new Set([start]);
   for (const key of seen) for (const call of graph.get(key)?.calls ?? []) seen.add(call);
@@ -86,14 +85,14 @@ function findForgotten(graph: Map<string, Node>): string[] {
 
 const graph = callGraph();
 
-test("what an administrator changes is written down in the change log", () => {
+test("every change by an administrator writes to the audit log", () => {
   expect(findForgotten(graph)).toEqual([]);
 });
 
 test("the guard sees services and follows their calls", () => {
   const admins = [...graph].filter(([, { body }]) => asksForAdmin.test(body)).map(([key]) => key);
   expect(admins.length).toBeGreaterThan(100);
-  // Deletes through a function of another module, and writes its entry there.
+  // The first deletes through functions that it calls; the second writes its entry itself.
   expect(reached(graph, "campaigns/newsletter/delete-subscriber.ts#deleteSubscriber")).toMatch(writes);
   expect(reached(graph, "records/save-content.ts#saveContent")).toMatch(audits);
 });
@@ -103,7 +102,7 @@ test.for([
   ["a row, with another capability", 'editor: Granted<"content">', "await db.insert(things).values({});"],
   ["a job", "admin: Admin", "await jobs.enqueue(tx, emailJob, []);"],
   ["rows of another function", "_admin: Admin", "await enqueueEmails(tx, jobs, [], now);"],
-])("a service that forgets the entry is found: %s", ([, parameter, statement]) => {
+])("finds a service that writes no entry: %s", ([, parameter, statement]) => {
   const imports = 'import { enqueueEmails } from "#app/server/outbox/outbox.ts";\n';
   const source = `${imports}\nexport async function forgetful(db: Database, ${parameter}) {\n  ${statement}\n}\n`;
   sources.set("mail/forgetful.ts", source);

@@ -27,7 +27,7 @@ import { sectionInput } from "#tests/factories/content/sections.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
 
-/** Every change that the services of this folder's neighbours let an administrator make leaves its entry, and once. */
+// Every change that an administrator makes through these services writes one entry; a repeated change writes none.
 
 const services = await testServices();
 const { db } = services;
@@ -46,7 +46,7 @@ async function entries() {
   ]);
 }
 
-function kept<Row>(result: { ok: true; record: Row } | { ok: false; code: string }): Row {
+function savedRecord<Row>(result: { ok: true; record: Row } | { ok: false; code: string }): Row {
   if (!result.ok) throw new Error(result.code);
   return result.record;
 }
@@ -56,7 +56,7 @@ const added = { id: null, seen: null, now };
 
 test("sections of the home page: hidden, sorted, deleted", async () => {
   const create = async (title_bg: string) =>
-    kept(await sectionTable.save(db, admin, { ...added, input: sectionInput({ title_bg }) }));
+    savedRecord(await sectionTable.save(db, admin, { ...added, input: sectionInput({ title_bg }) }));
   const [a, b] = [await create("Първа"), await create("Втора")];
   await db.delete(auditLog);
   await sectionTable.set(db, admin, { id: a.id, values: { is_visible: false }, now });
@@ -74,7 +74,7 @@ test("sections of the home page: hidden, sorted, deleted", async () => {
 test("static pages: sorted, deleted", async () => {
   const create = async (slug: string) => {
     const input = { slug, title_bg: "Страница", title_en: "Page" };
-    return kept(await pageTable.save(db, admin, { ...added, input }));
+    return savedRecord(await pageTable.save(db, admin, { ...added, input }));
   };
   const [a, b] = [await create("about"), await create("terms")];
   await db.delete(auditLog);
@@ -89,9 +89,9 @@ test("static pages: sorted, deleted", async () => {
 
 test("texts, SEO settings and popups: deleted", async () => {
   const input = { scope: "site", key: "header_tagline" } as const;
-  const text = kept(await textTable.save(db, admin, { ...added, input }));
-  const seo = kept(await seoTable.save(db, admin, { ...added, input: { page_slug: "home" } }));
-  const popup = kept(await popupTable.save(services, admin, { ...added, input: popupInput() }));
+  const text = savedRecord(await textTable.save(db, admin, { ...added, input }));
+  const seo = savedRecord(await seoTable.save(db, admin, { ...added, input: { page_slug: "home" } }));
+  const popup = savedRecord(await popupTable.save(services, admin, { ...added, input: popupInput() }));
   await db.delete(auditLog);
   await textTable.delete(db, admin, { id: text.id, now });
   await seoTable.delete(db, admin, { id: seo.id, now });
@@ -106,10 +106,10 @@ test("texts, SEO settings and popups: deleted", async () => {
 
 test("landing pages and their blocks: sorted, deleted; the theme: saved", async () => {
   const input = landingPageInput();
-  const page = kept(await landingPageTable.save(db, admin, { ...added, input }));
+  const page = savedRecord(await landingPageTable.save(db, admin, { ...added, input }));
   const blocks = blockTable(page.id);
   const add = async (type: "image" | "video") =>
-    kept(await blocks.save(db, admin, { ...added, input: emptyBlock(type) }));
+    savedRecord(await blocks.save(db, admin, { ...added, input: emptyBlock(type) }));
   const [image, film] = [await add("image"), await add("video")];
   await db.delete(auditLog);
   await blocks.sort(db, admin, { ids: [film.id, image.id], now });
@@ -141,7 +141,7 @@ test("uploaded files: uploaded, described, deleted", async () => {
   ]);
 });
 
-test("messages: marked once, deleted; nothing of what the person wrote is copied", async () => {
+test("messages: marked once, deleted; no text of the message is copied", async () => {
   const id = newId();
   const person = { name: "Мария", email: "maria@example.com", phone: null, message: "Здравейте!" };
   await db.insert(contactMessages).values({ id, ...person, language: "bg", created_at: now });
@@ -155,7 +155,7 @@ test("messages: marked once, deleted; nothing of what the person wrote is copied
   ]);
 });
 
-test("letters: sent as a test, sent again; to whom is not copied", async () => {
+test("e-mails: sent as a test, sent again; the recipient is not copied", async () => {
   const sent = await sendTestEmail(services, admin, {
     kind: "test",
     recipient: "maria@example.com",

@@ -13,11 +13,11 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices } from "#app/server/db/schema/orders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 
-/** A record that an entry of the change log is of, as it is now. */
+/** The current state of a record to which an entry of the audit log refers. */
 export type AuditedRecord = {
   name_bg: string;
   name_en: string | null;
-  /** The landing page that a block stands on, the order that an invoice or a parcel is of. */
+  /** The landing page of a block; the order of an invoice or a parcel. */
   parentId?: string;
 };
 
@@ -25,7 +25,7 @@ type Row = { id: string; bg: string; en?: string | null; parentId?: string };
 type Db = Pick<Database, "select">;
 type Find = (db: Db, ids: string[]) => Promise<Row[]>;
 
-/** How a kind's records are found by their keys; the log holds no names but of what was changed. */
+/** How records of each kind are found by id: entries contain a name only if it was changed. */
 const finders: Partial<Record<AuditEntity, Find>> = {
   homepage_section: (db, ids) => {
     const { id, title_bg, title_en } = homepageSections;
@@ -88,13 +88,13 @@ const finders: Partial<Record<AuditEntity, Find>> = {
     const bg = sql<string>`coalesce(${number}, ${reference})`;
     return db.select({ id, bg, parentId: order_id }).from(shipments).where(inArray(id, ids));
   },
-  // Its kind says more than a name would, and the entry tells it.
+  // An e-mail has no name: the entry shows its kind.
   letter: (db, ids) =>
     db
       .select({ id: mails.id, bg: sql<string>`''` })
       .from(mails)
       .where(inArray(mails.id, ids)),
-  // An administrator by name, an invitation by its e-mail while it is not answered.
+  // An administrator by name, an open invitation by its e-mail address.
   staff: async (db, ids) => [
     ...(await db.select({ id: users.id, bg: users.name }).from(users).where(inArray(users.id, ids))),
     ...(await db
@@ -111,7 +111,7 @@ const finders: Partial<Record<AuditEntity, Find>> = {
 
 type Audited = { entity: string; record_id: string };
 
-/** The records that entries are of, by `entity/id`, as far as they are still there: one query a kind. */
+/** Returns the records of entries that still exist, by `entity/id`, with one query per kind. */
 export async function findAuditedRecords(
   db: Db,
   entries: readonly Audited[],

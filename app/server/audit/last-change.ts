@@ -4,7 +4,10 @@ import type { Database } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 
-/** When the change log last tells of a record, and the name of whoever changed it; null where it tells nothing. */
+/**
+ * Returns who last changed a record, by the audit log, and when. `by` is a name, null for a deleted account. Returns
+ * null when the log has no entry of the record.
+ */
 export async function lastChange(
   db: Pick<Database, "select">,
   { entity, recordId = "" }: { entity: AuditEntity; recordId?: string },

@@ -39,10 +39,10 @@ const write = ({ at = now, ...entry }: Entry = {}, by = admin) =>
   writeAudit(db, by, { action: "update", entity: "category", ...entry, now: at });
 const list = (filter: Partial<AuditFilter> = {}, cursor: Parameters<typeof listAudit>[2]["cursor"] = null) =>
   listAudit(db, admin, { filter: { ...everything, ...filter }, cursor });
-const told = async (filter: Partial<AuditFilter>) =>
+const actionsOf = async (filter: Partial<AuditFilter>) =>
   (await list(filter)).rows.map(({ action, entity }) => `${action} ${entity}`);
 
-test("the log stands newest first, a page at a time, there and back", async () => {
+test("the log is listed newest first, and paging forwards and back returns the same pages", async () => {
   await db.execute(sql`
     insert into audit_log (id, at, user_id, user_email, action, entity, record_id, after)
     select gen_random_uuid(), ${now.toISOString()}::timestamptz + n * interval '1 second', ${admin.userId}::uuid, 'owner@example.com',
@@ -70,22 +70,24 @@ test("the log is filtered by person, kind, action, record and whole days of Sofi
   await write({ action: "send", entity: "letter" }, other);
   // 00:30 of the 22nd in Sofia.
   await write({ action: "export", entity: "customer", at: new Date("2026-11-21T22:30:00Z") });
-  expect(await told({ entity: "category" })).toEqual(["delete category", "create category"]);
-  expect(await told({ entity: "category", record: recordId })).toEqual(["create category"]);
-  expect(await told({ record: recordId })).toHaveLength(4);
-  expect(await told({ action: "send" })).toEqual(["send letter"]);
-  expect(await told({ person: other.userId })).toEqual(["send letter"]);
-  expect(await told({ from: "2026-11-22" })).toEqual(["export customer"]);
-  expect(await told({ to: "2026-11-21" })).toHaveLength(3);
-  expect(await told({ from: "2026-11-21", to: "2026-11-22", action: "export" })).toEqual(["export customer"]);
-  expect(await told({ person: "gone" })).toEqual([]);
+  expect(await actionsOf({ entity: "category" })).toEqual(["delete category", "create category"]);
+  expect(await actionsOf({ entity: "category", record: recordId })).toEqual(["create category"]);
+  expect(await actionsOf({ record: recordId })).toHaveLength(4);
+  expect(await actionsOf({ action: "send" })).toEqual(["send letter"]);
+  expect(await actionsOf({ person: other.userId })).toEqual(["send letter"]);
+  expect(await actionsOf({ from: "2026-11-22" })).toEqual(["export customer"]);
+  expect(await actionsOf({ to: "2026-11-21" })).toHaveLength(3);
+  expect(await actionsOf({ from: "2026-11-21", to: "2026-11-22", action: "export" })).toEqual([
+    "export customer",
+  ]);
+  expect(await actionsOf({ person: "gone" })).toEqual([]);
   await db.delete(users).where(eq(users.id, other.userId));
-  expect(await told({ person: "gone" })).toEqual(["send letter"]);
+  expect(await actionsOf({ person: "gone" })).toEqual(["send letter"]);
   const [entry] = (await list({ person: "gone" })).rows;
   expect(entry).toMatchObject({ user_name: null, user_email: "second@example.com" });
 });
 
-test("people to choose from are those who changed something, each once", async () => {
+test("the people to filter by are those who changed something, each once", async () => {
   expect(await listAuditPeople(db, admin)).toEqual({ people: [], hasGone: false });
   const [quiet, leaver] = [
     await insertAdmin(db, { email: "quiet@example.com" }),
@@ -105,7 +107,7 @@ test("people to choose from are those who changed something, each once", async (
   expect(quiet.userId).not.toBe(own.id);
 });
 
-test("the list shows a few changes with texts cut to where they differ, the entry itself all of them whole", async () => {
+test("the list shows a few changes with texts cut to where they differ, an entry itself all of them, uncut", async () => {
   const html = `<p>${"Сладко ".repeat(1000)}</p>`;
   const before = { content_bg: html, content_en: "<b>one</b>", slug: "a", title_bg: "А", title_en: "A" };
   const after = {
@@ -130,7 +132,7 @@ test("the list shows a few changes with texts cut to where they differ, the entr
   expect(await findAuditEntry(db, admin, newId())).toBeNull();
 });
 
-test("a text that is huge is cut in the database, a list too", async () => {
+test("a huge text is cut in the database, and so is a list", async () => {
   const pictures = Array.from({ length: 1000 }, (_, index) => `/media/picture-${index}.webp`);
   await write({ before: { a: "а".repeat(200_000), pictures: [] }, after: { a: "", pictures } });
   const page = await list();
@@ -138,14 +140,14 @@ test("a text that is huge is cut in the database, a list too", async () => {
   expect(page.rows[0]?.changes.map(({ column }) => column).toSorted()).toEqual(["a", "pictures"]);
 });
 
-test("an entry's record is named as it is now, and as the entry tells when it is gone", async () => {
+test("an entry has its record's current name, or the name in the entry when the record no longer exists", async () => {
   const [there, gone] = [newId(), newId()];
   await db.insert(categories).values({ id: there, name_bg: "Ягоди", name_en: "Berries" });
   await write({ recordId: there, after: { name_bg: "Стари ягоди" } });
   await write({ recordId: gone, action: "delete", before: { name_bg: "Круши", name_en: "Pears" } });
   await write({ recordId: "не е ключ 🍓", entity: "staff", after: { email: "x@example.com" } });
   await write({ entity: "order", recordId: there, action: "refund", after: { amount_eur: 100 } });
-  // Every kind is looked up, whether or not there is such a record.
+  // Every kind is looked up, even when there is no such record.
   for (const entity of auditEntities) if (entity !== "order") await write({ entity, recordId: newId() });
   const { rows, records } = await list();
   expect(records).toEqual({

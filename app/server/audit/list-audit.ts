@@ -11,21 +11,21 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { findAuditedRecords } from "./audited-records.ts";
 
-/** Entries on one page of the change log. */
+/** Entries on one page of the audit log. */
 export const auditPerPage = 50;
 
-/** Changes of an entry that the list shows, and how long their texts may be. */
+/** Maximum changes of an entry that the list shows, and maximum length of their texts, in characters. */
 const shownChanges = 3;
 const shownLength = 120;
-/** How much of a text is read to find where it differs. */
+/** How much of a text is read to find where it differs, in characters. */
 const readLength = 5000;
 
 export type AuditFilter = {
-  /** The key of an account; `gone` stands for those that are deleted. */
+  /** The id of an account; `gone` selects the entries of deleted accounts. */
   person: string | null;
   entity: AuditEntity | null;
   action: AuditAction | null;
-  /** The key of a record of that kind. */
+  /** The id of a record of that kind. */
   record: string | null;
   /** Whole days in Sofia, both included. */
   from: string | null;
@@ -42,7 +42,7 @@ const columns = {
   record_id: auditLog.record_id,
 };
 
-/** A state with its texts cut, so that a page of the list is small whatever was written. */
+/** Returns a state with its texts cut, which bounds the size of a page of the list. */
 function cut(state: typeof auditLog.before | typeof auditLog.after): SQL<Record<string, unknown> | null> {
   return sql<Record<string, unknown> | null>`(
     select jsonb_object_agg(key, case when jsonb_typeof(value) = 'string' then to_jsonb(left(value #>> '{}', ${readLength}))
@@ -51,8 +51,8 @@ function cut(state: typeof auditLog.before | typeof auditLog.after): SQL<Record<
 }
 
 /**
- * The change log, newest first, a page at a time; of each entry the first few changes, with their texts cut to where
- * they differ. Entries are kept for good.
+ * Returns a page of the audit log, newest first. Each entry has its first few changes, with their texts cut to where
+ * they differ. Entries are never deleted.
  */
 export async function listAudit(
   db: Pick<Database, "select">,
@@ -79,7 +79,7 @@ export async function listAudit(
   const rows = page.rows.map(({ before, after, ...entry }) => {
     const changes = auditChanges(before, after);
     const shown = changes.slice(0, shownChanges).map(clipped);
-    return { ...entry, told_name: toldName(before, after), changes: shown, changed: changes.length };
+    return { ...entry, told_name: storedName(before, after), changes: shown, changed: changes.length };
   });
   return { ...page, rows, records: await findAuditedRecords(db, rows) };
 }
@@ -89,8 +89,8 @@ export type ListedEntry = AuditPage["rows"][number];
 
 const nameColumns = ["name", "name_bg", "title_bg", "key", "page_slug", "slug", "company_bg", "file_name"];
 
-/** What the entry itself calls its record: all that is left of one that is deleted. */
-function toldName(...states: (Record<string, unknown> | null)[]): string | null {
+/** Returns the record's name in the entry's own states, for records that no longer exist; null without one. */
+function storedName(...states: (Record<string, unknown> | null)[]): string | null {
   for (const column of nameColumns)
     for (const state of states) {
       const name = state?.[column];
@@ -113,7 +113,7 @@ function matching({ person, entity, action, record, from, to }: AuditFilter): SQ
 function clipped({ column, from, to }: AuditChange): AuditChange {
   const isLong = (value: unknown) => value !== null && typeof value === "object";
   const text = (value: unknown) => (isLong(value) ? JSON.stringify(value) : value);
-  // A list of words stays one where it is short.
+  // A short list stays a list.
   if (JSON.stringify([from, to]).length <= shownLength) return { column, from, to };
   const [old, fresh] = [text(from), text(to)];
   if (typeof old !== "string" && typeof fresh !== "string") return { column, from, to };
@@ -129,7 +129,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** One entry with everything that it tells; null when there is none. `entryId` is a UUID. */
+/** Returns one entry with all its changes, uncut; null when there is none. `entryId` is a UUID. */
 export async function findAuditEntry(
   db: Pick<Database, "select">,
   _admin: Granted<"staff">,
@@ -143,15 +143,15 @@ export async function findAuditEntry(
   if (!row) return null;
   const { before, after, ...entry } = row;
   const records = await findAuditedRecords(db, [entry]);
-  return { ...entry, told_name: toldName(before, after), changes: auditChanges(before, after), records };
+  return { ...entry, told_name: storedName(before, after), changes: auditChanges(before, after), records };
 }
 
-/** At most so many people are offered to be chosen from. */
+/** Maximum number of people offered as a filter. */
 const mostPeople = 200;
 
 /**
- * Whose changes the log holds: the accounts that are still there, and whether there are some that are not. Each person
- * is found by one step in the index, however many entries there are.
+ * Returns the existing accounts that made changes, and whether deleted accounts made any. Finds each person with one
+ * index probe, however many entries there are.
  */
 export async function listAuditPeople(db: Pick<Database, "execute">, _admin: Granted<"staff">) {
   const { rows: people } = await db.execute<{ id: string; name: string; email: string }>(sql`

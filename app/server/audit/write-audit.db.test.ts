@@ -15,7 +15,7 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 const entriesOf = (recordId: string) =>
   db.select().from(auditLog).where(eq(auditLog.record_id, recordId)).orderBy(asc(auditLog.id));
 
-test("an entry says who changed what and when, and of the record only what changed", async () => {
+test("an entry has who changed what and when, and only the changed columns of the record", async () => {
   const recordId = newId();
   const before = { id: recordId, name_bg: "Ягоди", name_en: "Berries", tags: ["a"], updated_at: now };
   const after = { ...before, name_bg: "Горски ягоди", tags: ["a", "b"], updated_at: new Date(0) };
@@ -33,7 +33,7 @@ test("an entry says who changed what and when, and of the record only what chang
   expect(Object.keys(entry?.after ?? {}).toSorted()).toEqual(["name_bg", "tags"]);
 });
 
-test("a new record has no state before, a deleted one none after, and what did not change is no entry", async () => {
+test("a new record has no state before, a deleted one none after, and an unchanged one gets no entry", async () => {
   const recordId = newId();
   const state = { name_bg: "Ягоди" };
   const entry = { entity: "category", recordId, now } as const;
@@ -48,7 +48,7 @@ test("a new record has no state before, a deleted one none after, and what did n
   ]);
 });
 
-test("an entry comes and goes with the change that it reports", async () => {
+test("an entry is rolled back with the change that it reports", async () => {
   const recordId = newId();
   const change = db.transaction(async (tx) => {
     await tx.insert(categories).values({ id: recordId, name_bg: "Ягоди", name_en: "Berries" });
@@ -60,7 +60,7 @@ test("an entry comes and goes with the change that it reports", async () => {
   expect(await db.select().from(categories)).toEqual([]);
 });
 
-test("an entry keeps the e-mail of an account that is gone", async () => {
+test("an entry retains the e-mail address of a deleted account", async () => {
   const leaver = await insertAdmin(db, { email: "left@example.com" });
   const recordId = newId();
   await writeAudit(db, leaver, { action: "create", entity: "category", recordId, now });

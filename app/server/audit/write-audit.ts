@@ -6,17 +6,17 @@ import { auditLog } from "#app/server/db/schema/staff.ts";
 export type AuditEntry = {
   action: AuditAction;
   entity: AuditEntity;
-  /** Empty where the change is of no one record. */
+  /** Empty for a change that concerns no single record. */
   recordId?: string;
-  /** The record as it was and as it is, or of a large one what the change touched; a person's data is never copied here. */
+  /** The record before and after; of a large record only the changed part. Never contains a person's data. */
   before?: object;
   after?: object;
   now: Date;
 };
 
 /**
- * Writes down in the change's own transaction that an administrator made it. What did not change is left out, and where
- * nothing did between `before` and `after`, nothing is written.
+ * Writes an entry to the audit log in the transaction of the change. Leaves out unchanged columns. Writes nothing when
+ * `before` and `after` are given and do not differ.
  */
 export async function writeAudit(
   tx: Pick<Transaction, "insert">,
@@ -39,14 +39,14 @@ export async function writeAudit(
 }
 
 /** Columns that only say when something was written, or repeat others. */
-const untold = new Set(["id", "created_at", "updated_at", "search_words", "text_words"]);
+const unauditedColumns = new Set(["id", "created_at", "updated_at", "search_words", "text_words"]);
 
 function changedColumns(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const isChanged = (column: string) =>
-    !untold.has(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]);
+    !unauditedColumns.has(column) && JSON.stringify(before[column]) !== JSON.stringify(after[column]);
   const pick = (state: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(state).filter(([column]) => isChanged(column)));
   return { before: pick(before), after: pick(after) };

@@ -53,7 +53,7 @@ type BackupOrder = {
 
 /** In milliseconds: a file changed this shortly before a backup may have changed after it, because clocks differ. */
 const clockMargin = 300_000;
-/** How often a file that changes during the copy is copied again, and the pause in milliseconds between tries. */
+/** Attempts in total to copy a file that changes during the copy, and the pause between them in milliseconds. */
 const copyTries = 5;
 const copyPause = 1000;
 /** Between two progress lines, in milliseconds. */

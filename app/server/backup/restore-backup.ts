@@ -39,7 +39,7 @@ type Restore = {
 /**
  * Restores a checked backup into an empty database, or over an existing shop, and migrates it to the newest schema.
  * Runs in one database transaction, so a failure changes nothing. Files are written before the commit, because a file
- * that no row names is harmless. Nothing else may use the database meanwhile; an application instance that starts
+ * that no row names is harmless. Nothing else may use the database in the meantime; an application instance that starts
  * waits for the lock. Throws `CannotStartError` for a database that is not empty unless `over` is set.
  */
 export async function restoreBackup(restore: Restore): Promise<void> {
@@ -128,7 +128,7 @@ async function loadTables(connection: Connection, folder: string, { tables }: Ma
       `The backup has unknown tables: ${unknown.map(fullName).join(", ")}. Nothing was changed.`,
     );
   const names = tables.map(quotedName);
-  // Triggers react to users' changes, which these are not.
+  // Triggers are for users' changes, not for restored rows.
   for (const name of names) await connection.query(`alter table ${name} disable trigger user`);
   // Migrations insert rows of their own and record that they ran; the backup contains the later state of both.
   await connection.query(`truncate ${names.join(", ")}`);

@@ -14,7 +14,7 @@ const { services, owner, save, newOrder, deliver, issue, documents, numbers, pay
   await numberingShop();
 const { db } = services;
 
-test("without the company's details nothing is issued, and the month says so", async () => {
+test("without the company's details nothing is issued, and the month reports it", async () => {
   vi.spyOn(log, "warn").mockReturnValue(undefined);
   await save();
   await db.update(shopSettings).set({ eik: "" });
@@ -26,7 +26,7 @@ test("without the company's details nothing is issued, and the month says so", a
   expect(found).toMatchObject({ refusal: "no_seller", checks: { missing: [{ id: orderId }] } });
 });
 
-test("the file has the orders delivered in the month, by Sofia's days, and is kept once", async () => {
+test("the file has the orders delivered in the month, by Sofia's days, and is stored once", async () => {
   await save();
   const { since, before } = monthBounds(month);
   const inside = [since, new Date(before.getTime() - 1)];
@@ -58,7 +58,7 @@ test("the file has the orders delivered in the month, by Sofia's days, and is ke
   expect(await findAuditFile(db, owner, { month: "2026-02", hash: made.hash })).toBeNull();
 });
 
-test("a month that is not over, empty, or has returns alone has no file", async () => {
+test("a month that is not over, is empty or has only returns gets no file", async () => {
   const make = (of: string, at = afterwards) => makeAuditFile(services, owner, { month: of, now: at });
   expect(await make(month)).toEqual({ ok: false, code: "off" });
   await save();
@@ -119,7 +119,7 @@ test("the list has the months since the first delivery, at most 24, and when a f
   expect(await list(new Date("2028-03-01T10:00:00Z"))).toEqual([]);
 });
 
-test("documents that a month lacks are issued at one press, once the company's details are complete", async () => {
+test("one request issues the documents that a month lacks, once the company's details are complete", async () => {
   vi.spyOn(log, "warn").mockReturnValue(undefined);
   await save();
   await db.update(shopSettings).set({ eik: "" });

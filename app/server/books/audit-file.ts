@@ -18,8 +18,9 @@ import type { MonthChecks } from "./audit-month.ts";
 import { loadAuditSettings } from "./audit-settings.ts";
 
 /**
- * Why a month has no audit file: numbering is off, the company's details are missing, the month is not over, nothing was
- * delivered, only money was returned (the structure wants at least one order), or orders lack documents or do not add up.
+ * Why a month has no audit file: numbering is off, the company's details are missing, the month is not over, nothing
+ * was delivered, only money was returned (the format requires at least one order), or orders lack documents or do not
+ * add up.
  */
 export const auditRefusals = [
   "off",
@@ -102,8 +103,8 @@ export type MakeAuditFileResult =
   { ok: true; contents: Buffer; hash: string } | { ok: false; code: AuditRefusal };
 
 /**
- * Makes the audit file of a month (Ordinance N-18, annex 38) and keeps it with its hash, who made it and when. The same month
- * without changes is the same file. Refused as in `AuditRefusal`.
+ * Makes the audit file of a month (Ordinance N-18, annex 38) and stores it with its hash, its author and the time.
+ * Returns the same file while the month is unchanged. Refused as in `AuditRefusal`.
  */
 export async function makeAuditFile(
   { db, env }: Pick<Services, "db" | "env">,
@@ -155,7 +156,7 @@ export async function makeAuditFile(
         });
       return { ok: true, contents, hash };
     },
-    // One state of the shop for all batches.
+    // All batches read one snapshot.
     { isolationLevel: "repeatable read" },
   );
 }
@@ -189,7 +190,7 @@ function filesOf(db: Pick<Database, "select">, month: string) {
     .orderBy(desc(auditFiles.made_at));
 }
 
-/** Returns a file as it was made; null for another month's or none. */
+/** Returns a stored file; null when the month has no file with this hash. */
 export async function findAuditFile(
   db: Pick<Database, "select">,
   _admin: Granted<"books.read">,

@@ -40,8 +40,8 @@ export async function* salesOf(db: Db, month: string): AsyncGenerator<IssuedSale
 }
 
 /**
- * Returns the money returned in a month for delivered orders, in euro cents, by document number. What was returned before the
- * delivery belongs to the month of the delivery, in which the sale is declared.
+ * Returns the money returned in a month for delivered orders, in euro cents, in the order of document numbers. What was
+ * returned before the delivery belongs to the month of the delivery, in which the sale is declared.
  */
 export async function returnsOf(db: Db, month: string): Promise<AuditReturn[]> {
   const { since, before } = monthBounds(month);

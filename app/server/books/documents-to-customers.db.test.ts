@@ -39,7 +39,7 @@ function sent() {
   return db.select().from(mails).where(eq(mails.kind, "order_document"));
 }
 
-test("by hand, the rule issues nothing and no job is added", async () => {
+test("with the rule by_hand, nothing is issued and no job is queued", async () => {
   const orderId = await newOrder(company);
   await advanceOrder({ db, jobs }, owner, { orderId, from: "new", now });
   expect(await byRule(orderId)).toBe(false);
@@ -77,7 +77,7 @@ test("an order is invoiced once by the rule, and its customer gets the PDF", asy
   expect(file?.content.subarray(0, 5).toString()).toBe("%PDF-");
 });
 
-test("an order that did not ask is invoiced only when all are", async () => {
+test("an order without a request for an invoice is invoiced only when the rule covers all orders", async () => {
   await rule("on_payment", "asked");
   const orderId = await newOrder();
   await invoiceTo(orderId, { payment_status: "paid" });
@@ -86,7 +86,7 @@ test("an order that did not ask is invoiced only when all are", async () => {
   expect(await byRule(orderId)).toBe(true);
 });
 
-test("an order whose buyer or seller is incomplete waits for staff", async () => {
+test("an order with incomplete details of the buyer or the seller waits for staff", async () => {
   await rule("on_payment", "all");
   const orderId = await newOrder(company);
   await invoiceTo(orderId, { payment_status: "paid" });
@@ -99,7 +99,7 @@ test("an order whose buyer or seller is incomplete waits for staff", async () =>
   expect(await sent()).toEqual([]);
 });
 
-test("invoices and credit notes issued by hand are sent when staff ask for it", async () => {
+test("invoices and credit notes issued by hand are e-mailed only when staff request it", async () => {
   const orderId = await newOrder({ language: "en" });
   await issue(orderId, { notifyCustomer: false });
   expect(await sent()).toEqual([]);
@@ -109,7 +109,7 @@ test("invoices and credit notes issued by hand are sent when staff ask for it", 
   expect(file?.filename).toBe("kreditno-izvestie-0000000002.pdf");
 });
 
-test("a sale document is sent and stays on the order's page", async () => {
+test("a sale document is e-mailed and available on its order's page only", async () => {
   const form = auditSettingsForm({
     ...defaultAuditSettings,
     rf_number: "RF0001234",

@@ -6,8 +6,8 @@ import { loadAuditSettings } from "./audit-settings.ts";
 import { issueSaleDocuments } from "./issue-sale-document.ts";
 
 /**
- * Issues the sale documents that a month's delivered orders lack, at most a hundred at a time, and returns how many. Needed when
- * the company's details were missing at the delivery.
+ * Issues the sale documents that a month's delivered orders lack, for at most a hundred orders per call, and returns
+ * the number of documents. Needed when the company's details were missing at the delivery.
  */
 export async function issueMissing(
   services: Pick<Services, "db" | "jobs">,

@@ -18,13 +18,14 @@ import type { Services } from "#app/server/services.ts";
 import { lastSaleDocument, loadAuditSettings, lockSaleNumbers } from "./audit-settings.ts";
 import type { StoredAuditSettings } from "./audit-settings.ts";
 
-/** The documents that were issued, by id. */
+/** The ids of the documents that were issued. */
 export type IssuedSaleDocuments = { ids: string[]; isSellerMissing: boolean };
 
 /**
- * Issues the sale document of an order when it is due, and the document that reverses what was refunded since (Ordinance N-18,
- * article 52o), and e-mails them to the customer. Idempotent; does nothing while numbering is off, and for orders placed
- * before it began. Waits for the company's details (`isSellerMissing`), which the checks of the month report.
+ * Issues the sale document of an order when it is due, and a reversal of the amount refunded since (Ordinance N-18,
+ * article 52o), and e-mails them to the customer. Idempotent; does nothing while numbering is off, and for orders
+ * placed before it began. Issues nothing while the company's details are missing (`isSellerMissing`), which the checks
+ * of the month report.
  */
 export function issueSaleDocuments(
   { db, jobs }: Pick<Services, "db" | "jobs">,

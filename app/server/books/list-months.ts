@@ -3,7 +3,7 @@ import { addMonths, monthBounds, monthOf } from "#app/domain/books/month.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 
-/** Months that the list shows at most. */
+/** Maximum number of months in the list. */
 const shownMonths = 24;
 
 export type ListedMonth = {

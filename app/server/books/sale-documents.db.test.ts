@@ -44,7 +44,7 @@ test("a parcel's document is due at its delivery, with the order's sums", async 
   ]);
 });
 
-test("an undone delivery is none", async () => {
+test("an undone delivery issues no document", async () => {
   await save();
   const orderId = await newOrder(new Date(now.getTime() - 60_000));
   await deliver(orderId);
@@ -53,7 +53,7 @@ test("an undone delivery is none", async () => {
   expect(await documents()).toEqual([]);
 });
 
-test("a card payment's document is due when it arrives, with the transaction and the QR code", async () => {
+test("a card order's document is due when the payment arrives, with the transaction and the QR code", async () => {
   await save({ card_code: "4", provider: "IE513174 Stripe", pos_number: "POS-1" });
   const orderId = await newOrder();
   const paidAt = new Date("2026-03-10T21:59:58Z");
@@ -68,7 +68,7 @@ test("a card payment's document is due when it arrives, with the transaction and
   });
 });
 
-test("refunds are reversed once, each by a document of its own, up to the whole sale", async () => {
+test("each refund is reversed once, by its own document, up to the whole sale", async () => {
   await save();
   const orderId = await newOrder();
   await payByCard(orderId);
@@ -89,7 +89,7 @@ test("refunds are reversed once, each by a document of its own, up to the whole 
   expect(sums.reduce(([a = 0, b = 0], [net = 0, vat = 0]) => [a + net, b + vat], [0, 0])).toEqual([468, 94]);
 });
 
-test("numbering is off until both numbers are set, and orders from before stay uncovered", async () => {
+test("numbering is off until both numbers are set, and earlier orders stay uncovered", async () => {
   const early = await newOrder(new Date("2026-03-02T10:00:00Z"));
   await save({ first_document_number: "" });
   await deliver(early);
@@ -109,7 +109,7 @@ test("numbering is off until both numbers are set, and orders from before stay u
   expect(checks.missing).toEqual([]);
 });
 
-test("the first number can be raised, and neither used again nor emptied", async () => {
+test("the first number can be raised, but not set to a used number or emptied", async () => {
   await save({ first_document_number: "7" });
   const orderId = await newOrder();
   await deliver(orderId);
@@ -130,7 +130,7 @@ test("the first number can be raised, and neither used again nor emptied", async
   expect(await numbers()).toEqual([7, 90]);
 });
 
-test("settings that were saved meanwhile are not overwritten, and the audit log has the change", async () => {
+test("settings saved in the meantime are not overwritten, and the audit log has the change", async () => {
   const saved = await save();
   const seen = saved.ok ? saved.updatedAt : null;
   const again = { field: (name: string) => form[name] ?? "", seen, now };
@@ -163,7 +163,7 @@ test("invalid settings are refused by field", async () => {
   expect(await db.select().from(booksSettings)).toEqual([]);
 });
 
-test("fifty parallel issues are numbered without gaps, each order once", async () => {
+test("fifty concurrent issues are numbered without gaps, one for each order", async () => {
   await save();
   const orderIds: string[] = [];
   for (let index = 0; index < 50; index++) orderIds.push(await newOrder());
@@ -184,7 +184,7 @@ test("issued documents never change", async () => {
   await expect(db.delete(saleDocuments)).rejects.toMatchObject(message);
 });
 
-test("cash that was returned by hand is reversed in the month of its return, in parts", async () => {
+test("cash that staff returned in parts is reversed in the month of its return", async () => {
   await save();
   const orderId = await newOrder();
   await deliver(orderId);
@@ -206,7 +206,7 @@ test("cash that was returned by hand is reversed in the month of its return, in 
   expect(next).toMatchObject({ returns: 2, returned: 562 });
 });
 
-test("what was paid beyond the sale and returned is not reversed", async () => {
+test("a returned overpayment is not reversed", async () => {
   await save();
   const orderId = await newOrder();
   await db

@@ -86,7 +86,7 @@ test("a popup saved as scheduled after its start is active at once", async () =>
   });
 });
 
-test("a popup that was rescheduled or set inactive meanwhile is not activated", async () => {
+test("a popup that was rescheduled or set inactive in the meantime is not activated", async () => {
   const [moved, stopped] = [await create(scheduled), await create(scheduled)];
   await save({ ...scheduled, start_date: later(60_000) }, { id: moved.id });
   await save({ ...scheduled, status: "inactive" }, { id: stopped.id });

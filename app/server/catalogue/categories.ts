@@ -8,7 +8,7 @@ import { categories, products } from "#app/server/db/schema/catalog.ts";
 /** A category's products are counted up to this number only, which keeps the query cheap in a shop of any size. */
 export const mostCounted = 100;
 
-/** The categories in the back office, but for their list and their deletion. */
+/** The categories in the back office, except for their list and their deletion. */
 export const categoryTable = sortedContentTable({
   entity: "category",
   table: categories,
@@ -69,7 +69,7 @@ export async function deleteCategory(
   return db.transaction(async (tx): Promise<DeleteCategoryResult> => {
     // Before the rows: sorting updates them in another order.
     await categoryTable.order.lock(tx);
-    // Locked, so that no product is added meanwhile; in key order, so that two deletions do not deadlock.
+    // Locked, so that no product is added in the meantime; in key order, so that two deletions do not deadlock.
     const locked = await tx
       .select()
       .from(categories)

@@ -51,8 +51,9 @@ export type ChangeStockResult =
 
 /**
  * Corrects a product's stock from `stockSeen` to `stock`. The difference is applied to the current quantity, so that
- * sales made meanwhile are not overwritten. Refused as `short` when the result would be negative, as `lots` when it would be less than lots
- * need, as `gone`, and as `stale` when the product was edited after `seen`; a request sent twice therefore applies once.
+ * concurrent sales are not overwritten. Refused as `short` when the result would be negative, as `lots` when it would
+ * be less than lots need, as `gone`, and as `stale` when the product was edited after `seen`; a request sent twice
+ * therefore applies once.
  */
 export async function changeStock(
   db: Database,

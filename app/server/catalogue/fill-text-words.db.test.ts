@@ -35,7 +35,7 @@ test("products of an older shop are found by their texts after the words are fil
   expect(await fillTextWords(db)).toBe(0);
 });
 
-test("several processes fill every product once, beside orders", async () => {
+test("several processes fill every product once, concurrently with orders", async () => {
   const [first] = await db.select({ id: products.id }).from(products).orderBy(products.id).limit(1);
   const filling = await db.transaction(async (tx) => {
     await tx

@@ -57,7 +57,7 @@ export type FoundProduct = {
   pictures: string[];
   /** URL of a 3D model. */
   model: string | null;
-  /** Whether lots of it were ever received. */
+  /** Whether lots of the product were ever received. */
   hasLots: boolean;
 };
 
@@ -94,7 +94,7 @@ const activeProducts = preparedQuery("products", (db, given: Given<{ ids: string
     .where(and(sql`${products.id} = any(${given("ids")}::uuid[])`, eq(products.is_active, true))),
 );
 
-/** Like `productsById`, with the full stock quantity: a cart may ask for all of it. */
+/** Like `productsById`, with the full stock quantity, since a cart may request all of it. */
 export function offersById(db: Database, ids: string[]): Promise<Product[]> {
   return db
     .select({ ...productColumns, stock_quantity: products.stock_quantity })

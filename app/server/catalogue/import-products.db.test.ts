@@ -199,7 +199,7 @@ test("a preview is stale after a concurrent edit or sale", async () => {
   expect(await apply(other, { ...refused.preview, key: newId() })).toMatchObject({ code: "stale" });
 });
 
-test("an import that does not change the stock keeps concurrent sales", async () => {
+test("an import that does not change the stock preserves concurrent sales", async () => {
   const text = file(["id", "description_en"], [strawberry, "Fresh"]);
   const shown = await preview(text);
   const sell = db.execute(
@@ -322,7 +322,7 @@ test("the reader survives any bytes", async () => {
   );
 });
 
-test("a category deleted meanwhile makes an import stale, and an import makes an open editor stale", async () => {
+test("a category deleted in the meantime makes an import stale, and an import makes an open editor stale", async () => {
   const gone = newId();
   await db.insert(categories).values({ id: gone, name_bg: "Кратка", name_en: "Short" });
   const text = file(["id", "category"], [strawberry, "Кратка"]);

@@ -203,7 +203,7 @@ async function writeRows(
       const isTooLow =
         planned.changesStock && planned.values.stock_quantity < lowestOf(parts.get(planned.id));
       if (!isAsSeen || isTooLow) throw new ChangedMeanwhileError(`line ${planned.row}`);
-      // Keeps concurrent sales when the file does not change the stock.
+      // Preserves concurrent sales when the file does not change the stock.
       const stock_quantity =
         before && !planned.changesStock ? before.stock_quantity : planned.values.stock_quantity;
       // One millisecond apart, so that sorting by date gives the file's order.

@@ -149,6 +149,6 @@ test("a search finds words of the texts and parts of words, and never products w
   expect(await namesOf("q=слива дюля")).toEqual([]);
 });
 
-test("words of texts are no corrections", async () => {
+test("a typing error is not corrected to a word of a text", async () => {
   expect(await namesOf("q=сорбит")).toEqual([]);
 });

@@ -28,9 +28,9 @@ export type ProductList = {
 };
 
 /**
- * Returns one page of the active products that match the typed words in the first way that finds any (`wordMatches`), in
- * either alphabet. Products with only some of the words come with the most words first, unless they are very many. A page
- * past the last returns the last.
+ * Returns one page of the active products that match the typed words by the first of `wordMatches` that finds any, in
+ * either alphabet. Products with only some of the words come with the most words first, unless they are very many. A
+ * page past the last returns the last.
  */
 export async function listProducts(
   db: Database,
@@ -65,7 +65,7 @@ export async function listProducts(
   return { products: rows, total, page, pages, isPartial: matchedWords !== null, proposals: [] };
 }
 
-/** Returns the first way to match that finds products, and their number. */
+/** Returns the first match that finds products, and their number. */
 async function firstMatch(
   db: Database,
   chosen: SQL | undefined,

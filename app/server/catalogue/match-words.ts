@@ -6,7 +6,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { searchTerms } from "./search-vocabulary.ts";
 import type { SearchTerm } from "./search-vocabulary.ts";
 
-/** One way to match a search with products. */
+/** A condition that matches a search with products. */
 export type WordMatch = {
   condition: SQL;
   /** Set when some of the typed words suffice: the number of them that a product has. */
@@ -18,9 +18,9 @@ const names = products.search_words;
 const texts = products.text_words;
 
 /**
- * Returns the ways to match typed words with products, the best first; the caller uses the first that finds any. All
- * words: in the names, in all texts, in the names and then the texts with typing errors corrected. Finally, some of the
- * words: in the names, in all texts.
+ * Returns the conditions that match typed words with products, the best first; the caller uses the first that finds
+ * any. All words: in the names, in all texts, in the names and then the texts with typing errors corrected. Finally,
+ * some of the words: in the names, in all texts.
  */
 export async function wordMatches(db: Database, typed: readonly string[]): Promise<WordMatch[]> {
   const terms = await searchTerms(db, typed);
@@ -36,7 +36,7 @@ export async function wordMatches(db: Database, typed: readonly string[]): Promi
   ];
 }
 
-/** Short words such as 'за' and 'of' do not suffice beside longer ones. */
+/** Short words such as 'за' and 'of' do not suffice when there are longer ones. */
 function someOf(column: typeof names | typeof texts, terms: readonly SearchTerm[]): WordMatch {
   const long = terms.filter(({ typed }) => typed.length >= shortestInnerWord);
   const queries = (long.length > 0 ? long : terms).map((term) => term.corrected);

@@ -12,7 +12,7 @@ const { db, pool } = await testDatabase();
 const now = new Date("2026-11-21T12:00:00Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** A product with these prices in stotinki, each from so many days ago on, oldest first. */
+/** Inserts a product with these prices in stotinki, each in force since that many days ago, oldest first. */
 async function productWithPrices(prices: readonly [days: number, price: number][]): Promise<string> {
   const [first, ...later] = prices;
   if (!first) throw new Error("A product has a price");
@@ -57,7 +57,7 @@ test("one query finds each product's reduction, however old the price before it 
   );
 });
 
-test("a reduction depends on the moment it is asked for", async () => {
+test("a reduction depends on the requested moment", async () => {
   const [product] = await productsById(db, [reduced]);
   if (!product) throw new Error("The product is not on sale");
   const at = async (days: number) => (await findReductions(db, [product], daysAgo(days))).get(reduced);

@@ -34,22 +34,23 @@ export const wordSources = {
   warnings_en: products.warnings_en,
 };
 
-/** The folded words of the names and the flavour: a product is found by them in either alphabet. */
+/** Returns the folded words of the names and the flavour, which find a product in either alphabet. */
 export function productWords({ name_bg, name_en, flavor }: Named): string[] {
   const { bg, en } = flavorNames[flavor];
   return searchWords([name_bg, name_en, bg, en].join(" "));
 }
 
 /**
- * The folded words of the names, the flavour, the descriptions and the food information in both languages. They contain
- * the names' words, so that one index finds 'ягода без глутен', of which a name and a description have a part each.
+ * Returns the folded words of the names, the flavour, the descriptions and the food information in both languages. They
+ * include the names' words, so that one index finds 'ягода без глутен', which is partly in a name and partly in a
+ * description.
  */
 export function productTextWords(product: Named & Texts): string[] {
   const texts = textNames.flatMap((name) => locales.map((locale) => product[`${name}_${locale}`] ?? ""));
   return [...new Set([...productWords(product), ...searchWords(texts.join(" "), maxTextWords)])];
 }
 
-/** The columns of a product by which searches find it. */
+/** Returns the columns of a product by which searches find it. */
 export function wordColumns(product: Named & Texts): { search_words: SQL<string>; text_words: SQL<string> } {
   return {
     search_words: wordSet(productWords(product)),

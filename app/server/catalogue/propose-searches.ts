@@ -10,10 +10,10 @@ import {
 } from "#app/domain/search-key.ts";
 import type { Database } from "#app/server/db/database.ts";
 
-/** Most searches to propose. */
+/** Maximum number of searches to propose. */
 const maxProposals = 4;
 
-/** Known words to compare with one typed word: bounds the work for a visitor's query. */
+/** Maximum known words to compare with one typed word, which bounds the work for a visitor's query. */
 const maxCandidates = 3000;
 
 /**
@@ -58,7 +58,7 @@ async function nearestWords(db: Database, typed: readonly string[]): Promise<str
 
 type Found = { word: string; name_bg: string; name_en: string; flavor: Flavor };
 
-/** Returns an active product for each word that one has, in the order of the words. */
+/** Returns one active product for each word that any active product has, in the order of the words. */
 async function productsWith(db: Database, words: readonly string[]): Promise<Found[]> {
   // Materialized: with the limit inside, PostgreSQL may read the table until it meets a match, and there may be none.
   const { rows } = await db.execute<Found>(sql`

@@ -21,7 +21,7 @@ export async function recordPrices(
   if (rows.length > 0) await tx.insert(productPrices).values(rows);
 }
 
-/** Only a price at which customers could buy was applied (Directive 98/6/EC, article 6a). */
+/** Returns the applied price: only one at which customers could buy counts (Directive 98/6/EC, article 6a). */
 function appliedPrice(offer: Offer | undefined): number | null {
   return offer?.is_active ? offer.price_bgn : null;
 }

@@ -29,7 +29,7 @@ async function related(id: string | undefined): Promise<string[]> {
   return (await relatedProducts(db, found.product)).map((product) => product.name_en);
 }
 
-test("related products are the category's own, then the newest; sold-out ones only fill up", async () => {
+test("related products are the category's own, then the newest; sold-out ones only fill the remaining places", async () => {
   expect(await related(peach)).toEqual(["Old plum", "Strawberry", "Cherry without a place", "Sold-out pear"]);
 });
 

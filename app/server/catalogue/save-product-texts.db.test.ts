@@ -16,7 +16,7 @@ const find = async (id: string) => {
   return product;
 };
 
-test("an editor's save changes the texts, and nothing about the sale", async () => {
+test("an editor's save changes the texts, and neither price nor stock", async () => {
   const productId = await insertProduct(db);
   const before = await find(productId);
   const fields: Record<string, string> = {

@@ -162,7 +162,7 @@ test("a price changed in the list writes price history, revision and audit entry
   expect(await save(product, { price: "6,90" })).toMatchObject({ ok: false, code: "stale" });
 });
 
-test("of two prices set at once from the same price one is saved, and the other learns the current price", async () => {
+test("of two prices set at once from the same price one is saved, and the other request gets the current price", async () => {
   const product = await create();
   await changeStock(db, admin, {
     productId: product.id,
@@ -260,7 +260,7 @@ test("a product is saved with its category", async () => {
   expect(await create({ category_id: category.id })).toMatchObject({ category_id: category.id });
 });
 
-test("the first change also keeps the state before it as a revision", async () => {
+test("the first change also stores the state before it as a revision", async () => {
   const productId = await insertProduct(db);
   expect(await setProductActive(db, admin, { productId, isActive: false, now })).toEqual({
     ok: true,

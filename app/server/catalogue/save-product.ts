@@ -39,7 +39,7 @@ export async function findProductRecord(
   return product ?? null;
 }
 
-/** Returns the product, locked as orders lock it, so that a change of its stock sees every earlier sale. */
+/** Locks the product as orders do and returns it, so that a change of its stock sees every earlier sale. */
 export async function lockProduct(tx: Transaction, productId: string): Promise<ProductRecord | undefined> {
   const [product] = await tx
     .select(revisionColumns)
@@ -51,9 +51,9 @@ export async function lockProduct(tx: Transaction, productId: string): Promise<P
 
 export type SaveProductResult =
   | SaveResult<ProductRecord>
-  /** The category was deleted meanwhile. */
+  /** The category was deleted in the meantime. */
   | { ok: false; code: "category_gone" }
-  /** Sales made meanwhile would leave a negative stock; `stock` is the current quantity. */
+  /** Sales made in the meantime would leave a negative stock; `stock` is the current quantity. */
   | { ok: false; code: "short"; stock: number }
   /** The entered stock is less than the product's lots need; `lowest` is what they need, `stock` the current quantity. */
   | { ok: false; code: "lots"; stock: number; lowest: number };
@@ -74,8 +74,8 @@ export async function saveProduct(
 }
 
 /**
- * Saves what visitors read of a product, with its pictures. What is sold and how (price, VAT, stock, weight, whether it is shown)
- * stays as it is stored, whatever the input says. Refused as `gone`, `stale` or `category_gone`.
+ * Saves the texts and pictures of a product. Price, VAT, stock, weight and whether it is shown remain as stored,
+ * whatever the input contains. Refused as `gone`, `stale` or `category_gone`.
  */
 export async function saveProductTexts(
   db: Database,
@@ -88,7 +88,7 @@ export async function saveProductTexts(
   });
 }
 
-/** Saves a product; `sale` returns the columns that are not written as the input has them. */
+/** Saves a product; `sale` returns the columns that replace those of the input. */
 async function save(
   db: Database,
   admin: Granted<"content">,

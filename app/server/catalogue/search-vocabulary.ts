@@ -53,7 +53,7 @@ function quote(word: string): string {
   return `'${word}'`;
 }
 
-/** Returns the typed words that are no prefix of any word in the vocabulary. */
+/** Returns the typed words that are not a prefix of any word in the vocabulary. */
 async function unknownPrefixes(db: Database, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return [];
   const { rows } = await db.execute<{ typed: string }>(sql`
@@ -64,7 +64,7 @@ async function unknownPrefixes(db: Database, typed: readonly string[]): Promise<
   return rows.map((row) => row.typed);
 }
 
-/** Returns the known words that contain each typed word, for those that any contains. Reads the index of all words. */
+/** Returns the known words that contain each typed word; omits words without any. Reads the index of all words. */
 async function wordsContaining(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
   if (typed.length === 0) return new Map();
   const patterns = typed.map((word) => `%${word}%`);
@@ -74,7 +74,7 @@ async function wordsContaining(db: Database, typed: readonly string[]): Promise<
   return matchesOf(typed, rows, (known, word) => known.includes(word));
 }
 
-/** Returns the known words one typing error away from each typed word, for those that have any. */
+/** Returns the known words one typing error away from each typed word; omits words without any. */
 async function correctionsOf(db: Database, typed: readonly string[]): Promise<Map<string, string[]>> {
   if (typed.length === 0) return new Map();
   const wanted = [...new Set(typed.flatMap(neighbours))];

@@ -18,7 +18,7 @@ const { db, metrics, signingSecret } = services;
 const item = { productId: await insertProduct(db, { stock_quantity: 100 }), quantity: 1, price: 5.5 };
 let shoppers = 0;
 
-/** An order of a new shopper at a network address of its own. */
+/** An order of a new shopper with a new network address. */
 function order(
   changes: Partial<SubmitOrderRequest> = {},
   body: Record<string, unknown> = {},
@@ -91,7 +91,7 @@ test("counts each placed order once in the metrics, by payment method", async ()
   expect(await ordersPlaced("cash_on_delivery")).toBe(before + 1);
 });
 
-test("an order goes to an open office of an offered carrier, and carries both", async () => {
+test("an order is accepted only for an open office of an offered carrier, and stores both", async () => {
   await offerSandbox(db, new Date());
   const office = { deliveryType: "econt_office", city: "Пловдив", deliveryDetails: "Автомат (P400005)" };
   const to = (changes: Record<string, unknown>) => order({}, { ...office, ...changes });
@@ -107,7 +107,7 @@ test("an order goes to an open office of an offered carrier, and carries both", 
   expect(await submit(to({ carrier: "speedy" }))).toEqual(refusal);
   await db.update(carrierOffices).set({ is_open: false }).where(eq(carrierOffices.code, "P400005"));
   expect(await submit(to({ carrier: "sandbox", officeCode: "P400005" }))).toEqual(refusal);
-  // The order that was placed before is still reported, also when it was placed for another office.
+  // A replay still returns the placed order; the same key with another office is refused.
   expect(await submit(request)).toEqual(placed);
   const other = { ...request, payload: { ...request.payload, officeCode: "P400006" } };
   expect(await submit(other)).toMatchObject({ code: "key_reused" });

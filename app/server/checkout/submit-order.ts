@@ -131,7 +131,7 @@ async function remainingOrder(
   return closeReplaced({ ...services, provider }, { orderId, replaced, now });
 }
 
-/** A failure is only logged, since the order is already placed. */
+/** Counts the order for its campaigns. A failure is only logged, since the order is already placed. */
 async function countForCampaigns(
   { db }: Pick<Services, "db">,
   campaigns: readonly Campaign[],

@@ -125,7 +125,7 @@ test("a complete translation removes the record", async () => {
   expect(await countUntranslated(db, admin)).toBe(0);
 });
 
-test("pages through the list once, also within one kind", async () => {
+test("paging returns each record once, even within one kind", async () => {
   const rows = Array.from({ length: untranslatedPerPage + 5 }, (_, index) => ({
     id: newId(),
     name_bg: `Категория ${index}`,
@@ -153,7 +153,7 @@ test("the overview's count stops at the most that is shown", async () => {
   expect(await countUntranslated(db, admin)).toBe(mostCounted + 1);
 });
 
-/** Names that an order keeps as they were, texts of carriers, and reasons that are required in both languages. */
+/** Names in orders, which never change, texts of carriers, and reasons that are required in both languages. */
 const others = ["order_lines", "carrier_offices", "carrier_towns", "shipment_events", "recalls"];
 
 test("covers every pair of columns in both languages", async () => {

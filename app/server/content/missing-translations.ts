@@ -197,7 +197,7 @@ function missingTexts(kind: TranslatedKind): SQL[] {
   });
 }
 
-/** A condition that is never null. */
+/** Returns a condition that is never null. */
 function hasText(value: SQLWrapper | undefined, name: string): SQL {
   if (!value) throw new Error(`There is no column ${name}`);
   return sql`coalesce(${value} ~ '\\S', false)`;

@@ -45,7 +45,7 @@ export async function loadPageFrame(
   };
 }
 
-/** Adds nothing to the page while delivery is free and no day is promised. */
+/** Returns what the page says about delivery; empty while delivery is free and no day is promised. */
 function shownDelivery(
   { delivery, currencies }: Shop,
   locale: Locale,

@@ -196,7 +196,7 @@ test("a size that is not a number is removed", () => {
   expect(player).not.toContain("height");
 });
 
-test("removed markup is reported by name, once each", () => {
+test("removed markup is reported by name, without duplicates", () => {
   const html =
     '<p style="color:red" onclick="x()">a</p><p style="x">b</p><script>x</script><form>c</form><iframe src="https://evil.example"></iframe><a href="javascript:x">d</a>';
   expect(readOwnersHtml(html).removed).toEqual([

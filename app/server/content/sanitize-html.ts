@@ -43,7 +43,7 @@ export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: 
 
 type Content = { content_bg?: string | null; content_en?: string | null };
 
-/** Sanitises a record's HTML in both languages. `removed` names what was removed, each once. */
+/** Sanitises a record's HTML in both languages. `removed` names what was removed, without duplicates. */
 export function sanitizeContent<Input extends Content>(input: Input): { input: Input; removed: string[] } {
   const [bg, en] = [readOwnersHtml(input.content_bg ?? ""), readOwnersHtml(input.content_en ?? "")];
   return {

@@ -110,7 +110,7 @@ test("sections are shown in the owner's order while visible, published and withi
   expect(await titles()).toEqual(["Now only", "First"]);
 });
 
-test("an unfinished section is left out, and a template's text is not shown beside a translation", async () => {
+test("an unfinished section is left out, and a template's text is not shown together with a translation", async () => {
   await create({ type: "text_block", title_en: "Template", ...templateBodies.text_block });
   await create({ type: "video", title_en: "No video", video_enabled: true });
   await create({ type: "image_text", title_en: "No picture" });

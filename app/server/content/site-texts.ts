@@ -61,7 +61,9 @@ const textsOfKeys = preparedQuery("texts", (db, given: Given<{ keys: readonly st
     .where(sql`${textContent.key} = any(${given("keys")}::text[])`),
 );
 
-/** A predefined key belongs to one scope, any other key to pages. */
+/**
+ * Returns whether a text is in the scope of its key: a predefined key has one scope, any other key belongs to pages.
+ */
 function isInItsScope({ key, scope }: typeof textContent.$inferSelect): boolean {
   return scope === (isSiteTextKey(key) ? siteTexts[key].scope : "page");
 }

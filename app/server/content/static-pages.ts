@@ -10,7 +10,7 @@ import { sanitizeContent } from "./sanitize-html.ts";
 
 export type StaticPage = typeof staticPages.$inferSelect;
 
-/** The static pages in the back office, but for their list. */
+/** The static pages in the back office, except for their list. */
 export const pageTable = sortedContentTable({
   entity: "static_page",
   table: staticPages,

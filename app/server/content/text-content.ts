@@ -11,7 +11,7 @@ export type TextContent = typeof textContent.$inferSelect;
 
 const newestFirst = [desc(textContent.created_at), desc(textContent.id)];
 
-/** The site texts in the back office, but for their list. A deleted text's place falls back to the built-in one. */
+/** The site texts in the back office, except for their list. A deleted text's place falls back to the built-in one. */
 export const textTable = contentTable({
   entity: "text_content",
   table: textContent,

@@ -6,8 +6,8 @@ import type { Connection } from "./database.ts";
 const heartbeat = 5000;
 
 /**
- * Returns how long to wait before a lost connection is opened again, in milliseconds, after so many failed attempts. Never
- * longer than a fail-over takes: until then live notices are missed and changed pages are not cached.
+ * Returns how long to wait before a lost connection is opened again, in milliseconds, after `failures` failed attempts.
+ * Never longer than a fail-over takes: until then live notices are missed and changed pages are not cached.
  */
 export function reopenDelay(failures: number): number {
   return failures === 0 ? 500 : 2000;
@@ -78,7 +78,7 @@ export async function listenToChannel(
     }
     if (isLost || isStopped) return;
     if (failures > 0) {
-      log.info({ attempts: failures }, `the ${name} hears the database again`);
+      log.info({ attempts: failures }, `the ${name} is connected to the database again`);
       onRecovered();
     }
     failures = 0;

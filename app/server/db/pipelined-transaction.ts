@@ -15,9 +15,9 @@ export type RoundTrips = {
 };
 
 /**
- * Runs a transaction whose `begin` is sent with its first queries, and whose `commit` with its last ones, if `trips.last`
- * sends them; otherwise after the work. Like `db.transaction` it rolls back when the work throws, and always returns its
- * connection to the pool.
+ * Runs a transaction. `begin` is sent together with its first queries, and `commit` with its last ones if `trips.last`
+ * sends them, otherwise after the work. Like `db.transaction` it rolls back when the work throws, and always returns
+ * its connection to the pool.
  *
  * The first queries may not write, since they would run outside the transaction if `begin` failed. After a failed query
  * PostgreSQL refuses the following ones, and `commit` rolls back.

@@ -45,7 +45,7 @@ test("a connection parses a query once", async () => {
   });
 });
 
-test("the SQL is built once, and the pool's connections keep the statement", async () => {
+test("the SQL is built once, and the pool's connections reuse the statement", async () => {
   const spelled = vi.spyOn(db, "select");
   // Run in sequence, all of them use the same connection, transactions too.
   for (const city of ["Русе", "Плевен"]) await inCity(db, { city });

@@ -49,7 +49,7 @@ test("a late query waits no longer than the first", async () => {
   expect(late.error).toBeInstanceOf(SilentDatabaseError);
 });
 
-test("queries are asked again once the database responds", async () => {
+test("queries are sent again once the database responds", async () => {
   const { database, watch, unanswered } = open();
   database.isAlive = false;
   outcomeOf(unanswered());

@@ -9,8 +9,8 @@ import type { Transaction } from "./database.ts";
 const dialect = new PgDialect();
 
 /**
- * Returns the name of a prepared statement. A connection binds a name to one text: the digest keeps different texts apart
- * when names collide, or when a text was edited while the program runs.
+ * Returns the name of a prepared statement. A connection binds a name to one text: the digest distinguishes texts when
+ * names collide, or when a text was edited while the program runs.
  */
 export function statementName(name: string, text: string): string {
   return `${name}-${createHash("sha256").update(text).digest("hex").slice(0, 12)}`;

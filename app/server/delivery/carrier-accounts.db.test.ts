@@ -29,7 +29,7 @@ const refuses: Check = () => Promise.resolve({ ok: false, reason: "Грешна 
 const isAway: Check = () =>
   Promise.reject(new CarrierError("unreachable", "Econt does not answer", { mayHaveActed: false }));
 
-/** The services with one carrier, Econt, that answers as given and remembers the accounts that it saw. */
+/** Services with one carrier, Econt, that answers as given and records the accounts with which it is opened. */
 function servicesWith(checkAccount: Check, secret = real.signingSecret) {
   const seen: CarrierCredentials[] = [];
   const open = ({ credentials: account }: { credentials: CarrierCredentials }) => {
@@ -62,7 +62,7 @@ beforeEach(async () => {
   await db.delete(auditLog);
 });
 
-test("lists every carrier that has an account, also before the first is saved", async () => {
+test("lists every carrier that can have an account, even before the first is saved", async () => {
   const list = await listCarrierAccounts(servicesWith(accepts), admin);
   expect(list.map(({ carrier, state }) => [carrier, state])).toEqual([
     ["econt", "none"],
@@ -89,7 +89,7 @@ test("stores an accepted account encrypted and opens the carrier with it", async
   expect(jobs).toEqual([{ data: { carrier: "econt" } }]);
 });
 
-test("the audit log says what happened and holds no credentials", async () => {
+test("the audit log has each change and no credentials", async () => {
   const services = servicesWith(accepts);
   await saveCarrierAccount(services, admin, { carrier: "econt", credentials, now });
   await saveCarrierAccount(servicesWith(isAway), admin, {
@@ -127,7 +127,7 @@ test("a refused account is not stored, and does not replace one that works", asy
   expect(await audited()).toHaveLength(1);
 });
 
-test("an account of a carrier that is away is stored only on request, as unchecked", async () => {
+test("an account of an unreachable carrier is stored only on request, as unchecked", async () => {
   const services = servicesWith(isAway);
   const change = { carrier: "econt", credentials, now } as const;
   expect(await saveCarrierAccount(services, admin, change)).toEqual({
@@ -156,7 +156,7 @@ test.for<[CarrierName, CarrierCredentials, string[]]>([
   expect(services.seen).toEqual([]);
 });
 
-test("checking again notes the day, a refusal takes the note back, and an outage changes nothing", async () => {
+test("checking again stores the time, a refusal clears it, and an outage changes nothing", async () => {
   const check = (answer: Check, at: Date) =>
     checkCarrierAccount(servicesWith(answer), admin, { carrier: "econt", now: at });
   expect(await check(accepts, now)).toEqual({ ok: false, code: "missing" });

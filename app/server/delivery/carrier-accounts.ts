@@ -29,14 +29,15 @@ export type CarrierAccount = {
 };
 
 /**
- * Why an account is refused. `invalid`: fields that are missing or cannot be a credential. `unauthorized`: the carrier refused
- * it. `unreachable`: the carrier could not be asked, or answered with a fault of its own. `reason` is for staff.
+ * Why an account is refused. `invalid`: fields that are missing or cannot be a credential. `unauthorized`: the carrier
+ * refused it. `unreachable`: the carrier could not be reached, or answered with an error of its own. `reason` is for
+ * staff.
  */
 export type AccountRefusal =
   | { ok: false; code: "invalid"; fields: string[] }
   | { ok: false; code: "unauthorized" | "unreachable"; reason: string };
 
-/** Returns the state of every carrier's account, also of those without one. */
+/** Returns the state of the account of every carrier that can have one. */
 export async function listCarrierAccounts(
   { db, signingSecret }: Pick<Needed, "db" | "signingSecret">,
   _admin: Granted<"settings">,
@@ -57,8 +58,8 @@ export async function listCarrierAccounts(
 }
 
 /**
- * Tries an account at its carrier and stores it encrypted, and has the carrier's offices fetched. A refused one is not stored.
- * One that could not be tried is stored only with `unchecked`, for a carrier that is away.
+ * Checks an account at its carrier, stores it encrypted and queues a refresh of the carrier's offices. A refused
+ * account is not stored. If the carrier is unreachable, the account is stored only with `unchecked`.
  */
 export async function saveCarrierAccount(
   services: Needed,
@@ -98,7 +99,7 @@ export async function saveCarrierAccount(
   return { ok: true, isChecked: checked_at !== null };
 }
 
-/** Tries the stored account again and notes whether it works. Refused as `missing` when there is none that can be opened. */
+/** Checks the stored account again and stores whether it works. Refused as `missing` when none can be decrypted. */
 export async function checkCarrierAccount(
   services: Needed,
   admin: Granted<"settings">,
@@ -180,7 +181,7 @@ function isCredential(value: string, isOptional: boolean): boolean {
   return value.length <= longestCredential && !/\p{Cc}/u.test(value);
 }
 
-/** Asks the carrier about an account. Null when it accepts it. */
+/** Checks an account at its carrier. Returns the refusal, or null when the carrier accepts it. */
 async function tryAccount(
   { carriers: known }: Needed,
   name: AccountCarrier,
@@ -198,7 +199,7 @@ async function tryAccount(
   }
 }
 
-/** Locks a carrier's row, and adds it when it was never set up. */
+/** Locks and returns a carrier's row; inserts it when the carrier was never set up. */
 async function lockCarrier(
   tx: Transaction,
   name: AccountCarrier,

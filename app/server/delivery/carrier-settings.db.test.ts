@@ -12,7 +12,7 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-23T10:00:00Z");
 const later = new Date("2026-11-23T11:00:00Z");
 
-test("settings are saved over the defaults, and an account stays", async () => {
+test("settings are saved over the defaults, and leave the account unchanged", async () => {
   const { settings, updatedAt } = await loadCarrierSettings(db, admin, "econt");
   expect(settings).toEqual(defaultCarrierSettings);
   await db.insert(carriers).values({ name: "econt", credentials: "sealed", settings, updated_at: updatedAt });
@@ -24,7 +24,7 @@ test("settings are saved over the defaults, and an account stays", async () => {
   expect(row?.credentials).toBe("sealed");
 });
 
-test("a save over somebody else's is refused with their name, unless it overwrites", async () => {
+test("a save over another person's is refused with its time, unless it overwrites", async () => {
   const { settings } = await loadCarrierSettings(db, admin, "econt");
   const save = { carrier: "econt", settings: { ...settings, contents: "Бонбони" }, now: later } as const;
   expect(await saveCarrierSettings(db, admin, { ...save, seen: new Date(0) })).toMatchObject({
@@ -35,7 +35,7 @@ test("a save over somebody else's is refused with their name, unless it overwrit
   expect(await saveCarrierSettings(db, admin, { ...save, seen: null })).toMatchObject({ ok: true });
 });
 
-test("the change log has what changed, but of contacts only that they did", async () => {
+test("the audit log has the changed settings, but only the names of changed contacts", async () => {
   const entries = await db
     .select()
     .from(auditLog)

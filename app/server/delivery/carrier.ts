@@ -3,11 +3,11 @@ import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { OfficeHours } from "#app/domain/delivery/listed-places.ts";
 import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts";
 
-// The contract of a carrier: what the shop asks of Econt, Speedy, BOX NOW and the sandbox. An adapter is one file that knows
-// its carrier's formats and quirks; everything else works with the types below. Amounts are euro cents, weights grams,
+// The contract of a carrier, which Econt, Speedy, BOX NOW and the sandbox implement. Only an adapter depends on its
+// carrier's formats and peculiarities; all other code uses the types below. Amounts are euro cents, weights grams,
 // lengths millimetres, days `YYYY-MM-DD` in Sofia.
 
-/** Hours of an automat that is open day and night. */
+/** Hours of an automat that is always open. */
 export const roundTheClock = {
   weekday: { from: "00:00", to: "24:00" },
   saturday: { from: "00:00", to: "24:00" },
@@ -27,7 +27,7 @@ export type CarrierOffice = {
   postcode: string;
   addressBg: string;
   addressEn: string;
-  /** In degrees (WGS 84); null when the carrier does not say. */
+  /** In degrees (WGS 84); null when the carrier does not report it. */
   position: { latitude: number; longitude: number } | null;
   hours: OfficeHours;
   maxWeight: number | null;
@@ -42,7 +42,7 @@ export type CarrierTown = {
   id: string;
   nameBg: string;
   nameEn: string;
-  /** Tells apart the many towns of one name; may be empty. */
+  /** Distinguishes towns of the same name; may be empty. */
   regionBg: string;
   regionEn: string;
   postcode: string;
@@ -67,17 +67,17 @@ export type Destination =
     };
 
 export type ShipmentRequest = {
-  /** The shop's own name of this attempt, unique for ever: BOX NOW never frees one. */
+  /** The shop's reference of this attempt, never reused: BOX NOW does not release references. */
   reference: string;
   recipient: { name: string; phone: string; email: string };
   destination: Destination;
   weight: number;
   box: { length: number; width: number; height: number } | null;
-  /** What is in the parcel, as on the waybill. */
+  /** Contents of the parcel, as on the waybill. */
   contents: string;
   /** Cash to collect; null when everything is paid. Its items add up to `amount`: Econt refuses the label otherwise. */
   cash: { amount: number; items: readonly CashItem[] } | null;
-  /** Value of the goods, which some carriers ask for. */
+  /** Value of the goods, which some carriers require. */
   value: number;
   settings: CarrierSettings;
 };
@@ -85,16 +85,16 @@ export type ShipmentRequest = {
 export type CashItem = { description: string; quantity: number; unitPrice: number; weight: number };
 
 export type MadeLabel = {
-  /** The waybill number, by which the parcel is followed. */
+  /** The waybill number, by which the parcel is tracked. */
   number: string;
   /** The carrier's numbers of the single parcels, which printing may need; the waybill number when there are none. */
   parcelNumbers: readonly string[];
-  /** What the shop owes the carrier; null when the carrier does not say. */
+  /** What the shop owes the carrier; null when the carrier does not report it. */
   price: number | null;
-  /** Expected day of delivery; null when the carrier does not say. */
+  /** Expected day of delivery; null when the carrier does not report it. */
   expectedOn: string | null;
   warnings: readonly LabelWarning[];
-  /** Where the carrier offers the printed label; null when it is asked for by number. */
+  /** URL of the printed label; null when it is requested by number. */
   pdfUrl: string | null;
 };
 
@@ -116,7 +116,7 @@ export type TrackedParcel = {
   number: string;
   /** In order of time. */
   events: readonly TrackingEvent[];
-  /** Cash collected from the recipient; null when none was or the carrier does not say. */
+  /** Cash collected from the recipient; null when none was or the carrier does not report it. */
   collected: number | null;
 };
 
@@ -129,9 +129,9 @@ export type CarrierPayout = {
 };
 
 /**
- * A carrier did not answer as expected: it is away, slow, refuses the account or sends what its interface does not allow.
- * `mayHaveActed` is false only when the request certainly changed nothing: it was never sent, or the carrier refused it before
- * acting. The message is for staff and the log, and never holds credentials.
+ * A carrier did not answer as expected: it is unreachable or slow, refuses the account or sends an answer that its
+ * interface does not allow. `mayHaveActed` is false only when the request certainly changed nothing: it was never sent,
+ * or the carrier refused it before acting. The message is for staff and the log, and never holds credentials.
  */
 export class CarrierError extends Error {
   override name = "CarrierError";
@@ -147,46 +147,46 @@ export class CarrierError extends Error {
 /** Every method throws `CarrierError`; none retries. */
 export type Carrier = {
   name: CarrierName;
-  /** Tries the credentials with a request that changes nothing. */
+  /** Checks the credentials with a request that changes nothing. */
   checkAccount: () => Promise<{ ok: true } | CarrierRefusal>;
-  /** All offices and automats that are open for parcels. */
+  /** Returns all offices and automats that are open for parcels. */
   listOffices: () => Promise<CarrierOffice[]>;
-  /** All towns; empty when the carrier delivers to automats only. */
+  /** Returns all towns; empty when the carrier delivers to automats only. */
   listTowns: () => Promise<CarrierTown[]>;
   listStreets: (townId: string) => Promise<CarrierStreet[]>;
-  /** Price of a delivery with VAT, in cents; null when the carrier quotes none. */
+  /** Returns the price of a delivery with VAT, in euro cents; null when the carrier quotes none. */
   quote: (request: QuoteRequest, signal: AbortSignal) => Promise<number | null>;
-  /** Asks whether a label could be made, where the carrier can tell; makes nothing. */
+  /** Returns whether a label could be made, if the carrier can check that; makes nothing. */
   validateLabel: (request: ShipmentRequest) => Promise<{ ok: true } | CarrierRefusal>;
   createLabel: (request: ShipmentRequest) => Promise<({ ok: true } & MadeLabel) | CarrierRefusal>;
   /**
-   * Looks for a label by the shop's reference, after its answer was lost. `unsupported` when the carrier cannot tell, which
-   * proves nothing.
+   * Finds a label by the shop's reference, after its answer was lost. `unsupported` when the carrier cannot find it
+   * reliably, so the label may exist.
    */
   findLabel: (reference: string, requestedAt: Date) => Promise<MadeLabel | "none" | "unsupported">;
-  /** Succeeds also when the label is already gone. */
+  /** Cancels a label. Also succeeds when it no longer exists. */
   cancelLabel: (number: string) => Promise<{ ok: true } | CarrierRefusal>;
-  /** One PDF of the labels, from the carrier's configured hosts only. */
+  /** Returns one PDF of the labels, downloaded only from the carrier's configured hosts. */
   labelPdf: (
     labels: readonly Pick<MadeLabel, "number" | "parcelNumbers" | "pdfUrl">[],
     paper: LabelPaper,
   ) => Promise<Uint8Array>;
-  /** Sends a driver; returns the carrier's number of the request. */
+  /** Requests a driver; returns the carrier's number of the request. */
   requestPickup: (request: PickupRequest) => Promise<{ ok: true; reference: string } | CarrierRefusal>;
-  /** Parcels that the carrier does not know are missing from the result. */
+  /** Returns the states of parcels; those that the carrier does not know are missing. */
   track: (numbers: readonly string[]) => Promise<TrackedParcel[]>;
-  /** Cash paid out from one day to another, both inclusive. */
+  /** Returns the cash paid out from one day to another, both inclusive. */
   listPayouts: (from: string, to: string) => Promise<CarrierPayout[]>;
 };
 
 export type QuoteRequest = {
   place: DeliveryPlace;
-  /** Office code, or town and postcode of an address. */
+  /** The office's code; null for an address, which has town and postcode. */
   officeCode: string | null;
   town: string;
   postcode: string;
   weight: number;
-  /** Cash to collect, 0 for none: it has a fee. */
+  /** Cash to collect, which has a fee; 0 for none. */
   cash: number;
   settings: CarrierSettings;
 };

@@ -14,17 +14,17 @@ export type CarrierFactory = (options: {
 
 /** The carriers that can be used now. */
 export type Carriers = {
-  /** Null when the carrier has no account, or one that was stored under another AUTH_SECRET. */
+  /** Opens a carrier. Null when it has no account, or one that was stored under another AUTH_SECRET. */
   find: (name: CarrierName) => Promise<Carrier | null>;
-  /** A carrier with credentials that are not stored yet, to check them. */
+  /** Opens a carrier with credentials that are not stored yet, to check them. */
   withCredentials: (name: CarrierName, credentials: CarrierCredentials) => Carrier | null;
-  /** The names of all that can be used now. */
+  /** Returns the names of the carriers that can be used now. */
   names: () => Promise<CarrierName[]>;
 };
 
 /**
- * Opens the carriers by their stored accounts. The sandbox needs no account: it is there where it was seeded, unless CARRIERS
- * is `none` or a real carrier has an account.
+ * Opens the carriers by their stored accounts. The sandbox needs no account: it exists where it was seeded, unless
+ * CARRIERS is `none` or a real carrier has an account.
  */
 export function createCarriers(
   { env, db, secret }: { env: Env; db: Database; secret: string },

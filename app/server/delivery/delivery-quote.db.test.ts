@@ -30,7 +30,7 @@ const delivery: QuotedDelivery = {
 
 type Answer = number | null | Error | "never";
 
-/** The shop with an Econt that gives these answers, the last one for ever; `asked` are its requests. */
+/** Services with an Econt that returns these answers in order and then repeats the last; `asked` are its requests. */
 function shopWith(...answers: Answer[]) {
   const asked: QuoteRequest[] = [];
   const econt = {
@@ -66,7 +66,7 @@ test("asks the carrier with weight, box, cash and place of the delivery", async 
   expect(asked[1]).toMatchObject({ place: "office", cash: 0 });
 });
 
-test("the place of an office of a carrier's list is told with the quote", async () => {
+test("a quote includes the place of a listed office", async () => {
   const { shop } = shopWith(null);
   const words = { name_bg: "", name_en: "", town_bg: "", town_en: "", address_bg: "", address_en: "" };
   await db.insert(carrierOffices).values({
@@ -92,7 +92,7 @@ test("the place of an office of a carrier's list is told with the quote", async 
   expect((await quote(shop)).place).toBe("address");
 });
 
-test("an order is charged the quote that was shown, whatever the carrier asks meanwhile", async () => {
+test("an order is charged the quote that was shown, whatever the carrier quotes later", async () => {
   const { shop, asked } = shopWith(333, 999);
   const { token } = await quote(shop);
   expect(await quoteForOrder(shop, { delivery, token, now })).toBe(333);
@@ -128,7 +128,7 @@ test("a token is only valid for its delivery, its goods and half an hour, and on
   expect(await charged({ items: split })).toBe(333);
 });
 
-test("a carrier that fails, answers nonsense or takes more than two seconds quotes nothing, and that is kept", async () => {
+test("a carrier that fails, answers nonsense or takes more than two seconds quotes nothing, and the token fixes that result", async () => {
   const failure = new CarrierError("unreachable", "away", { mayHaveActed: false });
   for (const answer of [failure, null, -1, 1.5] as const) {
     const { shop } = shopWith(answer, 500);
@@ -142,7 +142,7 @@ test("a carrier that fails, answers nonsense or takes more than two seconds quot
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test("nobody is asked without a carrier that quotes, with fixed prices, and above the limit of an address", async () => {
+test("no carrier is asked when none quotes, with fixed prices, or above the limit of a network address", async () => {
   const { shop, asked } = shopWith(333);
   expect((await quote(shop, { carrier: null })).cents).toBeNull();
   expect((await quote(shop, { carrier: "boxnow" })).cents).toBeNull();
@@ -158,7 +158,7 @@ test("nobody is asked without a carrier that quotes, with fixed prices, and abov
   expect(asked).toEqual([]);
 });
 
-test("an order is placed at the quote that its shopper saw, and refused at any other", async () => {
+test("an order is placed at the quote that its shopper saw, and refused at any other price", async () => {
   const { shop } = shopWith(333, 400);
   const submit = (totalBGN: number, quoteToken: string | null) => {
     const payload = orderRequest([{ productId, quantity: 3, price: 5.5 }], {

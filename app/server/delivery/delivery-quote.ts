@@ -14,7 +14,7 @@ import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import type { QuoteRequest } from "./carrier.ts";
 
-/** What a carrier's price depends on. Orders have these fields too, so that both name the same delivery. */
+/** What a carrier's price depends on. Orders have the same fields. */
 export type QuotedDelivery = {
   carrier?: CarrierName | null;
   officeCode?: string | null;
@@ -36,9 +36,9 @@ const answerTime = 2000;
 type QuoteServices = Pick<Services, "db" | "carriers" | "signingSecret">;
 
 /**
- * Returns the carrier's price of a delivery, with the token that keeps it for the order: the price that the customer has seen
- * is charged, also when the carrier has none or was too slow. `place` is where the chosen office hands over, on which the
- * owner's fixed price depends. Above the limit of a network address no carrier is asked.
+ * Returns the carrier's price of a delivery in euro cents, with the signed token that fixes the price for the order.
+ * The token also fixes that there is no price, because the carrier has none or was too slow. `place` is the kind of
+ * delivery, on which the owner's fixed price depends. Above the limit of a network address no carrier is asked.
  */
 export async function quoteDelivery(
   services: QuoteServices & Pick<Services, "limits">,
@@ -52,8 +52,9 @@ export async function quoteDelivery(
 }
 
 /**
- * Returns the price of an order's delivery by its carrier: the one that the customer has seen, proved by `token`, otherwise the
- * carrier's current one. Null without a carrier that quotes, and while the owner charges fixed prices.
+ * Returns the price of an order's delivery by its carrier, in euro cents: the one that the customer has seen, proved by
+ * `token`, otherwise the carrier's current one. Null without a carrier that quotes, and while the owner charges fixed
+ * prices.
  */
 export async function quoteForOrder(
   services: QuoteServices,
@@ -64,7 +65,7 @@ export async function quoteForOrder(
   return seen ? seen.cents : currentQuote(services, delivery);
 }
 
-/** Never throws: without an answer in time there is no quote. */
+/** Returns the carrier's current price; null without a quote in time. Never throws. */
 async function currentQuote(
   { db, carriers }: Pick<QuoteServices, "db" | "carriers">,
   delivery: QuotedDelivery,
@@ -133,7 +134,7 @@ async function placeOfDelivery(
   return placeOf(deliveryType, office?.kind ?? null);
 }
 
-/** Signs a quote for one delivery of these goods. */
+/** Returns a signed token of a quote, valid for this delivery of these goods until `quoteLife` has passed. */
 function quoteToken(
   secret: string,
   { delivery, quote, now }: { delivery: QuotedDelivery; quote: Quote; now: Date },
@@ -142,7 +143,7 @@ function quoteToken(
   return `${signed}.${signatureOf(secret, signed, delivery)}`;
 }
 
-/** Returns the quote of a token; null when it has expired, is of another delivery or was not signed here. */
+/** Returns the quote of a token; null when it has expired, is for another delivery or was not signed by this shop. */
 function quoteOfToken(
   secret: string,
   { delivery, token, now }: { delivery: QuotedDelivery; token: string; now: Date },
@@ -161,7 +162,7 @@ function signatureOf(secret: string, signed: string, delivery: QuotedDelivery): 
     .digest("base64url");
 }
 
-/** Equal for deliveries that cost the same by the carrier, whatever the order of their items. */
+/** Returns a digest of everything on which a quote depends, regardless of the order of the items. */
 function keyOf({
   carrier = null,
   officeCode = null,
@@ -170,8 +171,8 @@ function keyOf({
   paymentMethod,
   items,
 }: QuotedDelivery): string {
-  const pieces = new Map<string, number>();
-  for (const { productId, quantity } of items) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
-  const sorted = [...pieces].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const totals = new Map<string, number>();
+  for (const { productId, quantity } of items) totals.set(productId, (totals.get(productId) ?? 0) + quantity);
+  const sorted = [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return hash("sha256", JSON.stringify([carrier, officeCode, deliveryType, city, paymentMethod, sorted]));
 }

@@ -50,14 +50,14 @@ const priced = {
   free_from: "50",
 };
 
-test("the defaults hold until settings are saved, and saved ones are read back", async () => {
+test("the defaults apply until settings are saved, and saved settings are read back", async () => {
   expect((await findDeliverySettings(db, owner)).settings).toEqual(defaultDeliverySettings);
   const settings = { ...defaultDeliverySettings, pricing: "fixed", free_from: 5000, prices: somePrices };
   expect(await save(priced)).toEqual({ ok: true, settings, updatedAt: now });
   expect(await findDeliverySettings(db, owner)).toEqual({ settings, updatedAt: now });
 });
 
-test("an audit entry has what changed, and saving the same again leaves none", async () => {
+test("an audit entry has the changed settings, and saving the same again writes none", async () => {
   await save(priced);
   const [entry, ...others] = await db.select().from(auditLog);
   expect(others).toEqual([]);
@@ -74,7 +74,7 @@ test("an audit entry has what changed, and saving the same again leaves none", a
   expect(await db.select().from(auditLog)).toHaveLength(1);
 });
 
-test("a save after somebody else's is refused with their name, and an overwrite is not", async () => {
+test("a save after another person's is refused with their name, and an overwrite is not", async () => {
   await save(priced);
   expect(await save({ pricing: "free" }, { seen: new Date(0), at: later })).toEqual({
     ok: false,
@@ -86,7 +86,7 @@ test("a save after somebody else's is refused with their name, and an overwrite 
   expect(await save(priced, { seen: null, at: later })).toMatchObject({ ok: true });
 });
 
-test("parallel saves of one version: one is stored, the others are refused", async () => {
+test("of concurrent saves of one version one is stored, and the others are refused", async () => {
   await save(priced);
   const results = await Promise.all(
     ["1", "2", "3"].map((days) => save({ ...priced, processing_days: days }, { seen: now, at: later })),
@@ -95,7 +95,7 @@ test("parallel saves of one version: one is stored, the others are refused", asy
   expect(results.filter((result) => !result.ok && result.code === "stale")).toHaveLength(2);
 });
 
-test("refused fields change nothing", async () => {
+test("a refused form changes nothing", async () => {
   expect(await save({ pricing: "fixed" })).toEqual({
     ok: false,
     code: "invalid",
@@ -112,7 +112,7 @@ test("only carriers that are set up can be offered", async () => {
   expect(await save(offered, { shop })).toMatchObject({ settings: { carriers: ["econt"] } });
 });
 
-test("public pages know nothing of delivery by default, and prices and days once they are set", async () => {
+test("public pages show nothing about delivery by default, and prices and days once they are set", async () => {
   const frame = () => loadPageFrame(services, { pathname: "/en/products", shop: loadShop(db), now });
   const keys = ["delivery", "deliveryText", "promised"] as const;
   for (const key of keys) expect(await frame()).not.toHaveProperty(key);

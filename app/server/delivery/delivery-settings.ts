@@ -31,8 +31,8 @@ export type SaveDeliveryResult =
 
 /**
  * Saves the settings of delivery from form fields and returns them as stored. Refused as `invalid` by field, as in
- * `readDeliverySettings`, and as `stale` when they were saved after `seen` (null overwrites). Public pages change at once;
- * orders that are placed keep their price.
+ * `readDeliverySettings`, and as `stale` when they were saved after `seen` (null overwrites). Public pages change at
+ * once; placed orders retain their price.
  */
 export async function saveDeliverySettings(
   { db, carriers }: Pick<Services, "db" | "carriers">,

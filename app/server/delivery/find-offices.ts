@@ -15,7 +15,7 @@ import { isNameOf, nearestName, wordsQuery } from "./match-places.ts";
 
 type Reader = Pick<Database, "select" | "selectDistinct">;
 
-/** Most offices in one answer. A town with more is narrowed down by words, kind or distance. */
+/** Maximum offices in one answer. A town with more is narrowed down by words, kind or distance. */
 const maxListed = 60;
 
 export type OfficeQuery = {
@@ -40,7 +40,7 @@ export async function offeredCarriers({
   return (settings?.carriers ?? []).filter((name) => usable.includes(name));
 }
 
-/** Returns those of the offered carriers that have open offices, with the kinds that they have. */
+/** Returns the offered carriers that have open offices, with the kinds of their offices. */
 export async function officeCarriers(db: Reader, offered: readonly CarrierName[]): Promise<OfferedCarrier[]> {
   if (offered.length === 0) return [];
   const rows = await db
@@ -55,9 +55,10 @@ export async function officeCarriers(db: Reader, offered: readonly CarrierName[]
 }
 
 /**
- * Returns the open offices of the carriers that match, at most `maxListed`, and the number of all that match. A town or a
- * query that matches nothing is corrected by one typing error, to the name of a town. Sorted by distance from a position; else
- * offices in a town that the query names come first, then in the order of the carriers and by name.
+ * Returns the open offices of the carriers that match, at most `maxListed`, and the number of all that match. A town or
+ * a query that matches nothing is corrected by one typing error to the name of a town. Sorted by distance from `near`
+ * if it is given, otherwise offices in a town that the query names first, then by carrier in the given order and by
+ * name.
  */
 export async function findOffices(
   db: Reader,
@@ -87,7 +88,10 @@ export async function findOffices(
   return corrected.length > 0 ? list(inArray(carrierOffices.town_bg, corrected), []) : none;
 }
 
-/** Returns the Bulgarian names of the towns with offices that a text names; without one, those one typing error away. */
+/**
+ * Returns the Bulgarian names of the towns with offices that a text names, otherwise of one that is a typing error
+ * away.
+ */
 async function townNames(
   db: Reader,
   offered: SQL | undefined,
@@ -172,7 +176,7 @@ async function listOffices(
   };
 }
 
-/** The great-circle distance in metres, by the haversine formula, on a sphere of the earth's mean radius. */
+/** Returns the great-circle distance in metres, by the haversine formula, on a sphere of the earth's mean radius. */
 function distanceFrom({ latitude, longitude }: NonNullable<OfficeQuery["near"]>): SQL<number | null> {
   const haversine = (angle: SQL) => sql`power(sin(radians(${angle}) / 2), 2)`;
   return sql<number | null>`12742000 * asin(sqrt(
@@ -184,8 +188,8 @@ function distanceFrom({ latitude, longitude }: NonNullable<OfficeQuery["near"]>)
 export type OfficeRefusal = "office_unavailable" | "office_no_cash";
 
 /**
- * Returns why an order may not go to an office: it is unknown or closed or its carrier is not offered, or it takes no cash and
- * the order is paid in cash. Null when it may.
+ * Returns why an order cannot be sent to an office: it is unknown, closed or of a carrier that is not offered, or it
+ * takes no cash and the order is paid in cash. Null when it can.
  */
 export async function whyOfficeRefused(
   services: Pick<Services, "db" | "carriers">,

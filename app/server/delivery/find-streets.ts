@@ -7,22 +7,22 @@ import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import type { CarrierStreet } from "./carrier.ts";
 
-/** How long streets are kept, in milliseconds. */
+/** How long streets are cached, in milliseconds. */
 const maxAge = 30 * 86_400_000;
 /** How long a shopper waits for a carrier, in milliseconds. */
 const patience = 3000;
-/** Most streets in one answer. */
+/** Maximum streets in one answer. */
 const maxStreets = 8;
-/** More streets than any town has: a bound for what is stored. */
+/** Maximum streets stored for a town: more than any town has. */
 const maxStored = 20_000;
 
 type Needs = Pick<Services, "db" | "carriers" | "limits">;
 type TownKey = { carrier: CarrierName; townId: string };
 
 /**
- * Returns the names of the streets of a town that have the typed words, in either alphabet; those that begin with them come
- * first. The carrier is asked once a month for each town; when it does not answer in time, or must not be asked again so soon,
- * older streets are used, else none.
+ * Returns the names of the streets of a town in which each typed word begins a word, in either alphabet; those that
+ * contain the typed words whole come first. Fetches a town's streets once a month; when the carrier does not answer in
+ * time, or a rate limit is reached, uses older ones if there are any.
  */
 export async function findStreets(
   services: Needs,
@@ -75,7 +75,7 @@ async function fetchStreets(
   }
 }
 
-/** A slow answer is still stored, for the next question. */
+/** Returns the result of the work; null when it takes too long. A late answer is still stored for the next query. */
 function withinPatience<Result>(work: Promise<Result | null>): Promise<Result | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), patience);

@@ -8,9 +8,9 @@ import type { Database } from "#app/server/db/database.ts";
 import { carrierOffices, carrierTowns } from "#app/server/db/schema/delivery.ts";
 import { isNameOf, nearestName, wordsQuery } from "./match-places.ts";
 
-/** Most towns in one answer. */
+/** Maximum towns in one answer. */
 const maxTowns = 8;
-/** Towns that are read of those that begin with the typed letters, to put an exact name first. */
+/** Maximum matching towns that are read, so that one with exactly the typed name can come first. */
 const maxCandidates = 200;
 
 type Row = Omit<ListedTown, "name" | "region"> & {
@@ -21,9 +21,9 @@ type Row = Omit<ListedTown, "name" | "region"> & {
 };
 
 /**
- * Returns the towns that begin with the typed words, or have the typed postcode, in either alphabet; without any, the towns
- * one typing error away. They are those of the first carrier that lists towns, else those where the carriers have offices. A
- * town with exactly that name comes first, then towns with the most offices.
+ * Returns the towns that begin with the typed words, or have the typed postcode, in either alphabet; without any, the
+ * town one typing error away. Searches the towns of the first carrier that lists towns, otherwise those where the
+ * carriers have offices. A town with exactly that name comes first, then towns with the most offices.
  */
 export async function findTowns(
   db: Pick<Database, "select">,

@@ -6,7 +6,7 @@ import type { Services } from "#app/server/services.ts";
 import { listCarrierAccounts } from "./carrier-accounts.ts";
 import type { CarrierAccount } from "./carrier-accounts.ts";
 
-/** A carrier's account and how many offices of it are known; the sandbox, where it is there, needs no account. */
+/** A carrier's account, null for the sandbox, which needs none, and the number of its known offices. */
 export type ListedCarrier = { name: CarrierName; account: CarrierAccount | null; offices: number };
 
 /** Returns all carriers that can have an account, and the sandbox where it is in use. */

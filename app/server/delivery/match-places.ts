@@ -12,8 +12,8 @@ export function isNameOf(words: readonly string[], name: string): boolean {
 }
 
 /**
- * Returns the first place whose name, or the start of it, is one typing error away from folded words; null when they are too
- * short or none is. The first letter is taken as right.
+ * Returns the first place whose name, or the start of it, is one typing error away from folded words; null when they
+ * are too short or no name is near. The first letter must be the same.
  */
 export function nearestName<Place extends { name: string }>(
   words: readonly string[],

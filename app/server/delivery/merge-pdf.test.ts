@@ -8,13 +8,13 @@ async function pdfOf(...widths: number[]): Promise<Uint8Array> {
   return pdf.save();
 }
 
-test("joins all pages in their order and keeps their sizes", async () => {
+test("joins all pages in order, with their sizes", async () => {
   const merged = await mergePdf([await pdfOf(100, 110), await pdfOf(200), await pdfOf(300, 310)]);
   const pages = (await PDFDocument.load(merged)).getPages();
   expect(pages.map((page) => page.getWidth())).toEqual([100, 110, 200, 300, 310]);
 });
 
-test("a single file stays as it is", async () => {
+test("a single file is returned unchanged", async () => {
   const file = await pdfOf(100);
   expect(await mergePdf([file])).toBe(file);
 });

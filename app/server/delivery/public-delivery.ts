@@ -18,11 +18,11 @@ export function highestDeliveryCents(
   return publicDeliveryPrice(delivery, sumOf([{ price, quantity: 1 }], base_currency), base_currency).cents;
 }
 
-/** What public pages say about delivery; a part is missing where the shop has nothing to say. */
+/** What public pages say about delivery; a part without information is missing. */
 export type PublicDelivery = {
-  /** What a delivery costs; missing while it is free. */
+  /** Prices of delivery; missing while it is free. */
   delivery?: DeliveryTerms;
-  /** Until when an order of this moment is delivered; missing while no day is promised. */
+  /** Delivery days of an order placed now; missing while no day is promised. */
   promised?: PromisedDays;
 };
 

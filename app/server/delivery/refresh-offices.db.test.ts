@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.insert(carriers).values({ name: "econt", settings: defaultCarrierSettings, updated_at: now });
 });
 
-/** Refreshes from a carrier that lists these, or fails. */
+/** Refreshes from a carrier that returns these lists, or fails. */
 function refresh(lists: OfficeLists | Error, at = now) {
   const answer = async <Row>(rows: (all: OfficeLists) => readonly Row[]) => {
     if (lists instanceof Error) throw lists;
@@ -51,7 +51,7 @@ async function openCodes(): Promise<string[]> {
 
 const carrierRow = async () => (await db.select().from(carriers))[0];
 
-test("a list replaces the one before: new offices open, changed ones change, missing ones close and open again", async () => {
+test("a list replaces the previous one: new offices open, changed ones change, missing ones close and can reopen", async () => {
   expect(await refresh(listOf("1", "2", "3"))).toEqual({ ok: true });
   expect(await openCodes()).toEqual(["1", "2", "3"]);
   await refresh({
@@ -78,7 +78,7 @@ test("words are found in either alphabet, and a town by its postcode", async () 
   expect(await words("carrier_towns")).toEqual(expect.arrayContaining(["plovdiv", "4000"]));
 });
 
-test("a worse list never replaces a good one, and why is noted", async () => {
+test("a worse list never replaces a good one, and the reason is stored", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.integer({ min: 1, max: 30 }).map(String), { minLength: 3, maxLength: 20 }),
@@ -101,7 +101,7 @@ test("a worse list never replaces a good one, and why is noted", async () => {
   );
 });
 
-test("half of the offices may go, and the towns of a carrier that lists none remain", async () => {
+test("half of the offices may disappear, and the towns of a carrier that lists none remain", async () => {
   const towns = ["1", "2", "3"].map((id) => madeUpTown({ id }));
   await refresh({ offices: officesOf("1", "2", "3", "4"), towns });
   expect(await refresh(listOf("1", "2"))).toEqual({ ok: true });
@@ -114,7 +114,7 @@ test("half of the offices may go, and the towns of a carrier that lists none rem
   expect(await db.$count(carrierTowns)).toBe(2);
 });
 
-test("a carrier that fails leaves its lists, and other failures are not its own", async () => {
+test("a failing carrier leaves its lists unchanged, and other errors are thrown", async () => {
   await refresh(listOf("1", "2"));
   const failure = new CarrierError("timeout", "no answer", { mayHaveActed: false });
   expect(await refresh(failure, later)).toEqual({ ok: false, problem: "timeout" });
@@ -123,7 +123,7 @@ test("a carrier that fails leaves its lists, and other failures are not its own"
   await expect(refresh(new TypeError("a fault of ours"))).rejects.toThrow("a fault of ours");
 });
 
-test("repeated and unusable codes, and texts with control characters, do not break the list", async () => {
+test("duplicate and unusable codes, and texts with control characters, do not break the list", async () => {
   const odd = madeUpOffice({ code: "1", nameBg: `Име\u0000 <b>${"х".repeat(400)}` });
   const lists = { offices: [...officesOf("1", "", " 2", "x".repeat(50)), odd], towns: [] };
   expect(await refresh(lists)).toEqual({ ok: true });
@@ -142,7 +142,7 @@ test("concurrent refreshes of one carrier do not disturb each other", async () =
   expect(await openCodes()).toEqual(["1", "2"]);
 });
 
-test("public pages are not rendered again for a list", async () => {
+test("a new list does not invalidate public pages", async () => {
   const { rows } = await db.execute(
     sql`select event_object_table from information_schema.triggers
       where event_object_table in ('carriers', 'carrier_offices', 'carrier_towns', 'carrier_streets')`,

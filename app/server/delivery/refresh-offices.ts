@@ -13,24 +13,24 @@ import { CarrierError } from "./carrier.ts";
 import type { CarrierOffice, CarrierTown } from "./carrier.ts";
 import { nextCarrierRun } from "./next-carrier-run.ts";
 
-/** What a carrier lists. */
+/** The lists of a carrier. */
 export type OfficeLists = { offices: readonly CarrierOffice[]; towns: readonly CarrierTown[] };
 
 /**
- * Why a list was not replaced: no office or too few came, or the carrier failed (the code of its `CarrierError`). Stored in
- * `carriers.offices_problem`.
+ * Why a list was not replaced: it had no offices or too few, or the carrier failed (the code of its `CarrierError`).
+ * Stored in `carriers.offices_problem`.
  */
 export type OfficesProblem = "empty" | "shrunk" | CarrierError["code"];
 
 export type RefreshResult = { ok: true } | { ok: false; problem: OfficesProblem };
 
-/** Longest text that is stored of a list, in characters. */
+/** Maximum length of a stored text, in characters. */
 const maxText = 300;
 
 /**
- * Fetches the offices and towns of a carrier and replaces its lists. A carrier that fails, or whose list is worse than the
- * stored one, leaves the last good lists as they are, and the problem is noted for staff. Returns null for a carrier that
- * cannot be used.
+ * Fetches the offices and towns of a carrier and replaces its lists. When the carrier fails, or its list is worse than
+ * the stored one, leaves the last valid lists unchanged and stores the problem for staff. Returns null for a carrier
+ * that cannot be used.
  */
 export async function refreshOffices(
   { db, carriers: usable }: Pick<Services, "db" | "carriers">,
@@ -51,9 +51,9 @@ export async function refreshOffices(
 }
 
 /**
- * Replaces a carrier's lists. Refuses, and notes as its problem, a list that is empty or has lost more than half of the open
- * offices or of the towns. Offices that are no longer listed are closed, since orders refer to them. A carrier that lists no
- * towns keeps those it has.
+ * Replaces a carrier's lists. Refuses a list that is empty or has lost more than half of the open offices or of the
+ * towns, and stores the problem. Offices that are no longer listed are closed, since orders refer to them. The stored
+ * towns of a carrier that lists none remain.
  */
 export async function replaceOffices(
   tx: Transaction,
@@ -83,7 +83,9 @@ export async function replaceOffices(
   return { ok: true };
 }
 
-/** Leaves out rows without a usable key. A key may come twice, which one statement could not write: the last row counts. */
+/**
+ * Drops rows without a usable key, and all but the last row of a duplicate key, which one statement could not write.
+ */
 function onePerKey<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
   const isUsable = (key: string) => key !== "" && key === sanitizeText(key, maxOfficeCode);
   const usable = rows.filter((row) => isUsable(keyOf(row)));
@@ -154,7 +156,7 @@ async function writeTowns(tx: Transaction, name: CarrierName, towns: readonly Ca
   });
 }
 
-/** Inserts a list and updates the rows that differ: on most nights few do. `rows` also have the `words` that find them. */
+/** Inserts a list and updates the rows that differ, usually few. `rows` also have `words`, their search words. */
 async function upsert(
   tx: Transaction,
   name: CarrierName,
@@ -224,8 +226,8 @@ export async function enqueueOfficeRefresh(
 }
 
 /**
- * Refreshes the lists of every usable carrier every night, and those that were requested. A carrier that failed is retried;
- * a worse list is not, since it would come again.
+ * Starts the workers that refresh the lists of every usable carrier at night, and on request. A carrier that failed is
+ * retried; a worse list is not, since the carrier would return it again.
  */
 export async function startRefreshingOffices(
   services: Pick<Services, "db" | "jobs" | "carriers" | "env">,

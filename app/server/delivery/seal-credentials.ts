@@ -10,8 +10,8 @@ const tagLength = 16;
 const storedCredentials = z.record(z.string(), z.string());
 
 /**
- * Encrypts a carrier's credentials for the database, with a key derived from AUTH_SECRET (HKDF, RFC 5869). They are bound to
- * the carrier's name, so a value copied to another row does not open.
+ * Encrypts a carrier's credentials for the database, with a key derived from AUTH_SECRET (HKDF, RFC 5869). They are
+ * bound to the carrier's name, so a value copied to another row cannot be decrypted.
  */
 export function sealCredentials(
   secret: string,
@@ -25,7 +25,7 @@ export function sealCredentials(
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** Returns the credentials; null when they were sealed with another AUTH_SECRET or damaged. */
+/** Decrypts credentials; null when they were encrypted with another AUTH_SECRET or are damaged. */
 export function openCredentials(
   secret: string,
   carrier: CarrierName,

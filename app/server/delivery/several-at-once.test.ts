@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requestsAtOnce, severalAtOnce } from "./several-at-once.ts";
 
-test("answers come in the order of the items, and few requests are open at the same time", async () => {
+test("results are in the order of the items, and few requests are open at the same time", async () => {
   let open = 0;
   const opened: number[] = [];
   const items = Array.from({ length: 12 }, (_, index) => index);

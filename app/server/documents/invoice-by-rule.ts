@@ -13,9 +13,9 @@ import { invoiceContent } from "./issue-invoice.ts";
 import { loadSeller } from "./load-seller.ts";
 
 /**
- * Issues an order's invoice by the owner's rule and e-mails it. Idempotent: an order has one invoice. Returns false when the rule
- * asks for none, and when the company's or the buyer's details are missing: then staff issue it, and the order says that one is
- * wanted.
+ * Issues an order's invoice by the owner's rule and e-mails it. Returns whether it did. Idempotent: an order has one
+ * invoice. Does nothing when the rule requires none, and when the company's or the buyer's details are missing: then
+ * staff issue it, and the order shows that an invoice is wanted.
  */
 export function issueInvoiceByRule(
   { db, jobs }: Pick<Services, "db" | "jobs">,

@@ -76,7 +76,7 @@ export function invoicePaper(
   return pdfDocument({ title, author: seller.name }, [sheets]);
 }
 
-/** The lines, with their rate when there are several. */
+/** Lays out the lines, with their VAT rates when there are several. */
 export function goods(content: InvoiceContent, both: DocumentTexts): ReactElement {
   const columns: Column<InvoiceLine>[] = [
     { heading: "№", width: 22, textOf: (_, index) => String(index + 1) },
@@ -143,7 +143,7 @@ function facts(content: InvoiceContent, both: DocumentTexts): ReactElement {
   );
 }
 
-/** Discount, net, VAT by rate and the total, called `name`. */
+/** Lays out discount, net, VAT by rate and the total, which is labelled `name`. */
 export function sums(
   content: InvoiceContent,
   { name, both }: { name: string; both: DocumentTexts },

@@ -13,7 +13,7 @@ import { insertDocument } from "./insert-document.ts";
 import { loadSeller } from "./load-seller.ts";
 import type { MissingOfSeller, Seller } from "./load-seller.ts";
 
-/** Why an order cannot get an invoice, whoever the buyer is. */
+/** Why an order cannot get an invoice, whatever the details of the buyer. */
 export type NoInvoice =
   | { code: "not_allowed" }
   | { code: "issued"; document: { id: string; number: number } }

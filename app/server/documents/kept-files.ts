@@ -10,12 +10,12 @@ export type KeptFile = { key: string; bytes: number };
 
 type Kept = { db: Database; storage: FileStorage };
 
-/** Media are served from folders of their own, so no address leads to these files. */
+/** Media are served from other folders, so no URL leads to these files. */
 const keyOf = ({ table, id }: KeptDocument) => `documents/${table}/${id}.pdf`;
 
 /**
- * Returns the stored files of documents of one table, by document id. A row whose file the storage has lost, as after a restored
- * backup, counts as none.
+ * Returns the stored files of documents of one table, by document id. Omits a row whose file the storage has lost, as
+ * after restoring a backup.
  */
 export async function findKeptFiles(
   { db, storage }: Kept,
@@ -36,8 +36,8 @@ export async function findKeptFiles(
 }
 
 /**
- * Stores the printed file of a document. What a document shows never changes, except that the buyer of an invoice is erased in
- * the end (`removeErasedFiles`).
+ * Stores the printed file of a document. The content of a document never changes, except that the buyer of an invoice
+ * is erased after the retention period (`removeErasedFiles`).
  */
 export async function keepFile(
   { db, storage }: Kept,
@@ -45,7 +45,7 @@ export async function keepFile(
   { file, now }: { file: Uint8Array; now: Date },
 ): Promise<KeptFile> {
   const kept = { key: keyOf(document), bytes: file.byteLength };
-  // The row comes last: it promises a whole file.
+  // The row is written last, because it states that the file is complete.
   await storage.write(kept.key, file);
   const values = { storage_key: kept.key, bytes: kept.bytes, rendered_at: now };
   await db

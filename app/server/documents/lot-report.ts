@@ -19,9 +19,10 @@ const rowsAtOnce = 500;
 const columns = ["number", "date", "order_status", "items", "name", "phone", "email", "address"] as const;
 
 /**
- * Streams where a lot came from and went, as CSV with headings in the given language: the lot and its counts, then every order
- * that has its items, with the recipient (Regulation (EC) 178/2002, articles 18 and 19). Parcels that came back are included.
- * Writes the export to the audit log. Returns null when there is no such lot.
+ * Streams a lot's traceability report as CSV with headings in the given language: the lot and its counts, then every
+ * order to which its items are allocated, with the recipient (Regulation (EC) 178/2002, articles 18 and 19). Includes
+ * returned parcels whose items were not restocked. Writes the export to the audit log. Returns null when there is no
+ * such lot.
  */
 export async function exportLot(
   db: Database,

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 
-/** What documents call the ways to pay. */
+/** Names of the payment methods in documents, in Bulgarian. */
 export const methodNames: Readonly<Record<PaymentMethod, string>> = {
   cash_on_delivery: "Наложен платеж",
   stripe: "Банкова карта",

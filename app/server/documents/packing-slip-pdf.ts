@@ -46,7 +46,7 @@ const payments = {
   in_hand: "Плащане на ръка",
 } as const;
 
-/** One parcel: its contents, the recipient, and what is collected when it is handed over. */
+/** Lays out one parcel: its contents, the recipient, and the cash to collect at the handover. */
 function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
   const cash = slip.cash > 0 ? formatMoney(slip.cash, "EUR", "bg") : "Няма сума за събиране";
   const totalQuantity = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
@@ -106,7 +106,7 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
   );
 }
 
-/** From which lots a line is packed: `2 × L2611 (до 31.05.2027 г.), 1 × без партида`. */
+/** Returns the lots from which a line is packed: `2 × L2611 (до 31.05.2027 г.), 1 × без партида`. */
 function lotsText({ lots, withoutLot, missing }: LotsOfLine): string {
   const parts = lots.map(({ code, best_before, quantity }) => {
     const day = best_before && `до ${formatDate(startOfSofiaDay(best_before), "bg")}`;
@@ -119,7 +119,7 @@ function lotsText({ lots, withoutLot, missing }: LotsOfLine): string {
 
 const kilograms = new Intl.NumberFormat("bg-BG", { minimumFractionDigits: 3 });
 
-/** In grams below a kilogram, else in kilograms. */
+/** Formats a weight in grams: below a kilogram in grams, otherwise in kilograms. */
 function weightText(weight: number): string {
   return weight < 1000 ? `${weight}\u00a0г` : `${kilograms.format(weight / 1000)}\u00a0кг`;
 }

@@ -15,9 +15,9 @@ export type FindPackingSlipsResult = { ok: true; slips: PackingSlip[] } | { ok: 
 export type PackingSlip = Awaited<ReturnType<typeof readSlips>>[number];
 
 /**
- * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is what is collected at the
- * handover, in euro cents; `lots` from which lots it is packed; `warning` says why the parcel should not be sent. Refused with
- * the ids that are unknown or of orders that the reader may not see.
+ * Returns the packing slips of these orders, in the order of the ids, without duplicates. `cash` is collected at the
+ * handover, in euro cents; `lots` are those from which the parcel is packed; `warning` is why it should not be sent.
+ * Refused with the ids that are unknown or belong to orders that the reader may not see.
  */
 export async function findPackingSlips(
   db: Pick<Database, "select" | "execute">,

@@ -163,13 +163,13 @@ test("a parcel that should not be sent has a warning, and a paid one has nothing
     expect(texts).toContain(text);
 });
 
-test("the cash to collect names the discount that it is after", () => {
+test("the cash to collect states the discount that was subtracted", () => {
   const discounted = packingSlip({ cash: 462, discount_eur: 100 });
   expect(textsOf(packingSlipPapers("Плодко", [discounted]))).toContain("след отстъпка: 1,00 €");
   expect(textsOf(packingSlipPapers("Плодко", [{ ...discounted, cash: 0 }])).join()).not.toContain("отстъпка");
 });
 
-test("characters of the font are kept, emoji are removed, and others become a visible placeholder", () => {
+test("characters of the font remain, emoji are removed, and others become a visible placeholder", () => {
   expect(printable("„Ягода“ – 5 €, № 1 Ünal Ωμέγα ѝ")).toBe("„Ягода“ – 5 €, № 1 Ünal Ωμέγα ѝ");
   expect(printable("Мария 🍓👩‍👩‍👧🇧🇬 Иванова")).toBe("Мария Иванова");
   expect(printable("漢字 ООД")).toBe("□□ ООД");

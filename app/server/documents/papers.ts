@@ -6,7 +6,7 @@ import { proFormaPaper } from "./pro-forma-pdf.ts";
 import type { PrintJob } from "./print-document.ts";
 import { saleDocumentPaper } from "./sale-document-pdf.ts";
 
-/** Lays out what a job prints. */
+/** Lays out the document of a print job. */
 export function papersOf(printed: PrintJob): ReactElement<DocumentProps> {
   switch (printed.paper) {
     case "invoice":

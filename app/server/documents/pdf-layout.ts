@@ -47,7 +47,7 @@ export const styles = StyleSheet.create({
 
 type Style = (typeof styles)[keyof typeof styles] | { width: number };
 
-/** A text, reduced to what the font can draw. */
+/** Lays out a text, reduced to what the font can draw. */
 export function textBlock(text: string, ...extra: Style[]): ReactElement {
   return createElement(Text, { style: [styles.text, ...extra] }, printable(text));
 }
@@ -56,22 +56,22 @@ export function group(style: Style[], ...children: ReactNode[]): ReactElement {
   return createElement(View, { style }, ...children);
 }
 
-/** A group that is not split across pages. */
+/** Lays out a group that is not split across pages. */
 export function unbreakableGroup(style: Style[], ...children: ReactNode[]): ReactElement {
   return createElement(View, { style, wrap: false }, ...children);
 }
 
-/** A value under its label. */
+/** Lays out a value under its label. */
 export function fact(name: string, text: string): ReactElement {
   return group([], textBlock(name, styles.label), textBlock(text));
 }
 
-/** The shop's logo at the head of a document, from a PNG. */
+/** Lays out the shop's logo at the head of a document, from a PNG. */
 export function logoImage(png: Uint8Array): ReactElement {
   return createElement(Image, { src: { data: Buffer.from(png), format: "png" }, style: styles.logo });
 }
 
-/** A QR code; `side` is in points, `level` that of error correction. */
+/** Lays out a QR code; `side` is in points, `level` is the level of error correction. */
 export function qrCode(
   text: string,
   { side, level = "L" }: { side: number; level?: "L" | "M" },
@@ -81,7 +81,7 @@ export function qrCode(
   return createElement(Svg, picture, createElement(Path, { d: path, fill: ink }));
 }
 
-/** A PDF file of several documents. */
+/** Lays out a PDF file of several documents. */
 export function pdfDocument(
   { title, author }: { title: string; author: string },
   papers: readonly ReactElement[],
@@ -90,7 +90,7 @@ export function pdfDocument(
   return createElement(Document, metadata, ...papers);
 }
 
-/** One document on as many A4 pages as it needs, each with the footer `foot` and a page number. */
+/** Lays out one document on as many A4 pages as it needs, each with the footer `foot` and a page number. */
 export function paper(foot: string, ...children: ReactNode[]): ReactElement {
   const pageNumber = ({
     subPageNumber,
@@ -119,7 +119,7 @@ export type Column<Row> = {
   textOf: (row: Row, index: number) => string;
 };
 
-/** A table whose head is repeated on every page. Columns with a width are right-aligned, for numbers. */
+/** Lays out a table whose head is repeated on every page. Columns with a width are right-aligned, for numbers. */
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ReactElement {
   const columnStyles = ({ width }: Column<Row>) =>
     width === undefined ? [styles.wide] : [styles.right, { width }];

@@ -1,6 +1,9 @@
 import type { PdfFile } from "./print-document.ts";
 
-/** An inline, uncached PDF response; `name` is the download file name without `.pdf` (Latin letters, digits, hyphens). */
+/**
+ * Returns an inline, uncached PDF response; `name` is the download file name without `.pdf` (Latin letters, digits,
+ * hyphens).
+ */
 export function pdfResponse(file: PdfFile, name: string): Response {
   return new Response(file, {
     headers: {

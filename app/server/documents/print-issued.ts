@@ -23,7 +23,7 @@ export async function printIssued(services: PrintingServices, document: IssuedPa
   return printPaper({ ...document, logo: await loadLogo(services) });
 }
 
-/** Returns the shop's logo as a PNG; null when the shop has none. */
+/** Returns the shop's logo as a PNG; null when the shop has none or it cannot be read. */
 export async function loadLogo({ db, storage }: PrintingServices): Promise<Uint8Array | null> {
   const mark = brandMark(await loadCompany(db), "bg");
   if (mark.kind === "name") return null;
@@ -36,13 +36,13 @@ export async function loadLogo({ db, storage }: PrintingServices): Promise<Uint8
   }
 }
 
-/** Returns null for a logo that was not uploaded to this shop. */
+/** Reads an uploaded logo; null for one that was not uploaded to this shop. */
 async function uploaded(storage: Services["storage"], src: string): Promise<Buffer | null> {
   const key = mediaKeyOf(src);
   return key === null ? null : buffer(await storage.read(key));
 }
 
-/** Reads the PNG beside a drawn logo: the same picture, in the proportions of the SVG. */
+/** Reads the PNG next to a drawn logo: the same picture, in the proportions of the SVG. */
 function drawn(src: string): Promise<Buffer> {
   return readFile(path.join(projectRoot, "public", src.replace(/\.svg$/, ".png")));
 }

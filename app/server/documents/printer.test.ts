@@ -15,7 +15,7 @@ function sheetsOf(file: Uint8Array): number {
 }
 
 test(
-  "a printer prints one file after the other, also after one that fails",
+  "a printer prints one file after the other, even after one that fails",
   { timeout: 30_000 },
   async () => {
     const printer = openPrinter();
@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  "a document that needs more memory than the printer has is printed alone",
+  "a document that needs more memory than the printer has is printed separately",
   { timeout: 30_000 },
   async () => {
     const printer = openPrinter(["--max-old-space-size=12"]);

@@ -27,8 +27,8 @@ const memoryLimits = ["--max-old-space-size=96", "--max-semi-space-size=4"];
 const processFile = path.join(projectRoot, "app/server/documents/print-process.ts");
 
 /**
- * Opens a printer for many files. It is a child process, because only the end of a process returns all its memory. Runs in parallel
- * with `printPaper`. `limits` are Node's memory options. The caller closes it.
+ * Opens a printer for many files. It is a child process, because only the end of a process releases all its memory. It
+ * runs concurrently with `printPaper`. `limits` are Node's memory options. The caller closes it.
  */
 export function openPrinter(limits: readonly string[] = memoryLimits): Printer {
   let printing: ChildProcess | null = null;
@@ -60,12 +60,12 @@ export function openPrinter(limits: readonly string[] = memoryLimits): Printer {
 function startProcess(limits: readonly string[]): ChildProcess {
   const started = fork(processFile, {
     execArgv: [...limits],
-    // It needs no secret. The second setting keeps freed memory from staying with the process.
+    // The process needs no secrets. The second setting makes it release more of its freed memory.
     env: { NODE_ENV: process.env.NODE_ENV, MALLOC_ARENA_MAX: "2" },
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // A process that fails between two files fails the next one; without a listener it would end the program.
+  // An error between two files fails the next file; without a listener it would end this process.
   return started.on("error", () => undefined);
 }
 

@@ -19,7 +19,7 @@ import {
   unbreakableGroup,
 } from "./pdf-layout.ts";
 
-/** An order that waits for its bank transfer, as it stands now. Not a tax document: it has no number of its own. */
+/** An order that waits for its bank transfer, in its current state. Not a tax document: it has no number of its own. */
 export type ProForma = { content: InvoiceContent; transfer: TransferDetails };
 
 /** Side of the QR code, in points. */

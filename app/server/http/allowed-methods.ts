@@ -3,9 +3,9 @@ import { pagePathOf } from "./match-routes.ts";
 import type { MatchedRoute } from "./match-routes.ts";
 
 /**
- * Returns a function with the methods that a request target (path and query string) allows: reading if its route has a page
- * or a loader, `POST` if it has an action. Returns null for targets whose route decides itself, or that match no route.
- * `match` returns a path's routes.
+ * Returns a function that returns the methods that a request target (path and query string) allows: reading if its
+ * route has a page or a loader, `POST` if it has an action. The function returns null for targets whose route decides
+ * itself, or that match no route. `match` returns a path's routes.
  */
 export function allowedMethods(
   routes: ServerBuild["routes"],
@@ -17,7 +17,7 @@ export function allowedMethods(
     const route = id === undefined ? undefined : routes[id]?.module;
     if (!route) return null;
     const isPage = route.default !== undefined;
-    // An action that is no page's form, such as the wishlist's, also decides about PUT and DELETE.
+    // A route with a loader and an action but no page, such as the wishlist, itself decides about PUT and DELETE.
     if (!isPage && route.loader && route.action) return null;
     return [...(isPage || route.loader ? ["GET", "HEAD"] : []), ...(route.action ? ["POST"] : [])];
   };

@@ -2,12 +2,12 @@ import type { ServerBuild } from "react-router";
 import { pagePathOf, routeMatcher } from "./match-routes.ts";
 
 /**
- * Makes a handler for each page with only the routes that the router needs for it, when it is first requested, and returns a
- * function that picks the handler for a request target (path and query string). The router scans all its routes several
- * times per request and rebuilds them for every page, which was a tenth of a page's rendering.
+ * Returns a function that picks the handler for a request target (path and query string). Each page gets a handler with
+ * only the routes that the router needs for it, made when the page is first requested: the router scans all its routes
+ * several times per request and rebuilds them for every page, which was a tenth of a page's rendering.
  *
- * Besides the page's own routes these are the ones of the paths above it: the router tells the browser about both, so that
- * it knows the index route of each path above (`getPartialManifest`).
+ * The router needs the page's own routes and those of the paths above it: it describes both to the browser, so that the
+ * browser knows the index route of each path above (`getPartialManifest`).
  */
 export function handlerByPart<Handler>(
   build: ServerBuild,

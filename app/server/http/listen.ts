@@ -5,7 +5,10 @@ import type { Env } from "#app/server/env.ts";
 
 type Place = Pick<Env, "PORT" | "HOST">;
 
-/** Starts listening. Throws `CannotStartError` when the port is taken or forbidden, or the host is not of this machine. */
+/**
+ * Starts listening. Throws `CannotStartError` when the port is taken or forbidden, or when the host is not an address
+ * of this machine.
+ */
 export function listen(server: Server, place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -16,7 +19,10 @@ export function listen(server: Server, place: Place): Promise<void> {
   });
 }
 
-/** Checks the port before the start of several processes, which would each fail only after a long start. */
+/**
+ * Checks that the port is free before several processes start, each of which would fail only after a long start. Throws
+ * as `listen` does.
+ */
 export async function expectFreePlace(place: Place): Promise<void> {
   const server = createServer();
   await listen(server, place);

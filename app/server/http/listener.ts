@@ -27,25 +27,26 @@ import { storableTarget } from "#app/server/request/storable-text.ts";
 import { drainUnreadBody } from "#app/server/request/drain-body.ts";
 import { canonicalTarget } from "#app/server/request/canonical-target.ts";
 
-/** Serves a file, or calls `next` when there is none of that name. */
+/** Serves a file, or calls `next` when no file has that name. */
 export type FileServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** The server build; in development a function called at every request, because the build changes. */
+/** The server build; in development a function called for every request, because the build changes. */
 export type RouterBuild = ServerBuild | (() => Promise<ServerBuild>);
 
 /** Size limit of the page cache, in bytes: about a thousand pages, compressed. */
 const maxCacheBytes = 64 * 1024 * 1024;
 
 /**
- * Creates the request listener: cached public pages, then uploaded files, then files of the build, then the router. `stop`
- * ends its work in the background.
+ * Creates the request listener. It tries in turn: cached public pages, server functions, uploaded files, files of the
+ * build, the router. In development, where `build` is a function, the page cache is off and the router handles the
+ * server functions too. `stop` ends the rendering of pages in the background.
  */
 export function createListener(
   services: Services,
   build: RouterBuild,
   serveFile: FileServer,
 ): { answer: RequestListener; stop: () => Promise<void> } {
-  // Forms may be posted from the public host: behind a proxy that terminates TLS it differs from this server's.
+  // Forms may be posted from the public host, which differs from this server's behind a proxy that terminates TLS.
   const publicHost = new URL(services.env.BASE_URL).host;
   const allowedActionOrigins = [publicHost];
   const contextOf = (request: { headers: Headers }, peerAddress: string) => {
@@ -71,7 +72,7 @@ export function createListener(
   const compress = compression({ filter: isWorthCompressing }) as unknown as FileServer;
   const hsts = hstsOf(services.env);
   const headers = securityHeaders(hsts);
-  // The routes of the development server change with every edit; there the router refuses.
+  // The development server's routes change with every edit, so there the router itself refuses methods.
   const methodsOf =
     typeof build === "function" ? () => null : allowedMethods(build.routes, routeMatcher(build.routes));
   const answerOthers: RequestListener = (request, response) => {
@@ -127,7 +128,10 @@ function refuse(response: ServerResponse, { status, headers, body }: RefusedAnsw
   response.writeHead(status, headers).end(body);
 }
 
-/** Compresses pages and their data, lists and text files; the short JSON answers to scripts would gain nothing. */
+/**
+ * Returns whether a response is compressed: pages and their data, lists and text files. The short JSON answers to
+ * scripts would gain nothing.
+ */
 function isWorthCompressing(_request: unknown, response: { getHeader: (name: string) => unknown }): boolean {
   return String(response.getHeader("content-type")).startsWith("text/");
 }

@@ -24,7 +24,7 @@ const startScripts = [
 
 /**
  * Inline script that replays clicks and input from before hydration once it has completed (`early-press.ts`), which on a
- * slow connection is seconds after the first paint. A button is marked busy meanwhile; repeated clicks count once.
+ * slow connection is seconds after the first paint. Until then a button is marked busy; repeated clicks count once.
  */
 const keepEarlyPresses = [
   "const held=new Map(),",

@@ -18,7 +18,7 @@ export type Report = (line: string) => void;
 export type State = { connectionString: string; authSecret: string };
 
 /**
- * Prepares the shop's state: starts and migrates the database, seeds the demo shop if wanted, and creates the first
+ * Prepares the shop's state: starts and migrates the database, seeds the demo shop if requested, and creates the first
  * administrator. Adds clean-up steps to `undo`, also when it throws midway.
  */
 export async function prepareState(env: Env, report: Report, undo: (() => Promise<void>)[]): Promise<State> {

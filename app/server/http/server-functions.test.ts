@@ -102,12 +102,12 @@ test("reports an error and answers 500 as the router does", async () => {
   }
 });
 
-test("a body above the limit gets its answer", async () => {
+test("answers a body above the limit", async () => {
   const { status } = await post(direct, "reading", "x".repeat(maxBytes + 1));
   expect(status).toBe(413);
 });
 
-test("a client that leaves before it has sent its body is no error of the shop", async () => {
+test("marks the request as aborted when the client disconnects before it has sent its body", async () => {
   const leaving = sendRequest({ port: portOf(direct), method: "POST", path: "/api/functions/reading" });
   leaving.on("error", () => undefined);
   leaving.setHeader("Content-Length", "1000");
@@ -131,6 +131,6 @@ test.for([
   expect(status).toBe(404);
 });
 
-test("there is nothing to answer in a build without server functions", () => {
+test("returns no listener for a build without server functions", () => {
   expect(serverFunctions({ ...build, routes: {} }, contextOf)).toBeUndefined();
 });

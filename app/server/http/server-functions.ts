@@ -7,9 +7,9 @@ const routeId = "api/functions/invoke";
 const functionPath = /^\/api\/functions\/([a-z-]+)$/;
 
 /**
- * Returns a listener that calls the route of the server functions without the router, which takes longer than most functions
- * do, for its Fetch requests and streams; undefined if the build has no such route. Returns false for other requests, which
- * the router answers: also for other methods than POST, and for other spellings of the paths.
+ * Returns a listener that calls the route of the server functions without the router, whose Fetch requests and streams
+ * take longer than most functions; undefined if the build has no such route. The listener returns false for requests
+ * that it leaves to the router: other methods than POST, and other spellings of the paths.
  */
 export function serverFunctions(
   { routes, entry }: Pick<ServerBuild, "routes" | "entry">,
@@ -59,7 +59,7 @@ async function respond(
   }
 }
 
-/** Returns what the server functions (`FunctionRequest`) and the error handler read of a request. */
+/** Returns a request with only what the server functions (`FunctionRequest`) and the error handler read. */
 function requestOf(message: IncomingMessage): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(message.headers))
@@ -68,10 +68,10 @@ function requestOf(message: IncomingMessage): Request {
     method: message.method,
     headers,
     url: `http://${message.headers.host ?? "localhost"}${message.url}`,
-    // An iterator of a message that is left early would destroy it, and with it the connection for the answer.
+    // By default, leaving the iterator early would destroy the message, and with it the connection for the answer.
     body: { [Symbol.asyncIterator]: () => message.iterator({ destroyOnReturn: false }) },
     signal: {
-      /** Whether the client left before it had sent the whole request. */
+      /** Whether the client disconnected before it had sent the whole request. */
       get aborted() {
         return message.destroyed && !message.complete;
       },

@@ -69,7 +69,7 @@ export const paymentJob = {
 
 /**
  * Issues the documents of an order that are due: retried after 2, 4, 8 ... seconds, up to every ten minutes, for a month,
- * because the law wants them.
+ * because the law requires them.
  */
 export const documentsJob = {
   name: "documents",
@@ -149,8 +149,8 @@ export const popupJob = {
 } satisfies JobDefinition;
 
 /**
- * Fetches the offices and towns of a carrier: retried after 1, 2, 4 ... minutes for half a day, since the last good lists stay
- * in use. Several megabytes may come slowly.
+ * Fetches the offices and towns of a carrier: retried after 1, 2, 4 ... minutes for half a day, since the last good
+ * lists stay in use. The download of several megabytes may be slow.
  */
 export const officeRefreshJob = {
   name: "offices",
@@ -168,7 +168,7 @@ export const officeRefreshJob = {
   },
 } satisfies JobDefinition;
 
-/** A payload that is not read: a recurring job has none. */
+/** The payload of recurring jobs, which have none: whatever is stored is ignored. */
 const noPayload = z.unknown().transform(() => ({}));
 
 /**
@@ -191,7 +191,10 @@ export const backupJob = {
   },
 } satisfies JobDefinition & { cron: string };
 
-/** A queue whose one job waits for the next night, also while the shop is closed for long. Retried every ten minutes. */
+/**
+ * Options of queues whose only job waits for the next night, even while the shop is stopped for long. Retried every ten
+ * minutes.
+ */
 const nightly = {
   retryLimit: 10,
   retryDelay: 600,
@@ -245,7 +248,7 @@ export const payoutsJob = {
   },
 } satisfies JobDefinition;
 
-/** Of jobs that run every few minutes: not retried, since the next run follows soon. */
+/** Options of queues whose jobs run every few minutes: not retried, since the next run follows soon. */
 const frequent = {
   retryLimit: 0,
   heartbeatSeconds: 30,
@@ -333,8 +336,9 @@ export const dutyReminderJob = {
 } satisfies JobDefinition;
 
 /**
- * Builds the package of a month, for minutes or an hour, in the language of whoever asked. The handler tries again by itself; the
- * queue repeats a job only when its process ended, and it then continues where it stopped.
+ * Builds the package of a month, which takes minutes or up to an hour, in the language of the person who requested it.
+ * The handler retries failures itself. The queue runs a job again only when its process ended; the job then continues
+ * where it stopped.
  */
 export const monthPackageJob = {
   name: "month-packages",
@@ -378,7 +382,7 @@ export const enqueuedJobs: readonly JobDefinition[] = [
   monthPackageJob,
 ];
 
-/** The jobs that recur by themselves. */
+/** The recurring jobs, which a backup does not contain. */
 export const recurringJobs: readonly JobDefinition[] = [
   backupJob,
   retentionJob,

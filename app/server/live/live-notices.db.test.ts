@@ -9,14 +9,14 @@ const order = { kind: "order", id: "01890000-0000-7000-8000-00000000c001", numbe
 
 /** Subscribes and collects the events. */
 function listenTo(notices: LiveNotices) {
-  const heard: LiveEvent[] = [];
+  const received: LiveEvent[] = [];
   let ended = 0;
   const leave = notices.subscribe(
-    (event) => heard.push(event),
+    (event) => received.push(event),
     () => ended++,
   );
   onTestFinished(leave);
-  return { heard, leave, ended: () => ended };
+  return { received, leave, ended: () => ended };
 }
 
 test("every process receives an announcement once", async () => {
@@ -24,11 +24,11 @@ test("every process receives an announcement once", async () => {
   onTestFinished(other.stop);
   const [here, there, alsoHere] = [listenTo(live), listenTo(other), listenTo(live)];
   await announce(db, order);
-  for (const { heard } of [here, there, alsoHere]) await expect.poll(() => heard).toEqual([order]);
+  for (const { received } of [here, there, alsoHere]) await expect.poll(() => received).toEqual([order]);
 });
 
 test("an announcement in a transaction is sent on commit, and not after a rollback", async () => {
-  const { heard } = listenTo(live);
+  const { received } = listenTo(live);
   const rolledBack = db.transaction(async (tx) => {
     await announce(tx, { ...order, number: "rolled back" });
     throw new Error("rolled back");
@@ -37,18 +37,18 @@ test("an announcement in a transaction is sent on commit, and not after a rollba
   await db.transaction(async (tx) => {
     await announce(tx, order);
     await announce(db, { ...order, number: "0000c002" });
-    await expect.poll(() => heard.length).toBe(1);
+    await expect.poll(() => received.length).toBe(1);
   });
-  await expect.poll(() => heard.length).toBe(2);
-  expect(heard.map((event) => "number" in event && event.number)).toEqual(["0000c002", "0000c001"]);
+  await expect.poll(() => received.length).toBe(2);
+  expect(received.map((event) => "number" in event && event.number)).toEqual(["0000c002", "0000c001"]);
 });
 
 test("ignores invalid payloads", async () => {
-  const { heard } = listenTo(live);
+  const { received } = listenTo(live);
   for (const text of ["", "{", "null", '{"kind":"theft","id":"1","number":null}', '{"kind":"order"}'])
     await db.execute(sql`select pg_notify('back_office', ${text})`);
   await announce(db, order);
-  await expect.poll(() => heard).toEqual([order]);
+  await expect.poll(() => received).toEqual([order]);
 });
 
 test("an unsubscribed client receives no more events", async () => {
@@ -56,19 +56,19 @@ test("an unsubscribed client receives no more events", async () => {
   const stays = listenTo(live);
   gone.leave();
   await announce(db, order);
-  await expect.poll(() => stays.heard).toEqual([order]);
-  expect(gone.heard).toEqual([]);
+  await expect.poll(() => stays.received).toEqual([order]);
+  expect(gone.received).toEqual([]);
 });
 
 test("a lost connection is re-established and sends subscribers a `missed` event", async () => {
-  const { heard } = listenTo(live);
+  const { received } = listenTo(live);
   const { rowCount } = await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'live-notices' and datname = current_database()`);
   expect(rowCount).toBeGreaterThan(0);
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual([{ kind: "missed" }]);
+  await expect.poll(() => received, { timeout: 20_000 }).toEqual([{ kind: "missed" }]);
   await announce(db, order);
-  await expect.poll(() => heard.at(-1)).toEqual(order);
+  await expect.poll(() => received.at(-1)).toEqual(order);
 });
 
 test("stopping ends every subscription, and later ones at once", async () => {
@@ -80,22 +80,22 @@ test("stopping ends every subscription, and later ones at once", async () => {
   expect(listenTo(closing).ended()).toBe(1);
 });
 
-test("what is announced together arrives once and in order, in fewer statements", async () => {
-  const { heard } = listenTo(live);
+test("concurrent announcements arrive once and in order, in fewer statements", async () => {
+  const { received } = listenTo(live);
   const asked = vi.spyOn(db.$client, "query");
   const numbers = Array.from({ length: 30 }, (_, index) => String(index).padStart(8, "0"));
   await Promise.all(numbers.map((number) => announceTogether(db, [{ ...order, number }])));
   expect(asked.mock.calls.length).toBeLessThanOrEqual(2);
   asked.mockRestore();
-  await expect.poll(() => heard.length).toBe(30);
-  expect(heard.map((event) => "number" in event && event.number)).toEqual(numbers);
+  await expect.poll(() => received.length).toBe(30);
+  expect(received.map((event) => "number" in event && event.number)).toEqual(numbers);
 });
 
-test("a failed statement concerns only those whose notices it held", async () => {
-  const { heard } = listenTo(live);
+test("a failed statement rejects only the announcements that it contained", async () => {
+  const { received } = listenTo(live);
   const asked = vi.spyOn(db.$client, "query").mockRejectedValueOnce(new Error("the database is away"));
   await expect(announceTogether(db, [order])).rejects.toThrow("the database is away");
   asked.mockRestore();
   await announceTogether(db, [{ ...order, number: "0000c002" }]);
-  await expect.poll(() => heard.map((event) => "number" in event && event.number)).toEqual(["0000c002"]);
+  await expect.poll(() => received.map((event) => "number" in event && event.number)).toEqual(["0000c002"]);
 });

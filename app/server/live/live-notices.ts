@@ -18,8 +18,8 @@ const notice = z.object({
 export type LiveEvent = LiveNotice | { kind: "missed" };
 
 export type LiveNotices = {
-  /** Calls `hear` for every event, and `end` when the program stops. Returns an unsubscribe function. */
-  subscribe: (hear: (event: LiveEvent) => void, end: () => void) => () => void;
+  /** Calls `onEvent` for every event, and `end` when the program stops. Returns an unsubscribe function. */
+  subscribe: (onEvent: (event: LiveEvent) => void, end: () => void) => () => void;
   stop: () => Promise<void>;
 };
 
@@ -36,9 +36,9 @@ const batches = new WeakMap<Pick<Database, "$client">, { notices: LiveNotice[]; 
 const underWay = new WeakMap<Pick<Database, "$client">, Promise<unknown>>();
 
 /**
- * Like `announce`, outside transactions, and together with what other requests announce while an earlier statement is under
- * way: each statement is a commit of its own, and PostgreSQL lets one of them at a time reach the disk. Resolves when the
- * notices are sent.
+ * Like `announce`, for use outside transactions. Notices that other requests announce while an earlier statement is in
+ * progress are sent together in the next one: each statement is its own commit, and PostgreSQL writes only one of them
+ * at a time to disk. Resolves when the notices are sent; rejects when their statement fails.
  */
 export function announceTogether(
   db: Pick<Database, "$client">,
@@ -53,7 +53,7 @@ export function announceTogether(
   const sent = (underWay.get(db) ?? Promise.resolve()).then(() => {
     batches.delete(db);
     const sending = sendNotices(db, notices);
-    // A failure concerns those who announced, not the next statement.
+    // A failed statement rejects for its own callers and does not stop the next one.
     underWay.set(
       db,
       sending.catch(() => undefined),
@@ -76,10 +76,10 @@ async function sendNotices({ $client: pool }: Pick<Database, "$client">, notices
  * Listens for the notices of all processes. After a lost connection is re-established, subscribers get a `missed` event.
  */
 export async function openLiveNotices(connectionString: string): Promise<LiveNotices> {
-  const subscribers = new Set<{ hear: (event: LiveEvent) => void; end: () => void }>();
+  const subscribers = new Set<{ onEvent: (event: LiveEvent) => void; end: () => void }>();
   let isStopped = false;
   const publish = (event: LiveEvent) => {
-    for (const { hear } of subscribers) hear(event);
+    for (const { onEvent } of subscribers) onEvent(event);
   };
   const listening = await listenToChannel(
     connectionString,
@@ -93,12 +93,12 @@ export async function openLiveNotices(connectionString: string): Promise<LiveNot
     },
   );
   return {
-    subscribe(hear, end) {
+    subscribe(onEvent, end) {
       if (isStopped) {
         end();
         return () => undefined;
       }
-      const subscriber = { hear, end };
+      const subscriber = { onEvent, end };
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
     },

@@ -79,7 +79,7 @@ test("names both totals, the discount with its reason, and the cash to pay", asy
   expect(same).toContain("Сумата остава 15,00 лв. (7,67 €).");
 });
 
-test("an unpaid card order gets its link again, an awaited transfer its new amount", async () => {
+test("repeats the payment link of an unpaid card order, and names the new amount of an awaited transfer", async () => {
   const card = await newOrder("stripe");
   const link = await textAfter(card, { now: later(), pieces: { [productId]: 2 } });
   expect(link).toContain(`/order-success?pay=${payToken(shop.signingSecret, card)}`);
@@ -89,7 +89,7 @@ test("an unpaid card order gets its link again, an awaited transfer its new amou
   expect(details).toContain("5,62 €");
 });
 
-test("what goes back is named, by card or by transfer", async () => {
+test("names the amount that is returned, by card or by transfer", async () => {
   const card = await newOrder("stripe");
   await openPayment(services, { orderId: card, now: later() });
   const [payment] = await db.select().from(payments).where(eq(payments.order_id, card));

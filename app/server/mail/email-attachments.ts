@@ -8,7 +8,9 @@ import { emailData, isSample } from "./email-data.ts";
 
 export type EmailAttachment = { filename: string; content: Buffer; contentType: string };
 
-/** Prints the files that go with an e-mail: the document of `order_document`, as a PDF. None for a sample. */
+/**
+ * Returns the attachments of an e-mail: the document of `order_document`, printed as a PDF. Sample content has none.
+ */
 export async function attachmentsOf(
   services: PrintingServices,
   { kind, data }: Pick<typeof mails.$inferSelect, "kind" | "data">,

@@ -20,14 +20,14 @@ export const emailData = {
   order_replaced: ofOrder.extend({ replaced_by: z.uuid() }),
   /** The parcel waits in the carrier's office. */
   order_waiting: ofOrder,
-  /** A bank transfer is about to be due, and was not received. */
+  /** A bank transfer is due soon and has not arrived. */
   order_pay_reminder: ofOrder,
   order_unpaid: ofOrder,
-  /** A lot that the order has was recalled. */
+  /** A lot of the order was recalled. */
   order_recalled: ofOrder.extend({ recall_id: z.uuid() }),
-  /** Staff changed the order's lines: the total before, and what goes back to the customer, in minor units. */
+  /** Staff changed the order's lines: the total before, and the amount to return to the customer, in minor units. */
   order_changed: ofOrder.extend({ from_bgn: z.string(), from_eur: z.string(), refund_eur: z.string() }),
-  /** A document that was issued for the order; the e-mail brings it as a PDF file. */
+  /** A document that was issued for the order; it is attached to the e-mail as a PDF file. */
   order_document: ofOrder.extend({ document_id: z.uuid(), document: z.enum(["invoice", "sale_document"]) }),
   /** What the customer did on the order's page. */
   owner_order_changed: ofOrder.extend({ change: z.enum(["cancelled", "redirected"]) }),
@@ -50,7 +50,7 @@ export const emailData = {
   newsletter_welcome: z.object({ subscriber_id: z.uuid() }),
   withdrawal_received: ofWithdrawal,
   owner_withdrawal: ofWithdrawal,
-  /** `note` is the one of the last confirmation. */
+  /** `note` is that of the last confirmation. */
   owner_duty_reminder: z.object({ duty: z.enum(confirmableDuties), note: z.string() }),
   test: z.object({}),
 } as const satisfies Record<EmailKind, z.ZodType<Record<string, string | undefined>>>;

@@ -144,7 +144,7 @@ test("previews a secret link only while no mail server is configured", async () 
   }
 });
 
-test("the preview has no content when the order is gone, and is null for an unknown e-mail", async () => {
+test("the preview has no content when the order no longer exists, and is null for an unknown e-mail", async () => {
   const id = await put({
     kind: "order_received",
     recipient: "maria@example.com",

@@ -20,7 +20,7 @@ export type FileStorage = {
   write: (key: string, contents: Uint8Array) => Promise<void>;
   /** Writes a stream of exactly `bytes` bytes without holding it in memory. */
   writeStream: (key: string, contents: Readable, bytes: number) => Promise<void>;
-  /** Renames a file, over one of that name. */
+  /** Renames a file, and replaces a file that already has the new name. */
   move: (from: string, to: string) => Promise<void>;
   /** Removes files; missing ones are ignored. */
   remove: (keys: readonly string[]) => Promise<void>;

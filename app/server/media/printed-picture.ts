@@ -1,6 +1,8 @@
 import sharp from "sharp";
 
-/** Returns a picture as a PNG that fits into a size in pixels, for PDF files. Throws when it is no picture. */
+/**
+ * Returns a picture as a PNG that fits into a size in pixels, for PDF files. Throws when the bytes are not a picture.
+ */
 export async function printedPicture(
   picture: Uint8Array,
   size: { width: number; height: number },

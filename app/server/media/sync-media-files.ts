@@ -8,9 +8,9 @@ import { loadPictureTools } from "./picture-tools.ts";
 import { removeUnlessHeld } from "./removal-lock.ts";
 
 /**
- * Handles a job of the media queue: makes the stored files of an upload match its row. Creates the variants of a picture,
- * one of them for e-mails, and removes all files of an upload without a row. Idempotent. Throws when the storage fails, and while a backup holds the
- * files.
+ * Handles a job of the media queue: makes the stored files of an upload match its row. Creates the variants of a
+ * picture, one of them for e-mails, and removes all files of an upload without a row. Idempotent. Throws when the
+ * storage fails, and while a backup holds the files.
  */
 export async function syncMediaFiles(
   { db, storage }: Pick<Services, "db" | "storage">,
@@ -33,7 +33,7 @@ export async function syncMediaFiles(
     .set({ ready_widths: ready })
     .where(eq(media.id, mediaId))
     .returning({ id: media.id });
-  // The row was deleted before or meanwhile.
+  // The row was deleted before this job or during it.
   if (updated.length === 0)
     await removeUnlessHeld(db, () =>
       storage.remove([key, emailVariantOf(key), ...variants.map((variant) => variant.key)]),

@@ -28,7 +28,7 @@ function newEmail(): string {
   return `cash${people}@example.com`;
 }
 
-test("a visitor orders up to the limit of pieces with cash on delivery; accounts, cards and no limit are free", async () => {
+test("limits the units of a visitor's cash order; accounts, card orders and shops without a limit are not restricted", async () => {
   const [first, second] = [
     await insertProduct(db, { price_bgn: 550, stock_quantity: 1000 }),
     await insertProduct(db, { price_bgn: 550, stock_quantity: 1000 }),

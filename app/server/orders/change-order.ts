@@ -31,10 +31,12 @@ export type AdvanceOrderResult =
 
 /**
  * Moves an order one step forward from the status the owner saw (specification, section 4), and e-mails the customer
- * when it is shipped and when it is delivered, after the time to undo. Refused as `changed` when the order has left that status, so a double
- * click makes one step, and as `no_next_step` when there is none: an order is sent only if it is paid or the courier
- * collects the cash. The order gets its lots with the
- * first of these steps, if a label did not fix them; refused as `short_of_lots` when only locked ones are left.
+ * when it is shipped and when it is delivered, after the time to undo. The first step fixes the order's lots, unless a
+ * label has already fixed them.
+ *
+ * Refused as `changed` when the order has left that status, so that a double click makes one step; as `no_next_step`
+ * when there is none, or when the order must not be sent (`whyNotSent`); and as `short_of_lots` when only locked lots
+ * are left.
  */
 export async function advanceOrder(
   { db, jobs }: OrderServices,
@@ -85,10 +87,10 @@ export async function advanceLocked(
 export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" | "label" };
 
 /**
- * Cancels an order that has not been shipped, and returns its quantities to stock once. After the time to undo, expires its
- * open payment and e-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the timeline and an
- * e-mail remind the owner to refund it. Refused as `label` while its parcel has a label, which `withoutLabel` in
- * app/server/shipments cancels.
+ * Cancels an order that has not been shipped, and returns its quantities to stock once. After the time to undo, expires
+ * its open payment and e-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the
+ * timeline and an e-mail remind the owner to refund it. Refused as `not_allowed` once the order is shipped or
+ * cancelled, and as `label` while its parcel has a label, which `withoutLabel` in app/server/shipments cancels.
  */
 export async function cancelOrder(
   { db, jobs }: OrderServices,
@@ -151,7 +153,8 @@ export async function cancelLocked(
 
 /**
  * Cancels an order whose parcel the courier returned undelivered. Returns its quantities to stock once if
- * `isRestocked`, that is, if the goods can still be sold. A paid amount is refunded separately.
+ * `isRestocked`, that is, if the goods can still be sold. A paid amount is refunded separately. Refused as
+ * `not_allowed` unless the order is shipped.
  */
 export async function returnOrder(
   { db, jobs }: OrderServices,

@@ -91,7 +91,7 @@ test("corrects recipient, address and invoice details; lines, totals and e-mail 
   expect(await orderOf(orderId)).toMatchObject({ need_invoice: false, company_name: null, vat_number: null });
 });
 
-test("a chosen office stays with an order until it goes elsewhere", async () => {
+test("an order keeps its chosen office until its destination changes", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const delivery = {
     city: "Пловдив",

@@ -98,7 +98,7 @@ export async function correctOrder(
         ...person,
         address: addressLine(clean, language),
         ...destination,
-        // Typed text is no office of a carrier's list.
+        // A typed destination is not an office from a carrier's list.
         ...(isMoved && { carrier: null, office_code: null }),
         need_invoice: clean.needInvoice,
         company_name,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 let people = 0;
 
-/** A new order of two pieces of a product with three left, and its page's token. */
+/** Places an order for two of a product's five units, and returns it with its page's token. */
 async function ordered(changes: Record<string, unknown> = {}) {
   people += 1;
   const email = `page${people}@example.com`;
@@ -78,7 +78,7 @@ async function labelled(orderId: string, label_state: LabelState, state: ParcelS
   });
 }
 
-test("a customer cancels an order with its e-mail: the stock returns once, and customer and owner get an e-mail", async () => {
+test("a customer cancels an order with its e-mail: the stock is released once, and customer and owner get an e-mail", async () => {
   const { id, token, email, productId } = await ordered();
   expect(await stockOf(productId)).toBe(3);
   const results = await Promise.all(
@@ -153,7 +153,7 @@ test.each([
   expect(result).toEqual(canChange ? { ok: true } : { ok: false, code: "not_allowed" });
 });
 
-test("a customer sends an order elsewhere: the texts are the checkout's, the chosen office is dropped, the owner hears of it", async () => {
+test("a customer redirects an order: the checkout's rules apply, the chosen office is dropped, the owner is notified", async () => {
   const { id, token, email } = await ordered({
     city: "Пловдив",
     deliveryType: "econt_office",
@@ -191,7 +191,7 @@ test("a customer sends an order elsewhere: the texts are the checkout's, the cho
   });
 });
 
-test("where delivery has a price, its type stays", async () => {
+test("where delivery is charged, a redirected order keeps its delivery type", async () => {
   const { id, token, email } = await ordered({
     city: "Пловдив",
     deliveryType: "econt_office",
@@ -212,7 +212,7 @@ test("where delivery has a price, its type stays", async () => {
 
 const mutableSettings = { carriers: [], working_days: [1, 2, 3, 4, 5], closed_days: [] };
 
-test("the page of an order whose customer was erased is gone", async () => {
+test("an order's page no longer exists once its customer is erased", async () => {
   const { id, token } = await ordered();
   expect(await findOrderPage(db, token)).toMatchObject({ id, canChange: true, parcel: null, documents: [] });
   const email = erasedEmail(id);

@@ -20,12 +20,12 @@ import { currentShipment } from "./parcel-state.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
-// What a customer may do on the page of an order. Its address is a secret that is passed on easily, so every change asks for
-// the order's e-mail besides.
+// What a customer may do on the page of an order. The page's URL is a secret that is easily passed on, so every change
+// also requires the order's e-mail.
 
 type ChangeServices = Pick<Services, "db" | "jobs" | "limits">;
 
-/** Who asks: the token of the page, the e-mail as typed, and the network address. */
+/** Identifies the requester: the token of the page, the e-mail as typed, and the network address. */
 export type CustomerRequest = { token: string; email: string; address: string; now: Date };
 
 export type CustomerRefusal =
@@ -33,8 +33,9 @@ export type CustomerRefusal =
   | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
 
 /**
- * Cancels an order before its parcel is labelled: releases its stock, notes a due refund, and e-mails the customer and the
- * owner. Refused as `wrong_email` (limited in rate) and as `not_allowed` once the order is labelled, shipped or cancelled.
+ * Cancels an order before its parcel is labelled: releases its stock, notes a due refund, and e-mails the customer and
+ * the owner. Refused as `unknown` when no page has the token, as `wrong_email`, as `rate_limited` after too many wrong
+ * e-mails, and as `not_allowed` once the order is labelled, shipped or cancelled.
  */
 export async function cancelByCustomer(
   services: ChangeServices,
@@ -56,12 +57,13 @@ export async function cancelByCustomer(
   });
 }
 
-/** Where an order should go instead; the texts as typed. */
+/** The new destination of an order, as typed. */
 export type NewDelivery = Pick<CheckoutForm, "phone" | "city" | "deliveryType" | "deliveryDetails">;
 
 /**
- * Changes where an order goes, under the checkout's rules, before its parcel is labelled, and e-mails the owner. Refused as in
- * `cancelByCustomer`, and as `invalid` by field. Where delivery is not free its type, and so its price, stays.
+ * Changes the destination of an order, under the checkout's rules, before its parcel is labelled; drops the chosen
+ * office and e-mails the owner. Where delivery is charged, the type of delivery and its price do not change. Refused as
+ * in `cancelByCustomer`, and as `invalid` by field.
  */
 export async function redirectByCustomer(
   services: ChangeServices,
@@ -104,7 +106,10 @@ export async function redirectByCustomer(
   });
 }
 
-/** Locks the order of the page and runs the change on it, if the e-mail is right and the parcel is not labelled yet. */
+/**
+ * Locks the order of the page and runs the change on it, if the e-mail is right and the parcel is not labelled yet.
+ * Only wrong e-mails count against the limits.
+ */
 async function changeByCustomer<Result extends { ok: boolean }>(
   { db, limits }: ChangeServices,
   { token, email, address }: CustomerRequest,
@@ -130,7 +135,7 @@ async function changeByCustomer<Result extends { ok: boolean }>(
   });
 }
 
-/** Compares in a time that does not depend on how much of the text is right. */
+/** Compares two texts. If they are equally long, the time does not depend on how much of the text is right. */
 function isSameText(typed: string, expected: string): boolean {
   const [a, b] = [Buffer.from(typed), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

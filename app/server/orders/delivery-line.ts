@@ -8,7 +8,10 @@ import { orders } from "#app/server/db/schema/orders.ts";
  */
 export const deliveryLine = sql<string>`coalesce(${orders.city} || ', ' || ${orders.delivery_details}, ${orders.address})`;
 
-/** How the delivery of an order is named, as `deliveryWay` of the domain; null when the order says nothing. */
+/**
+ * The name of an order's delivery: the SQL form of `deliveryWay` in the domain. Null for an order without a delivery
+ * type.
+ */
 export const deliveryWayOf = sql<DeliveryWay | null>`case
   when ${orders.delivery_type} = 'econt_office' and ${orders.carrier} <> 'econt' then 'office'
   else ${orders.delivery_type} end`;

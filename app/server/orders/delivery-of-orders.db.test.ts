@@ -45,7 +45,7 @@ beforeEach(async () => {
   await db.delete(shopSettings);
 });
 
-/** Places an order of pieces that cost 5.50 levs each; `total` is in stotinki. */
+/** Places an order of units that cost 5.50 levs each; `total` is in stotinki. */
 async function place(
   total: number,
   to: Record<string, unknown>,
@@ -81,7 +81,7 @@ test("without settings delivery is free and no day is promised, whatever the pla
   }
 });
 
-test("the price of the place is part of the total, and any other total is refused", async () => {
+test("the delivery price of the destination is part of the total, and any other total is refused", async () => {
   await saveDelivery(db, { pricing: "fixed", prices: somePrices });
   expect(await stored(await placed(1690, office))).toMatchObject({
     total_bgn: 1690,
@@ -90,7 +90,7 @@ test("the price of the place is part of the total, and any other total is refuse
     delivery_eur: euroCents(590),
   });
   expect((await stored(await placed(1890, address))).delivery_bgn).toBe(790);
-  // A body without a delivery type is delivered to an address.
+  // An order without a delivery type is charged as delivery to an address.
   expect((await stored(await placed(1890, {}))).delivery_bgn).toBe(790);
   for (const [total, to] of [
     [1100, office],
@@ -101,14 +101,14 @@ test("the price of the place is part of the total, and any other total is refuse
     expect(await place(total, to)).toEqual(refusal);
 });
 
-test("goods of the free value are delivered free", async () => {
+test("delivery is free from the configured value of the goods", async () => {
   await saveDelivery(db, { pricing: "fixed", prices: somePrices, free_from: 2200 });
   expect(await place(1650, office, { quantity: 3 })).toEqual(refusal);
   expect((await stored(await placed(2240, office, { quantity: 3 }))).delivery_bgn).toBe(590);
   expect((await stored(await placed(2200, office, { quantity: 4 }))).delivery_bgn).toBe(0);
 });
 
-test("the kind of the chosen office decides the price, and a quote only where quotes are charged", async () => {
+test("the kind of the chosen office decides the price; a quote counts only where quotes are charged", async () => {
   const automat = { carrier: "econt", code: "1000", kind: "automat", town_id: "1" } as const;
   const words = { name_bg: "", name_en: "", town_bg: "", town_en: "", address_bg: "", address_en: "" };
   await db.insert(carrierOffices).values({

@@ -29,12 +29,13 @@ export type EnterOrderResult =
   | Exclude<OrderRefusal, { code: "rate_limited" | "already_paid" | "too_many_pieces" }>;
 
 /**
- * Places an order for a customer who ordered outside the site, for example by phone, with the checks
- * and prices of `placeOrder`; no carrier is asked for the price of delivery. It is paid
- * on delivery, by bank transfer or in hand, not by card. An office that is not offered, or takes no cash, is
- * refused at the field of the details; a replay is still answered then. A customer without an e-mail is identified
- * by phone number and receives no e-mails. The order belongs to no account; the timeline and the audit log record who
- * entered it.
+ * Places an order for a customer who ordered outside the site, for example by phone, with the checks and prices of
+ * `placeOrder`; carriers are not asked for a price of delivery. It is paid on delivery, by bank transfer or in hand; a
+ * card is refused as `payment_unavailable`. An office that is not offered, or takes no cash, is refused at the field of
+ * the delivery details, except in a replay, which returns the existing order.
+ *
+ * A customer without an e-mail is identified by phone number and receives no e-mails. The order belongs to no account;
+ * the timeline and the audit log record who entered it.
  */
 export async function enterOrder(
   services: Pick<Services, "carriers" | "db" | "jobs" | "metrics">,
@@ -95,7 +96,7 @@ export async function enterOrder(
   return { ok: true, orderId };
 }
 
-/** The chosen office of a form, and its kind, on which the price of delivery depends. */
+/** Returns the chosen office of a form, with its kind, on which the price of delivery depends. */
 async function officeOf(
   db: Pick<Database, "select">,
   { office }: CheckoutForm,

@@ -19,8 +19,8 @@ import { writeOrderEvent } from "./write-order-event.ts";
 type PaymentServices = Pick<Services, "db" | "jobs">;
 
 /**
- * Marks orders as paid, in cash or by transfer: one order, or all orders of a courier payout. `on` is the day of the payment in
- * Sofia, if it is known. Skips orders that may not be marked, and returns the ids of the marked ones.
+ * Marks orders as paid, in cash or by transfer: one order, or all orders of a courier payout. `on` is the day of the
+ * payment in Sofia, if it is known. Skips orders that may not be marked, and returns the ids of the marked ones.
  */
 export async function markPaid(
   { db, jobs }: PaymentServices,
@@ -43,7 +43,7 @@ export async function markPaid(
   return marked;
 }
 
-/** Reverts `markPaid` for an order that was marked by mistake. A transfer then has the whole time again to arrive. */
+/** Reverts `markPaid` for an order that was marked by mistake. The payment deadline of a transfer restarts. */
 export async function markUnpaid(
   { db, jobs }: PaymentServices,
   admin: Granted<"payments.change">,
@@ -63,8 +63,8 @@ export async function markUnpaid(
 type PaidOut = { amount: number; carrier: CarrierName; on: string };
 
 /**
- * Marks a locked order as paid by a carrier's payout, whose sum, carrier and day its timeline shows. Returns false when the
- * order may not be marked: it is paid already, cancelled or not cash on delivery. `by` is null for the nightly job.
+ * Marks a locked order as paid by a carrier's payout; the timeline shows its sum, carrier and day. Returns false when
+ * the order may not be marked: it is already paid, cancelled or not cash on delivery. `by` is null for the nightly job.
  */
 export async function markPaidOut(
   tx: Transaction,
@@ -81,8 +81,9 @@ export async function markPaidOut(
 type BookedTransfer = { amount: number; on: string; payer: string };
 
 /**
- * Marks a locked order by transfer as paid by a booked transfer, whose sum, day and payer its timeline shows. Returns false when
- * the order may not be marked: it is not by transfer, or paid already. A cancelled order is paid too, and its money to be returned.
+ * Marks a locked order by transfer as paid by a booked transfer; the timeline shows its sum, day and payer. Returns
+ * false when the order may not be marked: it is not by transfer, or already paid. A cancelled order is marked too, and
+ * its money must then be returned.
  */
 export async function markTransferred(
   tx: Transaction,
@@ -97,7 +98,7 @@ export async function markTransferred(
   return true;
 }
 
-/** Notifies the customer of a transfer that has arrived, or the owner when it came too late and is to be returned. */
+/** Notifies the customer of a transfer that has arrived, or the owner when it came too late and must be returned. */
 async function afterTransfer(
   tx: Transaction,
   jobs: Services["jobs"],
@@ -115,9 +116,9 @@ async function afterTransfer(
 export type MarkRefundedResult = { ok: true } | { ok: false; code: "not_allowed" | "changed" | "too_much" };
 
 /**
- * Records that staff refunded `amount` euro cents of an order by bank transfer or in cash. `seen` is the refunded sum that the form
- * showed: the same form sent twice counts once and is refused as `changed` the second time. Refused as `too_much` beyond what was
- * paid, and as `not_allowed` for card payments.
+ * Records that staff refunded `amount` euro cents of an order by bank transfer or in cash. `seen` is the refunded sum
+ * that the form showed: a form that is sent twice counts once and is refused as `changed` the second time. Refused as
+ * `too_much` beyond what was paid, and as `not_allowed` for card payments.
  */
 export async function markRefunded(
   { db, jobs }: PaymentServices,

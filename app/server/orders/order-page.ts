@@ -13,14 +13,14 @@ import { findShownOrder } from "./own-orders.ts";
 /** The token of an order's page: 128 bits in lower-case hexadecimal digits. */
 const pageToken = /^[0-9a-f]{32}$/;
 
-/** Returns the condition for the order of a page's token; null for a text that no token is. */
+/** Returns the condition for the order of a page's token; null for a text that is not a token. */
 export function orderOfPage(token: string) {
   return pageToken.test(token) ? eq(orders.page_token, token) : null;
 }
 
 /**
- * Returns everything that the page of an order shows to whoever has its address: the order, its parcel with what the carrier
- * reported, and its invoices. Null for an unknown token and for an order whose customer was erased.
+ * Returns everything that the page of an order shows to anyone who has its URL: the order, its parcel with the
+ * carrier's reports, and its documents. Null for an unknown token and for an order whose customer was erased.
  */
 export async function findOrderPage(db: Pick<Database, "select">, token: string) {
   const condition = orderOfPage(token);
@@ -33,7 +33,7 @@ export async function findOrderPage(db: Pick<Database, "select">, token: string)
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;
 
 /**
- * Whether the customer may still change where the order goes, or cancel it: until its parcel has a label, or a carrier has
+ * Returns whether the customer may still redirect or cancel the order: until its parcel has a label, or a carrier has
  * been asked for one.
  */
 export function canCustomerChange(
@@ -43,7 +43,10 @@ export function canCustomerChange(
   return isCorrectable(order) && !hasParcel;
 }
 
-/** Returns the parcel that an order is sent in, with the carrier's reports, the latest last; null before it has a label. */
+/**
+ * Returns the parcel that an order is sent in, with the carrier's reports, the latest last; null until a label is
+ * requested.
+ */
 async function findParcel(db: Pick<Database, "select">, orderId: string) {
   const [parcel] = await db
     .select({

@@ -32,7 +32,7 @@ export type OrderCircumstances = {
   /** Time of the oldest of the e-mail's recent orders if the rate limit is reached; otherwise null. */
   oldest_attempt: Date | null;
   base_currency: Currency;
-  /** Most pieces in a cash order by somebody who is not signed in; null for no limit. */
+  /** Most units in a cash order by a visitor; null for no limit. */
   cash_order_max_pieces: number | null;
   /** The owner's settings of delivery; null until they are saved. */
   delivery: DeliverySettings | null;

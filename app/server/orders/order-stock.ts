@@ -15,8 +15,8 @@ export async function freeStock(tx: Transaction, orderId: string): Promise<boole
 }
 
 /**
- * Does the work of `freeStock` except for what locked lots withhold, so that another order can take the same quantities. Then
- * `withholdLockedOf` must follow.
+ * Does the work of `freeStock` without withholding what locked lots lack, so that another order can take the same
+ * quantities. The caller must then call `withholdLockedOf`.
  */
 export async function lendStock(tx: Transaction, orderId: string): Promise<boolean> {
   const [freed] = await tx
@@ -61,7 +61,7 @@ export async function retakeStock(tx: Transaction, orderId: string): Promise<boo
   return true;
 }
 
-/** Moves what locked lots lack out of the stock of these orders' products. */
+/** Moves the quantities that locked lots withhold out of the stock of these orders' products. */
 export async function withholdLockedOf(tx: Transaction, orderIds: readonly string[]): Promise<void> {
   const productIds = await lockProductsOf(tx, orderIds);
   await withholdLocked(tx, productIds);

@@ -161,7 +161,7 @@ test("the customer does not see the reason of a cancellation", async () => {
   expect(found?.events.at(-1)?.data).toEqual({ from: "new", to: "cancelled" });
 });
 
-test("the last delivery is that of the account's newest own order, and gone once that order is erased", async () => {
+test("the last delivery is that of the account's newest own order, and null once that order is erased", async () => {
   const person = await insertPerson(db, { email: "returning@example.com" });
   expect(await findLastDelivery(db, person)).toBeNull();
   const deliveryOf = (city: string) => ({

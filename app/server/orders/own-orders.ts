@@ -88,7 +88,7 @@ const staffOnlyKinds = [
   "payment_reminded",
 ] as const;
 
-/** Changes of the parcel that its recipient acts on. Its labels are the shop's own affair. */
+/** Shows only those parcel changes that concern the recipient. Changes of the label are internal. */
 const isShownParcel = sql`(${orderEvents.kind} <> 'parcel' or ${orderEvents.data} ->> 'state' in ('handed_over', 'waiting'))`;
 
 /**

@@ -65,21 +65,21 @@ export type PlaceOrderRequest = {
 };
 
 /**
- * Places an order atomically: in one transaction checks the prices against the catalogue, takes the stock, and writes order,
- * lines, customer, timeline and e-mails. The request's amounts are only compared, never stored. The price of delivery is part
- * of the total and calculated by the settings at this moment.
+ * Places an order atomically: in one transaction checks the prices against the catalogue, takes the stock, and writes
+ * order, lines, customer, timeline and e-mails. The request's amounts are only compared, never stored. The price of
+ * delivery is part of the total and calculated by the settings at this moment.
  *
  * Idempotent per checkout key, also under concurrency; a key with a different body is refused as `key_reused`, with the
- * existing order. One e-mail may order three times within five minutes (`checkoutLimit`); replays do not count. An order that
- * an administrator enters is not limited, and the owner gets no e-mail about it.
+ * existing order. One e-mail may order three times within five minutes (`checkoutLimit`); replays do not count. An
+ * order that an administrator enters is not limited, and the owner gets no e-mail about it.
  *
- * A cash order by a visitor, whose e-mail nobody has confirmed, is refused as `too_many_pieces` above the owner's limit.
+ * A cash order by a visitor, whose e-mail is not confirmed, is refused as `too_many_pieces` above the owner's limit.
  *
- * Refused as `payment_unavailable` by a method that the owner has not switched on; only staff take payments in hand. An order
- * by bank transfer is kept for the owner's number of working days (`transfer-hold.ts`).
+ * Refused as `payment_unavailable` for a payment method that the owner has not switched on; only staff take payments in
+ * hand. A bank transfer order is held for the owner's number of working days (`transfer-hold.ts`).
  *
- * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the earlier
- * order has been paid and has the same items.
+ * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the
+ * earlier order has been paid and has the same items.
  */
 export async function placeOrder(
   { db, jobs }: Pick<Services, "db" | "jobs">,

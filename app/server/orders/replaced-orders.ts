@@ -13,9 +13,9 @@ import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { freeStock, lendStock, retakeStock, withholdLockedOf } from "./order-stock.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
-// A shopper who leaves the payment page and orders again must not end up with two live orders, since both could be paid.
-// The later order replaces the earlier one in its own transaction; what the payment provider says later is settled by
-// `restorePaidOrder`.
+// A shopper who leaves the payment page and orders again must not end up with two live orders, since both could be
+// paid. The later order replaces the earlier one in its own transaction; what the payment provider reports later is
+// settled by `restorePaidOrder`.
 
 /** Identifies the orders that a new one replaces. */
 export type Replacement = {
@@ -46,8 +46,8 @@ export const hasSameItems = sql`${unitsByProduct(linesOfOrder)} = ${unitsByProdu
  * The unpaid card orders that a new order replaces: the one whose pay token the browser sent, and those of the same e-mail
  * with the same items, which were placed in another tab or on another device.
  *
- * `is not distinct from` keeps the planner off the index by status: a statement prepared while the table is small would go on
- * reading every new order.
+ * `is not distinct from` keeps the planner off the index by status: a statement prepared while the table is small would continue
+ * to read every new order.
  */
 export const isReplaced = sql`(${orders.payment_method} is not distinct from 'stripe'
   and ${orders.order_status} is not distinct from 'new'

@@ -16,7 +16,7 @@ const body = {
   totalBGN: 13.8,
 };
 
-test("the digest of a request without the newer fields is as it was, so that its replay still finds the order", () => {
+test("a request without the newer fields has the same digest as before, so that its replay finds the order", () => {
   const digest = digestOf(orderPayload.parse(body));
   expect(digest).toBe("txTlIWvMS5JbxXEs76zRQSlOHhrREoXveHVOx_WGa6w");
   expect(digestOf(orderPayload.parse({ ...body, carrier: null, officeCode: null }))).toBe(digest);

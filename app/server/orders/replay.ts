@@ -9,8 +9,8 @@ import type { OrderCircumstances } from "./order-statements.ts";
 import type { ExistingOrder, PlaceOrderResult } from "./place-order.ts";
 
 /**
- * Returns the result of an order that a request with this checkout key has already placed, waiting for one that is being
- * placed; null if there is none. For requests that may place no order, but may be replays.
+ * Returns the result of the order that a request with this checkout key has already placed; waits for one that is being
+ * placed. Null if there is none. For requests that could no longer place an order, but may be replays.
  */
 export async function findReplay(
   { db }: Pick<Services, "db">,
@@ -54,7 +54,7 @@ export function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder
     .orderBy(asc(orderLines.position));
 }
 
-/** Digest of the request; equal for a replay. An optional field that is not filled in does not change it. */
+/** Returns the digest of a request; equal for a replay. An optional field that is empty does not change it. */
 export function digestOf({ companyAddress, carrier, officeCode, ...payload }: OrderPayload): string {
   const digested = {
     ...payload,

@@ -7,8 +7,8 @@ import type { Services } from "#app/server/services.ts";
 import { loadPaymentSettings } from "#app/server/shop/payment-settings.ts";
 
 /**
- * Prepares the reminder and the end of an order that waits for its transfer; the returned function enqueues them at once, to
- * share a round trip. No reminder is sent when its time is over.
+ * Prepares the jobs that remind the customer of a transfer and cancel the order when it does not arrive by `payBy`; the
+ * returned function enqueues them at once, to share a round trip. A reminder that would be in the past is left out.
  */
 export async function prepareTransferJobs(
   jobs: Services["jobs"],
@@ -24,7 +24,7 @@ export async function prepareTransferJobs(
   };
 }
 
-/** Gives a locked order whose payment was reverted the whole time again to be paid. */
+/** Restarts the payment deadline of a locked order whose payment was reverted, and enqueues its jobs again. */
 export async function restartTransferHold(
   tx: Transaction,
   jobs: Services["jobs"],

@@ -233,7 +233,7 @@ test("steps of several orders are undone one by one, and the others are counted 
   });
 });
 
-test("concurrent undos, cancellations and purchases never sell a piece twice", async () => {
+test("concurrent undos, cancellations and purchases never sell a unit twice", async () => {
   const actions = fc.array(fc.constantFrom("undo", "cancel", "buy"), { minLength: 2, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(actions, async (concurrent) => {

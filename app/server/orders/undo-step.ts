@@ -23,9 +23,10 @@ export type UndoRefusal = "too_late" | "changed" | "out_of_stock";
 export type UndoStepResult = { ok: true } | { ok: false; code: UndoRefusal };
 
 /**
- * Undoes the last status change of an order, for ten seconds and by its author only: restores status, stock and the state of
- * the parcel, and deletes the e-mails about it and its entries in the timeline, in one transaction. The audit log keeps both changes. `from` is the
- * status that the step led to, so that a repeated call does not undo the step before it.
+ * Undoes the last status change of an order, for ten seconds and by its author only: in one transaction restores
+ * status, stock and the state of the parcel, and deletes the e-mails about it and its entries in the timeline. The
+ * audit log keeps both changes. `from` is the status that the step led to, so that a repeated call does not undo the
+ * step before it.
  */
 export async function undoStep(
   { db }: Pick<Services, "db">,
@@ -69,7 +70,7 @@ export async function undoStep(
     });
 }
 
-/** Numbers of steps that were undone and, by reason, that were not. */
+/** Number of undone steps and, by reason, of those that were not undone. */
 export type UndoneSteps = { undone: number; kept: Record<UndoRefusal, number> };
 
 /** Undoes the last step of each order, each in its own transaction. `steps` maps an order to the status its step led to. */
@@ -146,7 +147,7 @@ async function lastStep(tx: Transaction, orderId: string): Promise<Step | null> 
     );
   const change = events.find(({ kind }) => kind === "status_changed");
   const from = change?.data.from;
-  // Changes of a label have no state before.
+  // Changes of a label have no previous state.
   const parcel = events.find(({ kind, data }) => kind === "parcel" && data.from !== undefined);
   const isAlone = events.every(
     (event) => event === change || event.kind === "refund_due" || event === parcel,
@@ -168,7 +169,7 @@ function parcelChange(data: Record<string, string> = {}): Step["parcel"] {
   return from && to ? { from, to } : null;
 }
 
-/** A refund appears in the timeline only when the provider has answered. */
+/** Returns whether a refund was requested since `at`. The timeline does not show it until the provider has answered. */
 async function hasRefundSince(tx: Transaction, orderId: string, at: Date): Promise<boolean> {
   const [refund] = await tx
     .select({ id: refunds.id })

@@ -30,7 +30,7 @@ async function allOf(of: Pick<PaymentProvider, "listMovements">): Promise<Balanc
   return movements;
 }
 
-test("Stripe's movements have the charge of a refund and the day of a payout", async () => {
+test("Stripe's refunds name their charge, and its payouts the day on which they arrive", async () => {
   stripe.movements.push(
     stripeCharge("ch_1", { at, amount: 1000, fee: 40 }),
     stripeRefund("re_1", { at, amount: 300, chargeId: "ch_1" }),
@@ -58,7 +58,7 @@ test("Stripe's movements have the charge of a refund and the day of a payout", a
   ]);
 });
 
-test("Stripe's pages are read to the last, each movement once, past an error in the middle", async () => {
+test("reads all of Stripe's pages, each movement once, despite an error on the way", async () => {
   for (let index = 0; index < 230; index++)
     stripe.movements.push(
       stripeCharge(`ch_${index}`, { at: new Date(at.getTime() - index * 1000), amount: 100, fee: 1 }),
@@ -69,7 +69,7 @@ test("Stripe's pages are read to the last, each movement once, past an error in 
   expect(stripe.calls.filter((call) => call === "GET /v1/balance_transactions")).toHaveLength(5);
 });
 
-test("a refusal is a code: too many calls, a cut answer, errors without end, a key without the right", async () => {
+test("returns a code for a rate limit, a truncated answer, repeated errors and a key without permission", async () => {
   const codes = [];
   for (const failures of [["limited"], ["cut"], ["refused", "refused", "refused"], ["forbidden"]] as const) {
     stripe.failures.push(...failures);
@@ -79,7 +79,7 @@ test("a refusal is a code: too many calls, a cut answer, errors without end, a k
   expect(codes).toEqual(["rate_limited", "unreachable", "unreachable", "refused"]);
 });
 
-test("the sandbox makes up fees and daily payouts of its own sessions, by pages", async () => {
+test("the sandbox simulates fees and daily payouts of its own sessions, in pages", async () => {
   const session = (index: number, changes: Partial<typeof sandboxSessions.$inferInsert> = {}) => ({
     id: `sandbox_${String(index).padStart(3, "0")}`,
     idempotency_key: newId(),

@@ -33,7 +33,7 @@ const { db } = services;
 const owner = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date();
 let time = now.getTime();
-/** A moment after all before it, since the version of an order is its time. */
+/** Returns a later moment at each call, since the version of an order is the time of its last change. */
 const later = () => new Date((time += 1000));
 let people = 0;
 
@@ -105,7 +105,7 @@ const eventsOf = async (orderId: string) =>
       .orderBy(asc(orderEvents.created_at), asc(orderEvents.id))
   ).map(({ kind }) => kind);
 
-test("the open payment of an unpaid order is closed, and its link asks for the new total", async () => {
+test("the open payment of an unpaid order is closed, and its link charges the new total", async () => {
   const { orderId, apple } = await order("stripe");
   const old = await openSession(orderId);
   const result = await change(orderId, { pieces: { [apple]: 6 } });
@@ -128,7 +128,7 @@ test("an order whose payment failed takes its stock again, and releases it if it
   expect(await change(orderId, { pieces: { [apple]: 2 } })).toMatchObject({ ok: true });
   expect(await orderWithLines(db, orderId)).toMatchObject({ payment_status: "pending", holds_stock: true });
   expect([await stockOf(apple), await stockOf(pear)]).toEqual([8, 9]);
-  // The job of the order itself comes too early now; the change has its own.
+  // The order's own sweep job comes too early now; the change has enqueued another.
   await sweepOrder(services, { orderId, now: later() });
   expect([await stockOf(apple), await stockOf(pear)]).toEqual([8, 9]);
   await sweepOrder(services, { orderId, now: new Date(later().getTime() + paymentWindow) });
@@ -148,7 +148,7 @@ test("a payment at the last moment wins: the change is refused and the order is 
   expect(await stockOf(apple)).toBe(6);
 });
 
-test("a change and a payment at once never leave an order that is paid with another sum than its total", async () => {
+test("a concurrent change and payment never leave an order paid with another sum than its total", async () => {
   for (let round = 0; round < 8; round++) {
     const { orderId, apple } = await order("stripe");
     const sessionId = await openSession(orderId);
@@ -183,7 +183,7 @@ test("without the provider that opened it, a payment cannot be closed and nothin
   expect(await orderWithLines(db, orderId)).toEqual(before);
 });
 
-test("a paid order only becomes smaller, and its confirmed difference goes back to the card", async () => {
+test("a paid order can only become smaller, and the confirmed difference is refunded to the card", async () => {
   const { orderId, apple } = await paidByCard();
   expect(await change(orderId, { pieces: { [apple]: 5 } })).toEqual({
     ok: false,
@@ -210,7 +210,7 @@ test("a paid order only becomes smaller, and its confirmed difference goes back 
   expect(letters.find(({ kind }) => kind === "order_changed")?.data).toMatchObject({ refund_eur: "562" });
 });
 
-test("a refund whose answer is lost is retried by the queue, and no second change is made meanwhile", async () => {
+test("a refund whose answer is lost is retried by the queue, and until then no second change is made", async () => {
   const { orderId, apple } = await paidByCard();
   stripe.failures.push(...Array.from({ length: 5 }, () => "refused" as const));
   const result = await change(orderId, { pieces: { [apple]: 2 }, confirmedRefund: 562 });
@@ -223,7 +223,7 @@ test("a refund whose answer is lost is retried by the queue, and no second chang
   });
 });
 
-test("what was refunded before counts: only what is held above the new total goes back", async () => {
+test("earlier refunds count: only what is held above the new total is refunded", async () => {
   const { orderId, apple } = await paidByCard();
   await refundOrder(services, owner, {
     orderId,
@@ -238,7 +238,7 @@ test("what was refunded before counts: only what is held above the new total goe
   expect(await orderWithLines(db, orderId)).toMatchObject({ total_eur: 844, refunded_eur: 562 });
 });
 
-test("a difference that no single payment can give back is refused, and nothing changes", async () => {
+test("a difference that no single payment can refund is refused, and nothing changes", async () => {
   const { orderId, apple } = await paidByCard();
   await db.update(payments).set({ paid_eur: 100 }).where(eq(payments.order_id, orderId));
   const before = await orderWithLines(db, orderId);
@@ -256,7 +256,7 @@ test("a difference that no single payment can give back is refused, and nothing 
   expect(asked).toEqual([]);
 });
 
-test("a transfer still awaited is for the new total; of a paid one staff return the difference", async () => {
+test("an awaited transfer is for the new total; for a paid one staff return the difference", async () => {
   await offerTransfers(db);
   const { orderId, apple } = await order("bank_transfer");
   expect(await change(orderId, { pieces: { [apple]: 6 } })).toMatchObject({
@@ -319,7 +319,7 @@ test("the sale document of a card payment remains, and the refunded difference i
   ]);
 });
 
-test("pieces do not leave a paid order whose sale document has several VAT rates; a discount is spread over them", async () => {
+test("a paid order whose sale document has several VAT rates loses no units, but may get a discount", async () => {
   await switchOnNumbering();
   const { orderId, apple } = await paidByCard(9);
   await issueSaleDocuments(services, { orderId, now: later() });
@@ -333,7 +333,7 @@ test("pieces do not leave a paid order whose sale document has several VAT rates
   ).toMatchObject({ refund: "confirmed" });
 });
 
-test("the invoice is over the changed order, and what was refunded for the change is not credited again", async () => {
+test("the invoice is for the changed order, and what was refunded for the change is not credited again", async () => {
   const { orderId, apple } = await paidByCard();
   await change(orderId, { pieces: { [apple]: 2 }, confirmedRefund: 562 });
   const buyer = { name: "Мария Иванова", address: "Пловдив", eik: "", vat_number: "" };

@@ -6,16 +6,18 @@ import type { Services } from "#app/server/services.ts";
 import { closeOpenPayments } from "./close-open-payments.ts";
 import { requestRefund, storeRefund } from "./refund-order.ts";
 
-/** What became of a refund to the card; null when there was none. `asked`: the provider has not answered, the queue retries. */
+/**
+ * Outcome of a refund to the card; null when there was none. `asked`: the provider has not answered; the queue retries.
+ */
 type RefundOutcome = "confirmed" | "asked" | "failed" | null;
 
 type ChangeOrderLinesResult =
   (Extract<ChangeLinesResult, { ok: true }> & { refund: RefundOutcome }) | LineRefusal;
 
 /**
- * Changes an order's lines as `changeLines` does, with the payments around it: an open card payment of the old total is closed
- * before, and a refund is stored with the change and requested from the provider after it. Idempotent by `refundId`. Throws
- * when an open payment cannot be closed; nothing is changed then.
+ * Changes an order's lines as `changeLines` does, together with its card payments: first closes an open payment of the
+ * old total, then stores a refund with the change and requests it from the provider afterwards. Idempotent by
+ * `refundId`. Throws when an open payment cannot be closed; nothing is changed then.
  */
 export async function changeOrderLines(
   services: Pick<Services, "db" | "jobs" | "metrics" | "provider">,

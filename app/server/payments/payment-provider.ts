@@ -69,8 +69,8 @@ export type PaymentProvider = {
   /** Sessions created in [`from`, `to`), for the reconciliation. */
   listSessions: (from: Date, to: Date) => Promise<(PaymentSession & { createdAt: Date; orderId: string })[]>;
   /**
-   * Returns a page of the balance's movements in [`from`, `to`), payouts to the bank included; `after` is the `next` of the page
-   * before. Does not throw: a refusal is a code.
+   * Returns a page of the balance's movements in [`from`, `to`), payouts to the bank included; `after` is the `next` of the
+   * previous page. Does not throw: a refusal is a code.
    */
   listMovements: (span: { from: Date; to: Date; after: string | null }) => Promise<MovementsPage>;
   /** Parses a webhook's body. Null when the signature is invalid or the body is not an event. */

@@ -51,8 +51,8 @@ export async function refundOrder(
 }
 
 /**
- * Stores a refund of a locked card order, in euro cents, with its job and its entry in the audit log; the job requests it from
- * the provider if nobody has before. Refused as in `refundOrder`.
+ * Stores a refund of a locked card order, in euro cents, with its job and its entry in the audit log; the job requests
+ * it from the provider if that has not happened yet. Returns null, or a refusal as in `refundOrder`.
  */
 export async function storeRefund(
   tx: Transaction,

@@ -16,8 +16,8 @@ type Row = {
 };
 
 /**
- * Returns a page of made-up movements: each paid session with a fee of 1.5 % and 25 cents, its refunds, and every day's money as
- * a payout. The sandbox stores no time of payment or refund, so both have that of the session.
+ * Returns a page of simulated movements: each paid session with a fee of 1.5 % and 25 cents, its refunds, and the money
+ * of each day as a payout. The sandbox stores no times of payments and refunds, so both have the time of their session.
  */
 export async function listSandboxMovements(
   db: Pick<Database, "execute">,

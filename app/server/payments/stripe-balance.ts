@@ -47,7 +47,10 @@ export async function listStripeMovements(
   }
 }
 
-/** A broken answer reaches the caller as an error of any class. */
+/**
+ * Returns the code of an error of the SDK. A broken answer can surface as an error of any class, so all others are
+ * `unreachable`.
+ */
 function refusalOf(error: unknown): BalanceRefusal {
   if (error instanceof Stripe.errors.StripeRateLimitError) return "rate_limited";
   const isRefused =

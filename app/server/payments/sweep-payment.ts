@@ -7,8 +7,9 @@ import { failUnpaid, applySession } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
 /**
- * Fails a card order that has no open payment when its payment time is over. An open payment has its own sweep job, and so has
- * a change of the order's lines, which restarts that time.
+ * Fails a card order without an open payment when its payment time is over. Leaves an order with an open payment to
+ * that payment's own sweep job, and an order whose lines have changed, which restarts the time, to the job of the
+ * change.
  */
 export async function sweepOrder(
   { db }: Pick<PaymentServices, "db">,
@@ -30,7 +31,7 @@ export async function sweepOrder(
   });
 }
 
-/** How much earlier than meant a job may run, since the clocks of program and database may differ, in milliseconds. */
+/** How much too early a job may run, in milliseconds, since the clocks of program and database may differ. */
 const clockSkew = 60_000;
 
 async function wasChangedSince(tx: Transaction, orderId: string, since: Date): Promise<boolean> {

@@ -15,7 +15,7 @@ import { storePayouts } from "./store-payouts.ts";
 
 type PayoutServices = Pick<Services, "db" | "jobs" | "carriers">;
 
-/** How many days back a carrier is asked about, so that payouts of nights on which it was away are not lost. */
+/** How many days back a carrier is asked about, so that payouts of nights on which it did not answer are not lost. */
 const daysBack = 30;
 
 /**
@@ -26,8 +26,8 @@ export type FetchPayoutsResult =
   { ok: true; stored: number; matched: number } | { ok: false; code: "none" | CarrierError["code"] };
 
 /**
- * Reads the payouts of the last 30 days from a carrier, stores what is new and matches it. A carrier that fails leaves
- * everything as it is, and its problem is noted for staff. `by` is null for the nightly job.
+ * Reads the payouts of the last 30 days from a carrier, stores the new ones and matches them. A carrier that fails
+ * changes nothing except its problem, which is stored for staff. `by` is null for the nightly job.
  */
 export async function fetchPayouts(
   services: PayoutServices,

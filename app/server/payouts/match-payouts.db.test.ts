@@ -129,14 +129,14 @@ test("a number of one carrier pays no parcel of another", async () => {
   expect(await fetchPayouts(services, admin, { carrier: "speedy", now })).toMatchObject({ matched: 1 });
 });
 
-test("a label that was cancelled is paid by no payout", async () => {
+test("a parcel whose label was cancelled is not matched", async () => {
   const [orderId = ""] = await onlyDeliveredParcels(db, { parcel: { label_state: "cancelled" } });
   reported = [payout([{ number: first, amount: 706 }])];
   expect(await fetchEcont()).toMatchObject({ matched: 0 });
   expect(await stateOf(orderId)).toMatchObject({ payment_status: "pending" });
 });
 
-test("the number of a payout that is reported under another day counts once", async () => {
+test("a parcel number that is reported again on another day counts once", async () => {
   await onlyDeliveredParcels(db, {});
   reported = [payout([{ number: first, amount: 706 }])];
   await fetchEcont();
@@ -145,7 +145,7 @@ test("the number of a payout that is reported under another day counts once", as
   expect(await db.$count(carrierPayouts)).toBe(1);
 });
 
-test("a payout that has grown gets the lines it lacked", async () => {
+test("a stored payout that is reported with more lines gets the missing ones", async () => {
   await onlyDeliveredParcels(db, {}, {});
   reported = [payout([{ number: first, amount: 706 }])];
   await fetchEcont();
@@ -158,7 +158,7 @@ test("a payout that has grown gets the lines it lacked", async () => {
   expect(await fetchEcont()).toEqual({ ok: true, stored: 1, matched: 1 });
 });
 
-test("what a carrier must not report is left out: sums of nothing, impossible sums and days, empty numbers", async () => {
+test("leaves out invalid reports: zero and impossible sums, impossible days, empty numbers", async () => {
   reported = [
     payout([
       { number: "", amount: 706 },
@@ -188,7 +188,7 @@ test("a daily carrier is not asked about today, whose payout may still grow", as
   });
 });
 
-test("a carrier that is away changes nothing, and its problem is noted until it answers", async () => {
+test("a carrier that does not answer changes nothing, and its problem is noted until it answers", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => undefined);
   const { listPayouts: usual } = econt.carrier;
   econt.carrier.listPayouts = () =>
@@ -211,7 +211,7 @@ test("a carrier owes the cash of delivered parcels; after the agreed days it is 
     { parcel: { ended_at: at(20) } },
     { parcel: { ended_at: at(12) } },
     { parcel: { carrier: "speedy", cash_eur: 1200, ended_at: at(20) } },
-    // Nothing of these is owed.
+    // Nothing is owed for these.
     { order: { payment_status: "paid", paid_eur: 706 } },
     { order: { order_status: "shipped" }, parcel: { state: "in_transit", ended_at: null } },
     { order: { order_status: "shipped" }, parcel: { state: "returned" } },
@@ -261,7 +261,7 @@ test("a carrier that paid too little owes the rest until staff accept or dismiss
   expect(written.map(({ action }) => action).toSorted()).toEqual(["import", "update", "update", "update"]);
 });
 
-test("a line of no parcel or of a cancelled order cannot be accepted", async () => {
+test("a line without a parcel or of a cancelled order cannot be accepted", async () => {
   await onlyDeliveredParcels(db, { order: { order_status: "cancelled" } });
   reported = [
     payout([
@@ -275,7 +275,7 @@ test("a line of no parcel or of a cancelled order cannot be accepted", async () 
   expect(await settleLine(services, admin, { lineId: newId(), decision: "accept", now })).toBe(false);
 });
 
-test("twenty programs that read the same payout at once pay each order once", async () => {
+test("twenty processes that read the same payout concurrently pay each order once", async () => {
   const ids = await onlyDeliveredParcels(db, ...Array.from({ length: 10 }, () => ({})));
   const numbers = await db.select({ number: shipments.number }).from(shipments);
   reported = [payout(numbers.map(({ number }) => ({ number: number ?? "", amount: 706 })))];
@@ -308,9 +308,9 @@ test("whatever is reported, marked by hand and settled in any order, no cash is 
       for (const each of steps) {
         if (each.kind === "report") {
           const line = { number: numberOf(each.parcel), amount: each.amount };
-          const told = [payout([line], { reference: each.day, paidOn: each.day })];
+          const newPayouts = [payout([line], { reference: each.day, paidOn: each.day })];
           await db.transaction((tx) =>
-            storePayouts(tx, "econt", { payouts: told, source: "carrier", userId: null, now }),
+            storePayouts(tx, "econt", { payouts: newPayouts, source: "carrier", userId: null, now }),
           );
           await matchPayouts(services, null, { carrier: "econt", now });
         } else if (each.kind === "mark") {
@@ -340,7 +340,7 @@ test("whatever is reported, marked by hand and settled in any order, no cash is 
   );
 });
 
-test("the owner's work counts lines to check and missing cash as the list of debts does, and nothing else", async () => {
+test("the owner's open work counts the lines to check and the missing cash, and nothing else", async () => {
   await onlyDeliveredParcels(
     db,
     {},
@@ -351,7 +351,7 @@ test("the owner's work counts lines to check and missing cash as the list of deb
   );
   reported = [payout([{ number: second, amount: 1 }])];
   await fetchEcont();
-  // One is missing, one is short and its line is to be checked.
+  // One parcel's cash is missing; another's is short, so its line must be checked.
   expect(await countWork(db, admin, now)).toMatchObject({ payouts: 2 });
   await db.update(carriers).set({ settings: { ...defaultCarrierSettings, payout_days: 6 } });
   expect(await countWork(db, admin, now)).toMatchObject({ payouts: 3 });

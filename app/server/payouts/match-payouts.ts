@@ -11,8 +11,8 @@ import type { Services } from "#app/server/services.ts";
 const isOpenLine = and(isNull(carrierPayoutLines.matched_at), isNull(carrierPayoutLines.dismissed_at));
 
 /**
- * Compares the open lines of a carrier's payouts with the shop's parcels: a line whose parcel was to collect exactly its sum
- * marks the order's cash as paid, once, whoever else does the same at the same time. Each line has its own transaction.
+ * Compares the open lines of a carrier's payouts with the shop's parcels. A line with exactly the sum that its parcel
+ * was to collect marks the order's cash as paid, once even under concurrency. Each line has its own transaction.
  * Returns the number of lines that matched. `by` is null for the nightly job.
  */
 export async function matchPayouts(
@@ -34,9 +34,9 @@ export async function matchPayouts(
 }
 
 /**
- * Matches one open line. With `isAccepted` the sum need not be the expected one. Returns false when the line is not open any
- * more, has no parcel, has another sum, or when its order expects no cash. An order whose cash is already marked as paid is not
- * marked again.
+ * Matches one open line. With `isAccepted` the sum need not be the expected one. Returns false when the line is no
+ * longer open, has no parcel, has another sum, or when its order expects no cash. An order whose cash is already marked
+ * as paid is not marked again.
  */
 export async function matchLine(
   tx: Transaction,

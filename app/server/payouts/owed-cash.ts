@@ -22,7 +22,7 @@ export type OwedParcel = {
   carrier: CarrierName;
   number: string;
   deliveredAt: Date;
-  /** What the carrier still has to pay. */
+  /** The amount that the carrier still has to pay. */
   owed: number;
   state: OwedState;
 };
@@ -31,7 +31,7 @@ export type CarrierDebt = {
   carrier: CarrierName;
   /** In euro cents. */
   owed: number;
-  /** Of these, what should have been paid out already. */
+  /** The part of `owed` that should have been paid out already. */
   overdue: number;
   count: number;
   /** The oldest delivery first. */
@@ -44,9 +44,9 @@ export type CarrierDebt = {
 };
 
 /**
- * Returns what each carrier owes the shop: the cash of delivered parcels whose order is not paid, without a payout line, and
- * what a line fell short. Cash that staff marked as paid by hand is not owed. Carriers that are set up are listed even when they
- * owe nothing, the largest debt first.
+ * Returns what each carrier owes the shop: the cash of delivered parcels whose order is not paid and that have no
+ * payout line, and the rest where a line was short. Cash that staff marked as paid by hand is not owed. Usable carriers
+ * are listed even if they owe nothing; the largest debt comes first.
  */
 export async function loadDebts(
   { db, carriers }: Pick<Services, "db" | "carriers">,
@@ -96,7 +96,7 @@ export async function loadDebts(
   return debts.toSorted((a, b) => b.owed - a.owed);
 }
 
-/** Reads few rows, whatever was ever delivered: those of orders whose cash is due. */
+/** Reads only the rows of orders whose cash is due, however many parcels were ever delivered. */
 function owedRows(db: Pick<Database, "select">) {
   const number = sql<string>`${shipments.number}`;
   const deliveredAt = sql<Date>`${shipments.ended_at}`.mapWith(shipments.ended_at);
@@ -110,7 +110,7 @@ function owedRows(db: Pick<Database, "select">) {
       number,
       deliveredAt,
       cash: shipments.cash_eur,
-      /** What was paid out of it; null without a payout. */
+      /** The amount that was paid out; null without a payout. */
       paid: carrierPayoutLines.amount_eur,
     })
     .from(orders)

@@ -55,7 +55,7 @@ async function importFile(text: string, chosen = columns) {
   });
 }
 
-test("skips titles above the heading, sums without a number, and says what is wrong with a row", async () => {
+test("skips titles above the heading and sums without a number, and returns what is wrong with a row", async () => {
   const { preview: shown } = await preview(file);
   expect(shown.rows).toEqual([
     { number: "1051000001", amount: 706, day: "2026-11-20" },
@@ -109,7 +109,7 @@ test("stores a payout for each day, matches it and remembers the columns", async
   expect(await db.$count(payoutFileFormats)).toBe(1);
 });
 
-test("remembered columns that a file lacks are proposed anew", async () => {
+test("proposes other columns for a file that lacks the remembered ones", async () => {
   await importFile(file);
   const other = await tableOf("Номер на пратка;Наложен платеж\n1051000005;7,06\n");
   expect(await columnsOf(db, carrier, other)).toEqual({
@@ -137,7 +137,7 @@ test("a file without days takes the given day", async () => {
   expect(shown.rows).toEqual([{ number: "1051000001", amount: 706, day: "2026-11-19" }]);
 });
 
-test("imports exactly what was previewed: refused when it has changed, and only one of two presses stores it", async () => {
+test("imports exactly what was previewed: refused when it has changed, and stored once by concurrent submissions", async () => {
   const { table, preview: shown } = await preview(file);
   const request = { carrier, table, columns, day: "2026-11-24", digest: shown.digest, now };
   expect(await importPayoutFile(services, admin, { ...request, digest: "other" })).toBeNull();

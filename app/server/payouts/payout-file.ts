@@ -12,7 +12,7 @@ import type { Services } from "#app/server/services.ts";
 import { matchPayouts } from "./match-payouts.ts";
 import { storePayouts } from "./store-payouts.ts";
 
-/** A row that is not read, by its number in the file's table, counted from 1 without the heading. */
+/** A row that cannot be read, with its number in the file's table, counted from 1 without the heading. */
 export type WrongRow = { row: number; problem: PayoutRowProblem; cells: { number: string; amount: string } };
 
 export type PayoutFilePreview = {
@@ -20,11 +20,11 @@ export type PayoutFilePreview = {
   /** Rows that will be stored, in the order of the file. */
   rows: PayoutRow[];
   wrong: WrongRow[];
-  /** How many rows were paid out before. */
+  /** Number of rows that were paid out before. */
   known: number;
-  /** In euro cents, without those paid out before. */
+  /** Sum of `rows`, in euro cents. */
   total: number;
-  /** Of exactly what is previewed. */
+  /** Digest of exactly what is previewed. */
   digest: string;
 };
 
@@ -65,7 +65,10 @@ export async function previewPayoutFile(
   return { columns, rows, wrong, known: read.size - rows.length, total, digest };
 }
 
-/** Returns the columns by which a carrier's file is read: those that the owner chose before, if they fit. Otherwise null. */
+/**
+ * Returns the columns of a carrier's file. `chosen` are those of the last import, or null if the file does not have
+ * them; `proposed` are these or a guess from the headings.
+ */
 export async function columnsOf(
   db: Pick<Database, "select">,
   carrier: CarrierName,
@@ -82,8 +85,9 @@ export async function columnsOf(
 }
 
 /**
- * Stores exactly the previewed rows as payouts, one for each day, keeps the columns for the next file, and matches. Returns null
- * when the file would give something else than was previewed, such as rows that were stored meanwhile.
+ * Stores exactly the previewed rows as payouts, one for each day, stores the columns for the next file, and matches
+ * open lines. Returns null when the preview of the file has changed, for example because rows were stored in the
+ * meantime.
  */
 export async function importPayoutFile(
   services: Pick<Services, "db" | "jobs">,

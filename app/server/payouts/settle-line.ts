@@ -10,9 +10,9 @@ export const lineDecisions = ["accept", "dismiss", "restore"] as const;
 export type LineDecision = (typeof lineDecisions)[number];
 
 /**
- * Settles a line of a payout that does not match by itself: `accept` marks the order's cash as paid although another sum came,
- * `dismiss` sets the line aside, `restore` takes that back. Returns false when the line is not as it was: already settled, or its
- * order expects no cash.
+ * Settles a line of a payout that does not match automatically: `accept` marks the order's cash as paid although the
+ * sum differs, `dismiss` sets the line aside, `restore` undoes a dismissal. Returns false when the line has already
+ * been settled, or its order expects no cash.
  */
 export async function settleLine(
   { db, jobs }: Pick<Services, "db" | "jobs">,

@@ -11,9 +11,9 @@ import type { CarrierPayout } from "#app/server/delivery/carrier.ts";
 const maxReference = 100;
 
 /**
- * Stores payouts with the lines that are new; returns the number of stored lines. A payout that was stored before gets the
- * lines it lacks. A waybill number is stored once for each carrier, whatever is reported again, so that no cash counts twice.
- * Lines without a usable number or with an impossible sum are left out.
+ * Stores payouts with their new lines, and returns the number of new lines. A payout that is already stored gets the
+ * lines it lacks. A waybill number is stored once for each carrier, even if it is reported again, so that no cash
+ * counts twice. Lines without a usable number or with an impossible sum are left out.
  */
 export async function storePayouts(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function storePayouts(
       .onConflictDoNothing({ target: [carrierPayoutLines.carrier, carrierPayoutLines.number] })
       .returning({ id: carrierPayoutLines.id });
     stored += added.length;
-    // A payout whose every line was paid out before is none.
+    // A payout whose lines all belong to earlier payouts is not stored.
     if (
       added.length === 0 &&
       (await tx.$count(carrierPayoutLines, eq(carrierPayoutLines.payout_id, payoutId))) === 0

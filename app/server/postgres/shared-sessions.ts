@@ -1,16 +1,17 @@
 import { newConnection } from "#app/server/db/database.ts";
 
 /**
- * Which of the two connections asks next. Whether a pooler hands out the session released last or the one released first,
- * a connection gets another session, or the other connection's, within the first three questions. The rest is for a pooler
- * that other clients use at the same time.
+ * Which of the two connections sends the next query. Whether a pooler hands out the most or the least recently released
+ * session, within the first three queries one connection changes its session or gets the session of the other. The
+ * remaining turns are for a pooler that other clients use at the same time.
  */
 const turns = [0, 1, 1, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0, 1, 1, 0];
 
 /**
  * Returns whether a connection pooler between the shop and PostgreSQL lets several clients use one session in turn, as
- * PgBouncer does with `pool_mode = transaction` or `statement`. Reads only the process ids of the server's backends: each of
- * two open connections must have one of its own. Throws when the database cannot be connected to.
+ * PgBouncer does with `pool_mode = transaction` or `statement`. Reads only the process ids of the server's backends:
+ * each of two open connections must keep one that the other does not have. Throws when it cannot connect to the
+ * database.
  */
 export async function hasSharedSessions(connectionString: string): Promise<boolean> {
   const connections = [0, 1].map(() => newConnection(connectionString, "session-check"));

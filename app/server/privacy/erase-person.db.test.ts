@@ -19,7 +19,7 @@ const countsOf = (email: string) =>
     .from(rateLimits)
     .where(like(rateLimits.key, `%:${limitKey(email)}%`));
 
-test("what the limits counted of a person goes with the rest, and nobody else's", async () => {
+test("deletes the person's rate limit counters, and nobody else's", async () => {
   for (const email of ["anna@example.com", "boris@example.com"])
     await requestPasswordReset(services, {
       email,
@@ -37,7 +37,7 @@ test("what the limits counted of a person goes with the rest, and nobody else's"
   expect(await countsOf("boris@example.com")).toMatchObject([{ points: 1 }, { points: 1 }]);
 });
 
-test("of declarations, messages and invitations the person's own go, and nobody else's", async () => {
+test("deletes the person's declarations, messages and invitations, and nobody else's", async () => {
   const [anna, boris] = ["anna@example.com", "boris@example.com"];
   const now = new Date("2026-11-20T10:00:00Z");
   const kept = { language: "bg", created_at: now } as const;

@@ -14,7 +14,7 @@ import { rowsOf } from "#app/server/request/limits.ts";
 import { forgetSubscription } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { newsletterEmails } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 
-/** Letters that nobody wants any more once the account is gone, even where they were not sent yet. */
+/** E-mails that are useless once the account is deleted, even if they were not sent yet. */
 const uselessEmails: EmailKind[] = [
   "verify_email",
   "reset_password",
@@ -25,9 +25,10 @@ const uselessEmails: EmailKind[] = [
 ];
 
 /**
- * Erases what the shop keeps of a person without need, whoever asked for it: docs/decisions/0009 says what goes and what
- * stays. Orders stay as they were sold, with the declarations of withdrawal from them. To be called under the lock of the
- * e-mail, in lower case, and of the account's row where there is one.
+ * Erases the data of a person that the shop does not need, at the request of the person or the owner;
+ * docs/decisions/0009 lists what is deleted and what remains. Orders remain as sold; while there are any, so do the
+ * person's declarations of withdrawal. The caller must hold the lock on the e-mail, which is in lower case, and on the
+ * account's row if there is one.
  */
 export async function erasePerson(
   tx: Transaction,
@@ -43,7 +44,8 @@ export async function erasePerson(
   await tx.delete(rateLimits).where(or(rowsOf(email), rowsOf(mailboxOf(email), ["orders-mailbox"])));
   if (userId === null) return;
   await tx.delete(verifications).where(eq(verifications.value, userId));
-  // Sessions, password, second factor, profile and wishlist go with it; orders and their timeline lose the name of the account.
+  // Deletes sessions, password, second factor, profile and wishlist with it. Orders and their timelines lose the
+  // reference to the account.
   await tx.delete(users).where(eq(users.id, userId));
 }
 
@@ -52,7 +54,9 @@ async function hasOrdersOf(tx: Transaction, email: string): Promise<boolean> {
   return order !== undefined;
 }
 
-/** The row stays, since orders belong to it, and says nothing of anybody. To be called under the lock of the e-mail. */
+/**
+ * Anonymises a customer's row, which remains because orders refer to it. The caller must hold the lock on the e-mail.
+ */
 export async function forgetCustomer(tx: Transaction, email: string): Promise<void> {
   const [customer] = await tx
     .select({ id: customers.id })
@@ -75,8 +79,9 @@ export async function forgetCustomer(tx: Transaction, email: string): Promise<vo
 }
 
 /**
- * Letters about orders that still wait are sent, since the orders stay too; without orders nothing is left to report. Of
- * what the person wrote by the contact form the owner's letter goes as well.
+ * Deletes the e-mails to the person, and the e-mails to the owner that contain the person's contact messages. If the
+ * person has orders, e-mails about them that are still waiting remain and are sent; without orders there is nothing
+ * left to report.
  */
 async function deleteEmails(
   tx: Transaction,

@@ -5,8 +5,9 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { accountOf, personData } from "./person-data.ts";
 
 /**
- * All that the shop keeps of a person, to be taken along (Regulation (EU) 2016/679, article 20), as it was at one moment.
- * Amounts are decimals: levs in `_bgn`, euros in `_eur`. Null for a visitor and for an account that is no longer there.
+ * Returns all data that the shop stores about a person, for data portability (Regulation (EU) 2016/679, article 20),
+ * read at a single moment. Amounts are decimals: levs in `_bgn`, euros in `_eur`. Null for a visitor and for an account
+ * that no longer exists.
  */
 export async function collectOwnData(db: Database, actor: Actor) {
   if (actor.kind === "visitor") return null;

@@ -13,7 +13,7 @@ import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { findByEmail } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 
-/** What the shop keeps of an account itself; null for one that is not there. */
+/** Returns the account's own data with its profile; null if the account does not exist. */
 export async function accountOf(tx: Transaction, userId: string) {
   const [account] = await tx
     .select({
@@ -29,8 +29,8 @@ export async function accountOf(tx: Transaction, userId: string) {
 }
 
 /**
- * What the shop keeps of a person beside the account: by the e-mail in lower case, by the account where there is one, and
- * of the orders that are `ordered` by the person.
+ * Returns what the shop stores about a person apart from the account's own data: by the e-mail in lower case, by the
+ * account if there is one, and the orders that `ordered` selects.
  */
 export async function personData(
   tx: Transaction,
@@ -126,7 +126,7 @@ async function linesOf(tx: Transaction, orderIds: string[]) {
   return Map.groupBy(lines, (line) => line.order_id);
 }
 
-/** Invoices and credit notes; who they are made out to is the order's own. */
+/** Returns the invoices and credit notes of orders, without the buyer, whose details the order itself has. */
 async function papersOf(tx: Transaction, orderIds: string[]) {
   const rows =
     orderIds.length > 0
@@ -144,7 +144,7 @@ async function papersOf(tx: Transaction, orderIds: string[]) {
   return Map.groupBy(rows, (row) => row.order_id);
 }
 
-/** Where the parcels of orders were sent. */
+/** Returns the parcels of orders with their destinations. */
 async function parcelsOf(tx: Transaction, orderIds: string[]) {
   const rows =
     orderIds.length > 0
@@ -177,7 +177,7 @@ function withdrawalsOf(tx: Transaction, email: string) {
     .orderBy(desc(withdrawals.created_at), desc(withdrawals.id));
 }
 
-/** From where the account is signed in. */
+/** Returns the account's sessions with network address and browser. */
 function sessionsOf(tx: Transaction, userId: string) {
   return tx
     .select({
@@ -190,7 +190,7 @@ function sessionsOf(tx: Transaction, userId: string) {
     .orderBy(desc(sessions.createdAt), desc(sessions.id));
 }
 
-/** What was written to the person, by kind. */
+/** Returns the kinds and times of the e-mails to the person, without their contents. */
 function emailsOf(tx: Transaction, email: string) {
   return tx
     .select({ kind: mails.kind, state: mails.state, created_at: mails.created_at, sent_at: mails.sent_at })
@@ -208,7 +208,7 @@ function wishlistOf(tx: Transaction, userId: string) {
     .orderBy(desc(wishlist.created_at), desc(wishlist.product_id));
 }
 
-/** What was agreed to, when and where, also where it was never confirmed or has ended. */
+/** Returns the newsletter consent with its text, time and source, even if it was never confirmed or has ended. */
 async function newsletterOf(tx: Transaction, email: string) {
   const subscriber = await findByEmail(tx, email);
   if (!subscriber) return { is_subscribed: false };
@@ -224,7 +224,7 @@ async function newsletterOf(tx: Transaction, email: string) {
   };
 }
 
-/** The messages of the contact form with the shop's replies. */
+/** Returns the person's messages of the contact form with the shop's replies. */
 async function messagesOf(tx: Transaction, email: string) {
   const messages = await tx
     .select()
@@ -252,7 +252,7 @@ async function messagesOf(tx: Transaction, email: string) {
   }));
 }
 
-/** Whether the person was asked to work in the back office, and has not answered yet. */
+/** Returns the open staff invitations to the e-mail. */
 function invitesOf(tx: Transaction, email: string) {
   return tx
     .select({ created_at: staffInvites.created_at, expires_at: staffInvites.expires_at })

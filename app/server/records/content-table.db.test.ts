@@ -82,7 +82,7 @@ test("of ten records created concurrently with one slug one is saved, and the ot
   expect(results.filter((result) => !result.ok && result.code === "taken")).toHaveLength(9);
 });
 
-test("a text that is no id is the id of no record", async () => {
+test("a text that is not a valid id finds no record", async () => {
   await create("a");
   for (const id of [newId(), "не е ключ 🍓", ""]) {
     const gone = { ok: false, code: "gone" };
@@ -94,7 +94,7 @@ test("a text that is no id is the id of no record", async () => {
   expect(await slugs()).toEqual(["a"]);
 });
 
-test("stores HTML sanitised and names what was removed", async () => {
+test("stores sanitised HTML and names what was removed", async () => {
   const html = '<p onclick="steal()">Ягоди<script>alert(1)</script></p>';
   const change = { ...input("a"), content_bg: html, content_en: "<script>alert(1)</script>" };
   expect(await pages.save(db, admin, { id: null, input: change, seen: null, now })).toMatchObject({
@@ -155,7 +155,7 @@ test("concurrent deletions delete a record once, return its row and write one au
   expect(await logged()).toEqual([`delete ${a.id}`]);
 });
 
-test("a failure of what runs with a save or deletion rolls it back", async () => {
+test("an error in the work that accompanies a save or deletion rolls both back", async () => {
   const { id } = await create("a");
   const also = () => Promise.reject(new Error("queue"));
   const save = pages.save(db, admin, { id, input: input("b"), seen: null, now, also });

@@ -33,7 +33,10 @@ type Options<Row, Insert, ParentKey extends keyof Insert> = {
   entity: ContentEntity;
   table: TableOf<Row, Insert>;
   listedBy: SQL[];
-  /** Columns that all records of this table object have in common; records without them do not exist for it. */
+  /**
+   * Column values that all records of this content table have in common, such as the parent's id. Other rows do not
+   * exist for it.
+   */
   parent?: Pick<Insert, ParentKey>;
   /** Sanitises a record's HTML (`sanitizeContent`). */
   clean?: (input: InputOf<Insert, ParentKey>) => { input: InputOf<Insert, ParentKey>; removed: string[] };
@@ -43,8 +46,8 @@ type Options<Row, Insert, ParentKey extends keyof Insert> = {
 type InputOf<Insert, ParentKey extends keyof Insert> = Omit<Insert, OwnColumn | ParentKey>;
 
 /**
- * The service of a table of content records: each save is checked for concurrent edits and writes a revision and an audit
- * entry (`saveContent`). A record's id may be any text; one that is no UUID does not exist.
+ * Returns the service of a table of content records. Each save is checked for concurrent edits and writes a revision
+ * and an audit entry (`saveContent`). An id may be any text; one that is not a UUID matches no record.
  */
 export function contentTable<
   Row extends Versioned,
@@ -175,8 +178,8 @@ export function contentTable<
 type SortedTableOf<Row, Insert> = TableOf<Row, Insert> & { readonly sort_order: PgColumn };
 
 /**
- * A content table whose records the owner sorts; see `manualOrder` for `name`, `first` and `lock`. `sorted` is the record
- * of the audit log to which the order belongs, if it is not the table as a whole.
+ * Returns a content table whose records the owner sorts; see `manualOrder` for `name`, `first` and `lock`. `sorted`
+ * names the record under which the audit log records a new order; by default, the table as a whole.
  */
 export function sortedContentTable<
   Row extends Versioned,

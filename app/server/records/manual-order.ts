@@ -6,7 +6,10 @@ import type { Transaction } from "#app/server/db/database.ts";
 /** A table whose records the owner sorts. */
 export type SortedTable = PgTable & { readonly id: PgColumn; readonly sort_order: PgColumn };
 
-/** The order of a table's records. Positions are gapless; a move keeps `updated_at`, so it is no edit conflict. */
+/**
+ * The order of a table's records. Positions have no gaps. A move does not change `updated_at`, so it causes no edit
+ * conflict.
+ */
 export type ManualOrder = {
   /** The position of the first record: 0 or 1. */
   first: number;
@@ -17,7 +20,7 @@ export type ManualOrder = {
   names: (tx: Transaction) => Promise<Map<string, string>>;
   /** Numbers the records in the given order. */
   renumber: (tx: Transaction, ids: readonly string[]) => Promise<void>;
-  /** Numbers the records anew after a deletion. */
+  /** Renumbers the records after a deletion. */
   closeGap: (tx: Transaction) => Promise<void>;
 };
 

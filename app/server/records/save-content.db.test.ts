@@ -84,7 +84,7 @@ test("a deleted record cannot be saved", async () => {
   expect(await retitle(newId(), "Няма го", null)).toEqual({ ok: false, code: "gone" });
 });
 
-test("the newest fifty revisions are kept, and each is found only under its own record", async () => {
+test("only the newest fifty revisions are retained, and each is found only under its own record", async () => {
   const [id, other] = [newId(), newId()];
   await create(other, "untouched");
   await create(id, "many-states");
@@ -101,7 +101,7 @@ test("the newest fifty revisions are kept, and each is found only under its own 
   expect(await find(id, "не е ключ 🍓")).toBeNull();
 });
 
-test("the state before the first save is kept as a revision", async () => {
+test("the state before the first save is stored as a revision", async () => {
   const id = newId();
   const before = new Date("2026-11-01T10:00:00Z");
   const row = {

@@ -87,7 +87,7 @@ async function editorAt(
 }
 
 /**
- * Keeps the state before the first manual change (from the demo shop or an import) as a revision, so that it can be
+ * Stores the state before the first manual change (from the demo shop or an import) as a revision, so that it can be
  * restored. Skips a record that was never saved, such as the default theme (`updated_at` at the epoch).
  */
 export async function writeInitialRevision(

@@ -10,8 +10,8 @@ export type CsvTable = { headings: string[]; rows: string[][] };
 type TableResult = { ok: true; table: CsvTable } | ({ ok: false } & CsvTableRefusal);
 
 /**
- * Reads a CSV file (see `csvText`) as a table: the heading is the first row with at least two cells, so that titles above it are
- * skipped. Refused as `heading` when no row or an excessive one could be it.
+ * Reads a CSV file (see `csvText`) as a table. The heading is the first row with at least two cells; titles above it
+ * are skipped. Refused as `heading` when there is no such row, or when it has too many columns.
  */
 export async function readCsvTable(bytes: Uint8Array): Promise<TableResult> {
   if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
@@ -38,7 +38,9 @@ export async function readCsvTable(bytes: Uint8Array): Promise<TableResult> {
   return table.rows.length === 0 ? { ok: false, code: "empty" } : { ok: true, table };
 }
 
-/** A title above the heading may have no delimiter, so the line with most cells decides. */
+/**
+ * Returns the delimiter of a table. A title above the heading may have none, so the line with the most cells decides.
+ */
 function tableDelimiter(text: string): string {
   const lines = text.split(/[\r\n]+/, 20);
   const longest = lines.toSorted((a, b) => b.split(/[;,\t]/).length - a.split(/[;,\t]/).length)[0] ?? "";

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 type Bounds = {
   /** Most bytes drained after the response. */
   maxBytes: number;
-  /** Longest pause of the client meanwhile, in milliseconds. */
+  /** Longest pause of the client while its body is drained, in milliseconds. */
   patience: number;
 };
 

@@ -25,8 +25,8 @@ export function withFormerCookies(services: Address, cookies: string, now: Date)
 }
 
 /**
- * Returns the `Set-Cookie` values that store a request's cookies under their present names and remove the former ones. The
- * request's header is one of `withFormerCookies`. Cookies that the response sets itself must follow.
+ * Returns the `Set-Cookie` values that store a request's cookies under their present names and remove the former ones.
+ * `headers` must contain the result of `withFormerCookies`. Cookies that the response itself sets must follow.
  */
 export function replaceFormerCookies(services: Address, headers: Headers, now: Date): string[] {
   const cookies = headers.get("Cookie") ?? "";

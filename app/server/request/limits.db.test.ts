@@ -54,7 +54,7 @@ test("the table is unlogged, so that attempts that queue for one row do not wait
   expect(table).toEqual({ kind: "u" });
 });
 
-test("limits that count together refuse by the first that is reached, and then none of them counts", async () => {
+test("combined limits refuse by the first that is reached, and then the others do not count the attempt", async () => {
   const { ordersPerAddress, ordersPerMailbox } = createLimits(pool, { ...options, ordersPerAddress: 12 });
   const attempt = (address: string, mailbox: string) =>
     countBy([
@@ -84,7 +84,7 @@ test("limits that count together refuse by the first that is reached, and then n
   );
 });
 
-test("limits that count together begin again when their time is over", async () => {
+test("combined limits start again when their windows have passed", async () => {
   const { ordersPerAddress, ordersPerMailbox } = createLimits(pool, { ...options, ordersPerAddress: 1 });
   const { consume } = countBy([
     [ordersPerAddress, "192.0.2.9"],

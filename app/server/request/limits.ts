@@ -117,7 +117,7 @@ export function rowsOf(email: string, names?: readonly LimitName[]): SQL | undef
 
 /** Several limits that count the same attempt. */
 export type Count = {
-  /** As `Limit.consume`. An attempt that one limit refuses is counted by none of them. */
+  /** As `Limit.consume`. An attempt that one limit refuses does not count against the others. */
   consume: () => Promise<number | null>;
   release: () => Promise<void>;
 };
@@ -152,7 +152,7 @@ async function consumeAll(counted: readonly (readonly [Limit, ...string[]])[]): 
   const values = counted.flatMap(([{ bounds }, ...parts], index) => [
     `${bounds.name}:${limitKey(...parts)}`,
     now + bounds.seconds * 1000,
-    // What the limit allows is known to the statement only where another limit follows.
+    // The statement needs the maximum of a limit only if another limit follows.
     ...(index < others.length ? [bounds.points] : []),
   ]);
   const { rows } = await limit.bounds.pool.query<{ points: number; expire: string }>({

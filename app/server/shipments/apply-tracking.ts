@@ -13,10 +13,10 @@ import { setParcelState } from "#app/server/orders/parcel-state.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Applies what a carrier reported of a parcel: keeps its events, moves the parcel's state forward in their order, and advances
- * the order with it. Idempotent, and independent of the order in which reports arrive: nothing moves a parcel or an order
- * back. A returned parcel leaves its order as it is, since staff decide about goods and money. `tracked` is null when the
- * carrier does not know the parcel yet.
+ * Applies a carrier's report of a parcel: stores its events, moves the parcel's state forward in the order of the
+ * events, and advances the order with it. Idempotent, and independent of the order in which reports arrive: neither a
+ * parcel nor an order moves back. A returned parcel does not change its order, since staff decide about goods and
+ * money. `tracked` is null when the carrier does not know the parcel yet.
  */
 export async function applyTracking(
   tx: Transaction,
@@ -71,8 +71,9 @@ export async function applyTracking(
 }
 
 /**
- * Advances an order step by step as far as its parcel has come: to shipped once the carrier has it, to delivered once it is.
- * An order that may not be advanced, such as a refunded one, stays. Returns the order as it is then.
+ * Advances an order step by step as far as its parcel has come: to shipped once the carrier has it, to delivered once
+ * it is delivered. An order that may not be advanced, such as a refunded one, does not change. Returns the order as it
+ * is then.
  */
 async function advanceWithParcel(
   tx: Transaction,

@@ -103,7 +103,7 @@ test("without the carrier's account a label can only be cancelled here", async (
   expect(await voidLabel(without, admin, voiding(orderId, true))).toEqual({ ok: true });
 });
 
-test("a lost or pending label is not cancelled unasked, and a parcel that left not at all", async () => {
+test("a lost label is cancelled only when forced; a pending one, or that of a parcel that has left, never", async () => {
   const [lost] = await onlySendableOrders(db, {});
   econt.told.answering = "fails_after";
   await requestLabel(services, admin, { orderId: lost!, now });
@@ -185,7 +185,7 @@ test("a correction of the invoice keeps label and office, one of the destination
   expect(await office()).toBeNull();
 });
 
-test("a label made elsewhere is stored once, also for a shipped order, and only forgotten when it is cancelled", async () => {
+test("a label made elsewhere is stored once, also for a shipped order, and is cancelled without asking the carrier", async () => {
   const [orderId, other] = await onlySendableOrders(db, { order_status: "shipped" }, {});
   const byHand = (id: string, number: string) =>
     addLabelByHand(services, admin, { orderId: id, carrier: "econt", number, now });
@@ -264,7 +264,7 @@ test("handing over can be undone for ten seconds: the order is processed again a
 test.for<[OrderStatus, string]>([
   ["processing", "handed_over"],
   ["shipped", "delivered"],
-])("an order that leaves '%s' takes its parcel with it: %s", async ([from, state]) => {
+])("an order that leaves '%s' changes its parcel to: %s", async ([from, state]) => {
   const orderId = await labelled();
   await db.update(orders).set({ order_status: from }).where(eq(orders.id, orderId));
   await advanceOrder(services, admin, { orderId, from, now: at(1) });
@@ -277,7 +277,7 @@ test.for<[OrderStatus, string]>([
   expect(await parcelOf(orderId)).toMatchObject({ state: "labelled", ended_at: null, handed_over_at: null });
 });
 
-test("an order that came back takes its parcel with it", async () => {
+test("returning an order changes its parcel to returned", async () => {
   const orderId = await labelled();
   await handOver(services, admin, { orderIds: [orderId], now });
   await returnOrder(services, admin, { orderId, reason: "", isRestocked: true, notifyCustomer: false, now });

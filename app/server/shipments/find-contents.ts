@@ -8,9 +8,9 @@ import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import { cashDue } from "./shipment-request.ts";
 
 /**
- * Returns what a packer needs of an order: recipient, address, lines, the cash that the courier collects, in euro cents, and
- * the order's next step, null when there is none. No other sum, no e-mail address. Null for an order that the packer may not
- * see.
+ * Returns what a packer needs to know of an order: recipient, address, lines, the cash that the courier collects, in
+ * euro cents, and the order's next step, null when there is none. Contains no other sum and no e-mail address. Null for
+ * an order that the packer may not see.
  */
 export async function findContents(
   db: Pick<Database, "select">,

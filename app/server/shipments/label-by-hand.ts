@@ -29,8 +29,9 @@ export type LabelByHandResult =
   { ok: true } | { ok: false; code: "not_allowed" | "has_label" | "number_taken" };
 
 /**
- * Stores the number of a label that staff made elsewhere, so that the parcel is followed like any other. Also for an order
- * that is already shipped. Refused while the order has a label or may have one.
+ * Stores the number of a label that staff made elsewhere, so that the parcel is tracked like any other; the order may
+ * already be shipped. Refused as `not_allowed` when the order must not be sent, as `has_label` while it has a label or
+ * may have one, and as `number_taken` when another parcel has the number.
  */
 export async function addLabelByHand(
   { db }: Pick<Services, "db">,
@@ -86,7 +87,7 @@ function isSendable(order: LockedOrder): boolean {
   return !isErased(order) && order.order_status !== "delivered" && whyNotSent(order) === null;
 }
 
-/** The office that the customer chose, if it is this carrier's; otherwise the address as it was typed. */
+/** Returns the office that the customer chose, if it is this carrier's; otherwise the address as it was typed. */
 async function destinationOf(
   tx: Transaction,
   order: LockedOrder,

@@ -15,15 +15,19 @@ import { loadCompany } from "#app/server/shop/load-company.ts";
 /** Maximum number of labels in one file. */
 export const labelsAtOnce = 100;
 
-/** `none`: these orders have no label that can be printed, or the reader may not see them. `carrier`: a carrier did not give its labels, `reason` for staff. */
+/**
+ * `none`: these orders have no label that can be printed, or the reader may not see them. `no_carrier`: the carrier has
+ * no account. `carrier`: the carrier did not return its labels; `reason` is for staff.
+ */
 export type PrintLabelsResult =
   | { ok: true; file: Uint8Array }
   | { ok: false; code: "none" }
   | { ok: false; code: "no_carrier" | "carrier"; carrier: string; reason: string };
 
 /**
- * Returns one PDF with the labels of these orders, in their order by carrier, then their packing slips if requested. A paper
- * that a carrier does not offer becomes the carrier's own. Labels made by hand elsewhere have no file here and are left out.
+ * Returns one PDF with the labels of these orders, grouped by carrier and in the given order, then their packing slips
+ * if requested. A carrier that does not offer the requested paper uses its own. Labels that were made elsewhere have no
+ * file here and are left out.
  */
 export async function printLabels(
   { db, carriers }: Pick<Services, "db" | "carriers">,

@@ -24,7 +24,7 @@ const isOpen = sql`(${shipments.state} not in ('delivered', 'returned', 'lost')
   and ${shipments.label_state} in ('requested', 'unknown', 'made'))`;
 const isMade = eq(shipments.label_state, "made");
 
-/** Which orders are at a stage. Those whose label is not certain are still to be packed. */
+/** Returns the condition of the orders at a stage. Those whose label is not certain are still to be packed. */
 function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
   switch (stage) {
     case "to_pack":
@@ -43,8 +43,9 @@ function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
 }
 
 /**
- * Returns the orders at a stage between packing and handing over, the oldest first, each with its parcel, its lines, its lots, the
- * cash due in euro cents, and how many earlier parcels the recipient collected and refused. No other sum, no prices.
+ * Returns the orders at a stage between packing and handing over, the oldest first, each with its parcel, its lines,
+ * its lots, the cash due in euro cents, and how many earlier parcels the recipient collected and refused. Contains no
+ * other sums and no prices.
  */
 export async function listParcels(
   db: Pick<Database, "select" | "execute">,

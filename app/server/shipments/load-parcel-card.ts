@@ -11,10 +11,11 @@ import { recipientRecords } from "./recipient-record.ts";
 import { suggestOffices } from "./suggest-offices.ts";
 
 /**
- * Returns what the order page shows of an order's parcel: all attempts, the newest first, the carriers that can be used with
- * their boxes, the office that the order goes to, and, without one, offices and an address read from what the customer
- * typed, and how many other parcels to the same telephone were refused. `search` replaces that text in the suggestion. Null for an
- * order that the reader may not see; the carrier's price only for those who read orders with their sums.
+ * Returns what the order page shows of an order's parcel: all attempts, the newest first; the usable carriers with
+ * their boxes; the office that the order goes to or, without one, offices and an address suggested from what the
+ * customer typed; and how many other parcels to the same telephone were refused. `search` replaces the typed text in
+ * the suggestion of offices. The carrier's price is included only for readers who may see orders with their sums. Null
+ * for an order that the reader may not see.
  */
 export async function loadParcelCard(
   { db, carriers }: Pick<Services, "db" | "carriers">,

@@ -44,9 +44,9 @@ export async function markPacked(
 }
 
 /**
- * Hands the parcels of orders over to their carriers: each order advances step by step to shipped, which e-mails the customer
- * after the time to undo, and its parcel with it, in one transaction. The steps are a millisecond apart, so that undoing
- * undoes the last one.
+ * Hands the parcels of orders over to their carriers, each in its own transaction: advances the order step by step to
+ * shipped, and its parcel with it. The customer's e-mail is sent after the time to undo. The steps are a millisecond
+ * apart, so that an undo reverts only the last one.
  */
 export async function handOver(
   { db, jobs }: Pick<Services, "db" | "jobs">,

@@ -35,8 +35,8 @@ const step = fc.oneof(
 );
 
 /**
- * Any sequence of presses, lost answers, killed processes and repairs. The carrier's books are the truth: what counts is that
- * it never has two parcels of one order, and that a label which the shop shows is in its books.
+ * Runs any sequence of requests, lost answers, killed processes and repairs. The carrier's records are the truth: they
+ * must never contain two parcels of one order, and must contain every label that the shop shows.
  */
 test("whatever happens between shop and carrier, an order never has two parcels", async () => {
   await fc.assert(
@@ -63,7 +63,7 @@ test("whatever happens between shop and carrier, an order never has two parcels"
           await settledOrDead([voidLabel(services, admin, request)], () => econt.asked() > before);
         }
         if (each.kind === "find") await findLostLabel(services, admin, { orderId, now });
-        // Staff look into the carrier's own system and enter what they see.
+        // Staff look up the parcel in the carrier's own system and enter what they see.
         if (each.kind === "look") {
           const [seen] = econt.live();
           if (seen) await enterLostNumber(services, admin, { orderId, number: seen.number, now });
@@ -75,7 +75,7 @@ test("whatever happens between shop and carrier, an order never has two parcels"
         const current = await currentShipment(db, orderId);
         if (current?.label_state === "made")
           expect(econt.books.map(({ number }) => number)).toContain(current.number);
-        // A parcel that the carrier would fetch is never forgotten.
+        // A parcel that the carrier would collect is never lost from the shop's records.
         if (econt.live().length === 1) expect(current).not.toBeNull();
       }
       await db.delete(shipments).where(eq(shipments.order_id, orderId));
@@ -84,7 +84,7 @@ test("whatever happens between shop and carrier, an order never has two parcels"
   );
 });
 
-/** Waits for the calls; one that hangs because its process "died" is left once the carrier was reached. */
+/** Waits for the calls, but not for one that hangs because its process "died" after the carrier was reached. */
 async function settledOrDead(calls: readonly Promise<unknown>[], isAsked: () => boolean): Promise<void> {
   let settled = 0;
   for (const call of calls) void call.finally(() => (settled += 1));

@@ -17,7 +17,7 @@ import { cashDue, parcelWeight } from "./shipment-request.ts";
 import type { ParcelOrder } from "./shipment-request.ts";
 import { currentShipment } from "./shipment-rows.ts";
 
-/** What staff choose for a parcel instead of the settings and of what the customer chose. */
+/** What staff choose for a parcel instead of the settings and the customer's choice. */
 export type ShipmentChoice = {
   /** The carrier and the address, for an order whose customer chose no office from a list. */
   address?: { carrier: CarrierName; destination: Extract<Destination, { place: "address" }> } | undefined;
@@ -65,7 +65,7 @@ export type ShipmentPlan = {
 type Refused = { ok: false; code: LabelRefusal };
 const refuse = (code: LabelRefusal): Refused => ({ ok: false, code });
 
-/** Checks whether a locked order can get a label, and decides what the label says. Asks no carrier. */
+/** Checks whether a locked order can get a label, and decides what the label says. Does not contact the carrier. */
 export async function planShipment(
   tx: Transaction,
   {

@@ -32,13 +32,13 @@ test("counts the parcels to a telephone, however it is written, without those of
   expect(await recordOf("0899 000 000")).toEqual({ delivered: 0, refused: 0 });
 });
 
-test("a telephone that retention has erased is counted no more, and no telephone finds it", async () => {
+test("a parcel whose telephone was erased is no longer counted, not even for an empty number", async () => {
   await onlyDeliveredParcels(db, { parcel: { state: "returned", phone_key: "" } });
   expect(await recordOf()).toEqual({ delivered: 0, refused: 0 });
   expect(await recordOf("")).toEqual({ delivered: 0, refused: 0 });
 });
 
-test("a return that staff excuse counts no more, until they take it back", async () => {
+test("a return that staff excuse is not counted until they revert it", async () => {
   await onlyDeliveredParcels(db, { parcel: { state: "returned" } }, {});
   const rows = await db.select().from(shipments);
   const [returned, delivered] = ["returned", "delivered"].map((state) =>

@@ -10,8 +10,8 @@ import type { Services } from "#app/server/services.ts";
 const isRefused = and(inArray(shipments.state, ["returning", "returned"]), isNull(shipments.excused_at));
 
 /**
- * Counts the shop's own parcels to each telephone number, collected and refused, without those of the excluded order. Numbers are
- * compared without country code. A number that retention has erased is counted no more.
+ * Counts the shop's own parcels to each telephone number, collected and refused, except those of `exceptOrderId`.
+ * Numbers are compared without country code. A number that retention has erased is no longer counted.
  */
 export async function recipientRecords(
   db: Pick<Database, "select">,
@@ -44,8 +44,9 @@ export async function recipientRecords(
 }
 
 /**
- * Says that a parcel that came back was not refused by its recipient, such as one with a wrong address, or takes that back.
- * Returns false when the order has no such parcel, it did not come back, or it is so already.
+ * Records that a returned parcel was not refused by its recipient, for example because its address was wrong, or
+ * reverts that. Returns false when the order has no such parcel, the parcel was not returned, or this is already
+ * recorded.
  */
 export async function excuseReturn(
   { db }: Pick<Services, "db">,

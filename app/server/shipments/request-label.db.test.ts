@@ -35,7 +35,7 @@ const attempts = (orderId: string) =>
   db.select().from(shipments).where(eq(shipments.order_id, orderId)).orderBy(asc(shipments.id));
 const request = (orderId: string) => requestLabel(services, admin, { orderId, now });
 
-test("makes a label: what the carrier is asked, what is stored, timeline and change log", async () => {
+test("makes a label: request to the carrier, stored parcel, timeline and audit log", async () => {
   const orderId = await sendable();
   econt.told.warnings = ["cash_different"];
   const result = await request(orderId);
@@ -123,7 +123,7 @@ test.for([
   await db.delete(carrierOffices).where(eq(carrierOffices.code, code));
 });
 
-test("an order that is paid collects nothing, and its office needs not take cash", async () => {
+test("the courier collects nothing for a paid order, and its office need not take cash", async () => {
   const office_code = await insertOffice(db, { code: "card-only", kind: "automat", takes_cash: false });
   const orderId = await sendable({
     office_code,
@@ -157,7 +157,7 @@ test("an order to an address gets a label for the address that staff entered", a
   expect(refused).toEqual({ ok: false, code: "place" });
 });
 
-test("a refused label leaves its reason, and the next attempt has another reference", async () => {
+test("the reason of a refused label is stored, and the next attempt has another reference", async () => {
   const orderId = await sendable();
   econt.told.answering = "refuses";
   expect(await request(orderId)).toEqual({
@@ -176,7 +176,7 @@ test("a refused label leaves its reason, and the next attempt has another refere
   ]);
 });
 
-test("staff who press at once get one label, and a second label is refused", async () => {
+test("concurrent requests make one label, and a second label is refused", async () => {
   const orderId = await sendable();
   // Longer than the shop takes to open its connections to the database.
   econt.told.delay = 500;
@@ -187,7 +187,7 @@ test("staff who press at once get one label, and a second label is refused", asy
   expect(await request(orderId)).toEqual({ ok: false, code: "has_label" });
 });
 
-test("labels of many orders come a few at a time, each with its own result", async () => {
+test("labels of many orders are requested together, each with its own result", async () => {
   const ids = await onlySendableOrders(db, ...Array.from({ length: 12 }, () => ({})), {
     payment_method: "stripe",
   });
@@ -212,7 +212,7 @@ test("a lost answer blocks another label until the carrier finds it", async () =
   expect(await findLostLabel(services, admin, { orderId, now })).toEqual({ ok: false, code: "changed" });
 });
 
-test("a carrier that knows no label frees the order, but not before it had time to finish", async () => {
+test("a label that the carrier does not know may be requested again, but only after the carrier had time to finish", async () => {
   const orderId = await sendable();
   econt.told.answering = "fails_after";
   await request(orderId);
@@ -223,7 +223,7 @@ test("a carrier that knows no label frees the order, but not before it had time 
   expect(await request(orderId)).toMatchObject({ ok: true });
 });
 
-test("without the carrier's help staff enter the number or confirm that there is none", async () => {
+test("where the carrier cannot be asked, staff enter the number or confirm that there is no label", async () => {
   const orderId = await sendable();
   econt.told.answering = "fails_after";
   econt.told.canFind = false;

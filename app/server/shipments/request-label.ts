@@ -20,16 +20,18 @@ import { countAttempts, expireRequest, lockShipment, storeLabel } from "./shipme
 
 type ShipmentServices = Pick<Services, "db" | "carriers">;
 
-/** `refused`: the carrier made none, `reason` in its words. `unknown`: its answer was lost, so it may have made one. */
+/**
+ * `refused`: the carrier made no label; `reason` in its words. `unknown`: its answer was lost, so it may have made one.
+ */
 export type LabelResult =
   | { ok: true; shipmentId: string; number: string; warnings: readonly LabelWarning[] }
   | { ok: false; code: LabelRefusal }
   | { ok: false; code: "refused" | "unknown"; reason: string };
 
 /**
- * Has the carrier make the label of an order's parcel. The attempt is stored before the carrier is asked, outside of any
- * transaction, so that whatever happens in between, the order never gets a second parcel: an attempt whose answer was lost
- * blocks others until it is resolved (`resolve-label.ts`).
+ * Requests the label of an order's parcel from the carrier. The attempt is stored before the carrier is asked, which
+ * happens outside of any transaction. So whatever happens in between, the order never gets a second parcel: an attempt
+ * whose answer was lost blocks others until it is resolved (`resolve-label.ts`).
  */
 export async function requestLabel(
   services: ShipmentServices,
@@ -44,7 +46,10 @@ export async function requestLabel(
   return finish(services, admin, { orderId, shipmentId, carrier: begun.carrier, answer, now });
 }
 
-/** Requests the labels of several orders, a few at a time. Returns the result of each order; none prevents another. */
+/**
+ * Requests the labels of several orders, a few at a time. Returns the result of each order; a failure does not affect
+ * the others.
+ */
 export async function requestLabels(
   services: ShipmentServices,
   admin: Granted<"parcels">,
@@ -57,7 +62,7 @@ export async function requestLabels(
   return new Map(results);
 }
 
-/** Opens the carrier before the transaction, which must not wait for a second connection. */
+/** Returns the carrier for a label. Called before the transaction, which must not wait for a second connection. */
 async function carrierOf(
   { db, carriers }: ShipmentServices,
   orderId: string,
@@ -90,7 +95,7 @@ async function begin(
     if (!planned.ok) return planned;
     const { plan } = planned;
     if (carrier?.name !== plan.carrier) return { ok: false, code: "no_carrier" };
-    // Packing begins. What is missing refuses the parcel when it is handed over.
+    // Packing begins, so lots are allocated. If lots are missing, only the handing over is refused.
     await allocateLots(tx, { orderId, now });
     const reference = shipmentReference(orderId, (await countAttempts(tx, orderId)) + 1);
     const shipmentId = newId();
@@ -129,7 +134,7 @@ async function ask(carrier: Carrier, request: ShipmentRequest): Promise<Answer> 
     return answer.ok ? answer : { ...answer, mayHaveActed: false };
   } catch (error) {
     log.warn({ err: error, carrier: carrier.name, reference: request.reference }, "a label was not answered");
-    // Anything else is a bug of the adapter, which may have come after the carrier's answer.
+    // Any other error is a bug of the adapter, which may have occurred after the carrier's answer.
     if (!(error instanceof CarrierError)) return { ok: false, reason: "", mayHaveActed: true };
     return { ok: false, reason: error.message, mayHaveActed: error.mayHaveActed };
   }
@@ -150,7 +155,7 @@ async function finish(
     await lockOrder(tx, orderId);
     const shipment = await lockShipment(tx, shipmentId);
     if (!shipment) return false;
-    // Somebody found the same label while the answer was on its way.
+    // Staff found the same label before the answer arrived.
     if (answer.ok && shipment.label_state === "made" && shipment.number === answer.number) return true;
     if (shipment.label_state !== "requested" && shipment.label_state !== "unknown") return !answer.ok;
     const label_state = answer.ok ? "made" : answer.mayHaveActed ? "unknown" : "refused";
@@ -176,7 +181,10 @@ async function finish(
   return { ok: true, shipmentId, number: answer.number, warnings: answer.warnings };
 }
 
-/** Cancels a label whose answer came after staff had confirmed that there is none: another may have been made since. */
+/**
+ * Cancels a label whose answer arrived after staff had confirmed that there is none, since another may have been made
+ * by then.
+ */
 async function cancelLate(carrier: Carrier, number: string): Promise<LabelResult> {
   log.error({ carrier: carrier.name, number }, "a label came too late and is cancelled");
   const cancelled = await carrier.cancelLabel(number).catch(() => null);

@@ -22,7 +22,7 @@ const later = new Date(now.getTime() + answerWithin);
 const driver = { carrier: "econt", from: now, to: new Date("2026-11-23T16:00:00Z"), now } as const;
 await insertOffice(db);
 
-/** A shop whose carrier has made the labels of this many parcels; earlier requests for drivers are gone. */
+/** Returns a shop whose carrier has made the labels of this many parcels; earlier requests for drivers are deleted. */
 async function withParcels(howMany: number) {
   const econt = testCarrier();
   const services = { ...shop, carriers: carriersOf(econt) };
@@ -43,7 +43,7 @@ const shownPickups = async () => {
   return parcels.map(({ pickup }) => [pickup?.state, pickup?.reference]);
 };
 
-test("two people who press at once order one driver, for all parcels that wait", async () => {
+test("concurrent requests order one driver, for all waiting parcels", async () => {
   const { econt, services, ids } = await withParcels(3);
   await handOver(services, admin, { orderIds: [ids[2]!], now });
   expect(await listPickups(services, admin, now)).toEqual([
@@ -83,7 +83,7 @@ test("a lost answer blocks another request until staff say that a driver comes",
   expect(ids).toHaveLength(1);
 });
 
-test("a process that was killed while the carrier was asked leaves a request that staff resolve", async () => {
+test("a process that is killed while it asks the carrier leaves a request that staff resolve", async () => {
   const { econt, services } = await withParcels(2);
   econt.told.answering = "dies_before";
   void requestPickup(services, admin, driver);
@@ -100,7 +100,7 @@ test("a process that was killed while the carrier was asked leaves a request tha
   expect(await requestPickup(services, admin, at)).toMatchObject({ ok: true, parcels: 2 });
 });
 
-test("right after a lost answer staff cannot say that no driver comes: the carrier may still be at it", async () => {
+test("right after a lost answer staff cannot say that no driver comes: the carrier may still process the request", async () => {
   const { econt, services } = await withParcels(1);
   econt.told.answering = "fails_after";
   await requestPickup(services, admin, driver);
@@ -111,7 +111,7 @@ test("right after a lost answer staff cannot say that no driver comes: the carri
   expect(await resolvePickup(services, admin, unknown)).toEqual({ ok: false, code: "changed" });
 });
 
-test("a refused driver leaves the parcels waiting, and a carrier without drivers is called by telephone", async () => {
+test("after a refusal the parcels still wait, and a carrier without pickup requests must be called by telephone", async () => {
   const { econt, services } = await withParcels(1);
   for (const answering of ["refuses", "fails_before"] as const) {
     econt.told.answering = answering;

@@ -13,9 +13,10 @@ import type { Services } from "#app/server/services.ts";
 import { settingsOf } from "./plan-shipment.ts";
 
 /**
- * `nothing`: no parcel of the carrier waits for a driver. `in_progress`: somebody else is just ordering one. `unresolved`: an
- * earlier request was not answered, and staff have not said yet whether a driver comes. `by_phone`: the carrier takes no orders
- * for a driver, or has no account. `refused`: in the carrier's words. `unknown`: the answer was lost, so a driver may come.
+ * `nothing`: no parcel of the carrier waits for a driver. `in_progress`: another request is in progress. `unresolved`:
+ * an earlier request was not answered, and staff have not resolved it yet. `by_phone`: the carrier accepts no pickup
+ * requests, or has no account. `refused`: `reason` in the carrier's words. `unknown`: the answer was lost, so a driver
+ * may come.
  */
 export type PickupResult =
   | { ok: true; reference: string; parcels: number }
@@ -31,8 +32,8 @@ const isWaiting = and(
 const isOpen = inArray(carrierPickups.state, [...openPickupStates]);
 
 /**
- * Returns the carriers that have parcels waiting for a driver or a request without an answer: how many parcels wait for which
- * no driver was ordered, whether one can be ordered here, and the open request.
+ * Returns the carriers with parcels that wait for a driver, or with a request without an answer: the number of waiting
+ * parcels, whether a driver can be ordered here, and the open request.
  */
 export async function listPickups(
   { db, carriers }: Pick<Services, "db" | "carriers">,
@@ -77,10 +78,10 @@ type PickupServices = Pick<Services, "db" | "carriers">;
 type PickupTime = { carrier: CarrierName; from: Date; to: Date; now: Date };
 
 /**
- * Has a carrier send a driver for its labelled and packed parcels that no driver was ordered for. The request is stored before
- * the carrier is asked, outside of any transaction; a unique index allows one open request at a carrier. So neither two people
- * who press at once nor a lost answer orders a second driver: a request without an answer blocks others until staff resolve it
- * (`resolvePickup`).
+ * Orders a driver from a carrier for those labelled and packed parcels for which none was ordered. The request is
+ * stored before the carrier is asked, which happens outside of any transaction; a unique index allows one open request
+ * for each carrier. So neither concurrent requests nor a lost answer order a second driver: a request without an answer
+ * blocks others until staff resolve it (`resolvePickup`).
  */
 export async function requestPickup(
   services: PickupServices,
@@ -155,7 +156,7 @@ async function ask(carrier: Carrier, request: PickupRequest): Promise<Answer> {
     return answer.ok ? answer : { ...answer, mayHaveActed: false };
   } catch (error) {
     log.warn({ err: error, carrier: carrier.name }, "a request for a driver was not answered");
-    // Anything else is a bug of the adapter, which may have come after the carrier's answer.
+    // Any other error is a bug of the adapter, which may have occurred after the carrier's answer.
     if (!(error instanceof CarrierError)) return { ok: false, reason: "", mayHaveActed: true };
     return { ok: false, reason: error.message, mayHaveActed: error.mayHaveActed };
   }
@@ -173,12 +174,12 @@ async function finish(
   return { ok: false, code: answer.mayHaveActed ? "unknown" : "refused", reason: answer.reason };
 }
 
-/** `changed`: there is nothing to resolve any more. `too_early`: the carrier may still be at it. */
+/** `changed`: there is nothing left to resolve. `too_early`: the carrier may still be processing the request. */
 export type ResolvePickupResult = { ok: true } | { ok: false; code: "changed" | "too_early" };
 
 /**
- * Records what staff learned from the carrier about a request whose answer was lost: a driver comes, with the carrier's number
- * where they have it, or none does. Then the parcels that wait can be part of another request.
+ * Records what staff learned from the carrier about a request whose answer was lost: a driver comes, with the carrier's
+ * number if staff know it, or none does. In the latter case the waiting parcels can be part of another request.
  */
 export async function resolvePickup(
   { db }: Pick<Services, "db">,
@@ -199,7 +200,7 @@ export async function resolvePickup(
   return isStored ? { ok: true } : { ok: false, code: "changed" };
 }
 
-/** Ends an open request. Returns false when it has ended already: then nothing is changed. */
+/** Ends an open request. Returns false, and changes nothing, when it has already ended. */
 async function store(
   { db }: Pick<Services, "db">,
   admin: Granted<"parcels">,

@@ -12,13 +12,14 @@ import type { Services } from "#app/server/services.ts";
 import { currentShipment, lockShipment, storeLabel } from "./shipment-rows.ts";
 import type { Shipment } from "./shipment-rows.ts";
 
-// An attempt whose answer was lost is resolved in one of three ways: the carrier finds the label, staff enter its number, or
+// An attempt whose answer was lost is resolved when the carrier finds the label, when staff enter its number, or when
 // staff confirm that there is none.
 
 /**
- * `none`: the carrier made no label, so another may be requested. `changed`: there is nothing to resolve any more.
- * `too_early`: the carrier may still be at it. `unsupported`: the carrier cannot tell. `number_taken`: another parcel has
- * that number. `unreachable`: the carrier did not answer.
+ * `none`: the carrier made no label, so another may be requested. `changed`: there is nothing left to resolve.
+ * `too_early`: the carrier may still be processing the request. `unsupported`: the carrier cannot look up labels.
+ * `no_carrier`: the carrier has no account. `number_taken`: another parcel has that number. `unreachable`: the carrier
+ * did not answer.
  */
 export type ResolveResult =
   | { ok: true; found: "label" | "none" }
@@ -74,7 +75,7 @@ export async function confirmNoLabel(
   return resolve(db, admin, { lost, now, label: null });
 }
 
-/** A label of which only the number is known. */
+/** Returns a label of which only the number is known. */
 export function typedLabel(number: string): MadeLabel {
   return { number, parcelNumbers: [number], price: null, expectedOn: null, warnings: [], pdfUrl: null };
 }

@@ -153,6 +153,6 @@ test("the parcel weighs its goods and its box", () => {
   expect(parcelWeight(sold.lines, null)).toBe(500);
 });
 
-test("the reference of an attempt is the same whenever it is asked", () => {
+test("an attempt always has the same reference", () => {
   expect(shipmentReference(sold.id, 2)).toBe("abcd1234-2");
 });

@@ -7,7 +7,7 @@ import type { CashItem, Destination, ShipmentRequest } from "#app/server/deliver
 
 type SoldLine = { name_bg: string; unit_price_bgn: number; weight_grams: number; quantity: number };
 
-/** What a label needs of an order; amounts in euro cents, but for the unit prices, which are stotinki. */
+/** The data of an order that a label needs. Amounts are in euro cents, except unit prices, which are in stotinki. */
 export type ParcelOrder = {
   id: string;
   first_name: string;
@@ -34,8 +34,8 @@ export function parcelWeight(lines: readonly SoldLine[], box: ParcelBox | null):
 }
 
 /**
- * Returns the shop's name of an attempt at a carrier. It is derived and not random: after a restored backup the same attempt
- * has the same name, so the carrier recognises a label that the shop has forgotten.
+ * Returns the shop's reference of an attempt at a carrier. It is derived and not random: after a restored backup the
+ * same attempt has the same reference, so the carrier recognises a label that is missing in the backup.
  */
 export function shipmentReference(orderId: string, attempt: number): string {
   return `${orderNumber(orderId)}-${attempt}`;
@@ -72,9 +72,9 @@ export function shipmentRequest({
 }
 
 /**
- * Returns the packing list of a cash order, which adds up to `cashDue` to the cent, as Econt demands. Delivery, a discount and
- * what was paid before are lines of their own. Cents from converting lev prices one by one are spread over single units, so
- * that no line hides a rounding.
+ * Returns the packing list of a cash order, which adds up to `cashDue` to the cent, as Econt demands. Delivery, a
+ * discount and earlier payments are separate lines. Cents from converting lev prices one by one are spread over single
+ * units, so that no line hides a rounding difference.
  */
 export function packingList(order: ParcelOrder): CashItem[] {
   const goods = goodsOf(order);
@@ -108,7 +108,10 @@ function sumOf(items: readonly CashItem[]): number {
   return items.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
 }
 
-/** Half a cent for each unit, and for total and delivery; a larger difference is a discount. */
+/**
+ * Returns the largest difference in euro cents that is due to rounding: half a cent for each unit, and for total and
+ * delivery. A larger difference is a discount.
+ */
 function mostRounding(goods: readonly CashItem[]): number {
   return Math.ceil(goods.reduce((sum, { quantity }) => sum + quantity, 0) / 2) + 1;
 }

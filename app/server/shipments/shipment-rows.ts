@@ -5,7 +5,8 @@ import { shipments } from "#app/server/db/schema/delivery.ts";
 import type { MadeLabel } from "#app/server/delivery/carrier.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 
-// Parcels change together with their orders, whose services may not import this folder, so the change of a state lives there.
+// Parcels change together with their orders, whose services may not import this folder, so these functions are defined
+// there.
 export { currentShipment, setParcelState } from "#app/server/orders/parcel-state.ts";
 
 export type Shipment = typeof shipments.$inferSelect;
@@ -16,7 +17,10 @@ export async function lockShipment(tx: Transaction, shipmentId: string): Promise
   return shipment ?? null;
 }
 
-/** Marks an order's request as `unknown` when the process that asked the carrier has ended without storing the answer. */
+/**
+ * Marks an order's label request as `unknown` when it is too old for an answer: the process that asked the carrier has
+ * ended.
+ */
 export async function expireRequest(tx: Transaction, orderId: string, now: Date): Promise<void> {
   await tx
     .update(shipments)
@@ -31,8 +35,8 @@ export async function expireRequest(tx: Transaction, orderId: string, now: Date)
 }
 
 /**
- * Stores a label that the carrier has made, and adds it to the order's timeline. The parcel is tracked from now on, in case
- * it is handed over without a word here.
+ * Stores a label that the carrier has made, and adds it to the order's timeline. The parcel is tracked from now on, in
+ * case it is handed over without being marked here.
  */
 export async function storeLabel(
   tx: Transaction,

@@ -13,7 +13,7 @@ import { currentShipment } from "./shipment-rows.ts";
 /** How many offices are suggested for one text. */
 const mostSuggestions = 8;
 
-/** Words of nearly every address and office, which tell none apart, as `queryWords` folds them. */
+/** Words that nearly every address and office has, so that they do not distinguish any, as `queryWords` folds them. */
 const commonWords = new Set([
   "ofis",
   "office",
@@ -29,8 +29,8 @@ const commonWords = new Set([
 ]);
 
 /**
- * Returns the open offices and automats of these carriers that have the most words of a text in common, the best first, for
- * an order whose customer typed where it goes. Staff decide: a suggestion is never used unasked.
+ * Returns the open offices and automats of these carriers that have the most words of a text in common, the best first,
+ * for an order whose customer typed where it goes. A suggestion is used only when staff confirm it.
  */
 export async function suggestOffices(
   db: Pick<Database, "select">,

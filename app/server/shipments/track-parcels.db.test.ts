@@ -179,7 +179,7 @@ test("parcels are asked about in batches of forty, and each only when it is due"
   expect(asked.flat()).not.toContain(later.number);
 });
 
-test("a carrier that fails is asked about its parcels later, with back-off, and loses nothing", async () => {
+test("a carrier that fails is asked about its parcels later, with back-off, and no report is lost", async () => {
   const { id, number } = await sent();
   const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
   const track = econt.carrier.track;

@@ -22,7 +22,7 @@ const interval = 300_000;
 
 type TrackingServices = Pick<Services, "db" | "jobs" | "carriers">;
 
-/** Follows the open parcels every five minutes, in one process. */
+/** Tracks the open parcels every five minutes, in one process. */
 export async function startTracking(services: TrackingServices, clock: () => Date): Promise<void> {
   await services.jobs.workOnSchedule(
     trackingJob,

@@ -11,8 +11,9 @@ import { currentShipment, lockShipment, writeParcelEvent } from "./shipment-rows
 import type { Shipment } from "./shipment-rows.ts";
 
 /**
- * Why a label stays. `kept`: the carrier did not cancel it, `reason` in its words. `unknown`: whether there is one is not
- * known. `left`: the parcel is with the carrier. `in_progress`: the carrier is being asked.
+ * Why a label is not cancelled. `label_kept`: the carrier did not cancel it, `reason` in its words. `label_unknown`: it
+ * is not known whether there is one. `label_left`: the parcel is with the carrier. `label_in_progress`: the carrier is
+ * being asked. `label_no_carrier`: the carrier has no account.
  */
 export type VoidRefusal =
   | { ok: false; code: "label_kept"; reason: string }
@@ -20,9 +21,9 @@ export type VoidRefusal =
 export type VoidResult = { ok: true } | VoidRefusal;
 
 /**
- * Cancels the label of an order's parcel at the carrier, then here; without a label it succeeds. Repeating it is harmless:
- * carriers accept the cancellation of a label that is gone. A label that staff made elsewhere is only forgotten. With
- * `isForced` the carrier is not asked, because staff cancelled the label there or will not use it.
+ * Cancels the label of an order's parcel at the carrier, then here; without a label it succeeds. Idempotent: carriers
+ * accept the cancellation of a label that no longer exists. A label that staff made elsewhere is cancelled only here.
+ * With `isForced` the carrier is not asked, because staff cancelled the label there or will not use it.
  */
 export async function voidLabel(
   services: Pick<Services, "db" | "carriers">,
@@ -87,8 +88,8 @@ async function forget(
 }
 
 /**
- * Runs a change of an order that its label must not survive, such as a cancellation. When the change is refused as `label`,
- * cancels the label and runs it again.
+ * Runs a change of an order that requires its label to be cancelled first, such as a cancellation. When the change is
+ * refused as `label`, cancels the label and runs the change again.
  */
 export async function withoutLabel<Result extends { ok: true } | { ok: false; code: string }>(
   services: Pick<Services, "db" | "carriers">,

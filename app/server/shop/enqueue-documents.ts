@@ -6,8 +6,9 @@ import { booksSettings } from "#app/server/db/schema/books.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 
 /**
- * Has the documents of an order issued that its new state makes due: sale documents, their reversals and invoices by rule. Adds
- * no job while the shop issues none by itself. `at`: when a change of status can no longer be undone.
+ * Enqueues the issue of the documents that an order's new state makes due: sale documents, their reversals, and
+ * invoices by the owner's rule. Adds no job while the shop issues no documents automatically. `at`: when a change of
+ * status can no longer be undone.
  */
 export async function enqueueDocuments(
   tx: Transaction,

@@ -33,7 +33,7 @@ beforeEach(async () => {
 const save = (bytes: Uint8Array | null, locale: "bg" | "en" = "bg") =>
   saveGuaranteeNotice(db, owner, { locale, bytes, now });
 
-test("keeps the file byte for byte, in its language only, until another replaces it", async () => {
+test("stores the file byte for byte, in its language only, until another replaces it", async () => {
   expect(await findGuaranteeNotice(db, "bg")).toBeNull();
   expect(await save(png)).toEqual({ ok: true });
   const notice = await findGuaranteeNotice(db, "bg");
@@ -47,11 +47,11 @@ test("keeps the file byte for byte, in its language only, until another replaces
   expect(await save(other)).toEqual({ ok: true });
   const replaced = await findGuaranteeNotice(db, "bg");
   expect(replaced?.hash).not.toBe(hash);
-  // Its address was of the former content.
+  // The URL contains the hash of the former content.
   expect(await readGuaranteeNotice(db, { locale: "bg", hash })).toBeNull();
 });
 
-test("refuses what is too large or no PNG, and stores nothing", async () => {
+test("refuses a file that is too large or not a PNG, and stores nothing", async () => {
   expect(await save(null)).toEqual({ ok: false, code: "too_large" });
   expect(await save(Buffer.alloc(maxNoticeBytes + 1))).toEqual({ ok: false, code: "too_large" });
   for (const bytes of [new Uint8Array(), Buffer.from("<svg/>"), png.subarray(1)])
@@ -75,7 +75,7 @@ test("each change is in the audit log, once", async () => {
   ]);
 });
 
-test("of ten uploads at once the last stored one is whole", async () => {
+test("of ten concurrent uploads the last stored one is complete", async () => {
   const files = await Promise.all(
     Array.from({ length: 10 }, (_, index) => photograph(10 + index, 10, "png")),
   );

@@ -34,8 +34,8 @@ export type SavePaymentResult =
 
 /**
  * Saves the settings of payments from form fields and returns them as stored. Refused as `invalid` by field, as in
- * `readPaymentSettings`, and as `stale` when they were saved after `seen` (null overwrites). Public pages change at once; orders
- * that are placed keep the time that they have to be paid.
+ * `readPaymentSettings`, and as `stale` when they were saved after `seen` (null overwrites). Public pages change at
+ * once; existing orders keep their payment deadline.
  */
 export async function savePaymentSettings(
   { db }: { db: Pick<Database, "transaction"> },

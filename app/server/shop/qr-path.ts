@@ -1,12 +1,15 @@
 import { encode } from "uqr";
 
-/** A QR code as one path of an SVG image with sides of `size`, in modules, with the quiet zone of 4 that the standard asks for. */
+/**
+ * A QR code as one path of an SVG image. `size` is the length of a side in modules, with the quiet zone of 4 modules
+ * that the standard requires.
+ */
 export type QrPath = { size: number; path: string };
 
 type QrOptions = {
   /** Level of error correction (ISO/IEC 18004). */
   level?: "L" | "M";
-  /** Throws when the text needs more. */
+  /** Largest version of the code; a text that needs a larger one throws. */
   maxVersion?: number;
 };
 
@@ -19,7 +22,7 @@ export function qrPath(text: string, { level = "L", maxVersion = 40 }: QrOptions
   return { size, path };
 }
 
-/** Returns the path of the dark modules that follow one another from a place of a row. */
+/** Returns the path of the run of dark modules that begins at a position of a row. */
 function runOf(row: readonly boolean[], x: number, y: number): string {
   const end = row.indexOf(false, x);
   const length = (end < 0 ? row.length : end) - x;

@@ -84,7 +84,7 @@ async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: 
   }
 }
 
-/** The same when the shop is unreachable. */
+/** Returns the same refusal when the shop is unreachable. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const field = await readSubmittedForm(request);
   const failed = { ok: false, error: "unexpected" } as const;

@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: result.code, email }, { status, headers: retryAfterOf(result) });
 }
 
-/** When the shop is unreachable the form keeps what was typed. */
+/** Returns a refusal when the shop is unreachable, so that the form keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const field = await readSubmittedForm(request);
   return answerOrOffline(serverAction, { error: "unexpected", email: field("email") } as const);

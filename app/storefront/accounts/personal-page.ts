@@ -2,8 +2,9 @@
 export const noStore = { "Cache-Control": "private, no-store" };
 
 /**
- * The same for a page whose address contains a secret token, which other sites must not receive. Not `no-referrer`: with
- * it browsers send the page's own forms without their origin, and the server refuses them as cross-site.
+ * Headers of a page with personal data whose address contains a secret token, which other sites must not receive. Not
+ * `no-referrer`: with it browsers send the page's own forms without their origin, and the server refuses them as
+ * cross-site.
  */
 export const secretPage = { ...noStore, "Referrer-Policy": "same-origin" };
 

@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     orders: [],
     next: null,
   });
-  // The cursor's orders are gone, or belong to somebody else.
+  // The orders at the cursor no longer exist, or belong to somebody else.
   if (after && page.orders.length === 0)
     throw redirect(localePath(locale, "/profile?tab=orders"), { headers: noStore });
   return { tab: "orders" as const, ...page, isFirstPage: after === null };
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const refusal = { intent: "delete", ok: false, code: result.code } as const;
       return data(refusal, { status: statusOf(result.code), headers: retryAfterOf(result) });
     }
-    // The session is gone with the account, so the root is loaded as a new document.
+    // The session was deleted with the account, so the root is loaded as a new document.
     const cleared = new Headers(noStore);
     const cookies = await signOut(services, request.headers, new Date());
     if (actor.kind !== "visitor") cookies.push(...forgetDevice(services, request.headers, actor.email));
@@ -135,7 +135,7 @@ async function attempt<Result>(result: Promise<Result>): Promise<Result | { ok: 
   }
 }
 
-/** The same when the shop is unreachable. */
+/** Returns the same refusal when the shop is unreachable. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const { intent, ...profile } = Object.fromEntries(await request.clone().formData());
   return answerOrOffline(serverAction, {

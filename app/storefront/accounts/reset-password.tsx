@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** When the shop is unreachable the form keeps what was typed. */
+/** Returns a refusal when the shop is unreachable, so that the form keeps what was typed. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrOffline(serverAction, { error: "unexpected" } as const);
 

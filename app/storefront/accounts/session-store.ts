@@ -61,8 +61,8 @@ export function forgetSession(): void {
 }
 
 /**
- * Keeps the session up to date: loads it, checks every 30 seconds whether the token needs a refresh, and follows the other
- * tabs. Used once, in the page frame.
+ * Keeps the session up to date: loads it, checks every 30 seconds whether the token needs a refresh, and listens to the
+ * other tabs. Used once, in the page frame.
  */
 export function useSessionSync(): void {
   useEffect(() => {
@@ -75,7 +75,7 @@ export function useSessionSync(): void {
       },
       onRestored: () => void checkSession(),
     });
-    // Also the page that opens after a sign-out: another tab may have asked while that was under way.
+    // After a sign-out the next page notifies the others again: one may have loaded the session during the sign-out.
     if (readSessionHint(document.cookie) === null) notifyOtherTabs(null);
     void checkSession();
     return () => {
@@ -86,12 +86,12 @@ export function useSessionSync(): void {
   }, []);
 }
 
-/** Whether the page shows a person's own data, as rendered by the server. */
+/** Returns whether the page shows a person's own data, as rendered by the server. */
 function isPersonalPage(): boolean {
   return /^\/profile(?:\/|$)/.test(pathWithoutLocale(window.location.pathname));
 }
 
-/** Shows that nobody is signed in. A page with personal data goes to the root (specification, section 4). */
+/** Shows the signed-out state. Replaces a page with personal data by the root (specification, section 4). */
 function endSession(): void {
   show(signedOut);
   if (isPersonalPage()) replaceDocument(localePath(localeOfPath(window.location.pathname), "/"));

@@ -4,9 +4,9 @@ import { Card } from "#app/ui/card.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 
 /**
- * The frame of a page with a single action, beside a picture on wide screens. `answer` is the result of its form, a new
- * object each time: scrolls to the notice about it, which may be off-screen above the button, and focuses the notice when
- * the answer has removed the focused button.
+ * The frame of a page with a single action, next to a picture on wide screens. `answer` is the result of its form, a
+ * new object each time: scrolls to the notice about it, which may be off-screen above the button, and focuses the
+ * notice when the result has removed the focused button.
  */
 export function SmallPage({
   title,
@@ -31,11 +31,11 @@ export function SmallPage({
   return (
     <div className="page py-6 sm:py-12 lg:py-16">
       <Card className="mx-auto grid max-w-5xl overflow-hidden lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        {/* The picture's own ground continues beside it in every theme. */}
+        {/* The colour of the picture's background, which continues next to the picture in every theme. */}
         <div className="relative overflow-hidden bg-[#fff1ee] max-lg:h-40 sm:max-lg:h-52">
           <ShopPicture
             name="hero-mobile"
-            // The fruit is in the middle of the picture's height: a narrow page shows that part, as high as its strip.
+            // The fruit is at half the height of the picture: a narrow page shows a strip of that part.
             sizes="(min-width: 1024px) 64rem, 24rem"
             className="absolute max-lg:-top-[62%] max-lg:left-1/2 max-lg:h-[200%] max-lg:w-auto max-lg:max-w-none max-lg:-translate-x-1/2 lg:inset-0 lg:size-full lg:object-contain"
             priority

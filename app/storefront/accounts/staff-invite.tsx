@@ -96,7 +96,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop is unreachable the form keeps what was typed. */
+/** Returns a refusal when the shop is unreachable, so that the form keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const field = await readSubmittedForm(request);
   const typed = { firstName: field("firstName"), lastName: field("lastName") };

@@ -66,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop is unreachable the form stays and shows an error. */
+/** Returns a refusal when the shop is unreachable, so that the form stays and shows an error. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
   answerOrOffline(serverAction, { error: "unexpected" } as const);
 

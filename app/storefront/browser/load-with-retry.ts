@@ -1,6 +1,6 @@
 /**
- * Downloads code that a page can do without. Retries a failed download when the connection is back or the visitor presses
- * something, so that a missing chunk breaks no page. Never rejects.
+ * Downloads code without which the page still works. Retries a failed download when the connection is back or the
+ * visitor presses something, so that a missing chunk breaks no page. Never rejects.
  */
 export async function loadWithRetry<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {

@@ -8,15 +8,15 @@ import { useFrameData } from "#app/storefront/content/site-text.tsx";
 import { onDemand } from "./on-demand.tsx";
 
 /**
- * A part of a page without behaviour of its own: only links, plain forms and `<details>`. The browser keeps the server's
- * HTML and downloads the part's code only when it renders the part itself, after a navigation. Props are not followed:
- * a part that depends on some needs a `key` of them.
+ * Returns a component for a part of a page without behaviour of its own: only links, plain forms and `<details>`. The
+ * browser leaves the server's HTML in place and downloads the part's code only when it renders the part itself, after a
+ * navigation. It ignores changes of the props: a part that depends on some needs them in its `key`.
  *
- * The server renders a part once and takes it for other pages of the route from then on. So it may depend on its props,
- * the language and the data of the root and the frame, and on nothing else: not on the address, nor the time.
+ * The server renders a part once and reuses its HTML for other pages of the route. So the part may depend only on its
+ * props, the language and the data of the root and the frame, not on the address or the time.
  */
 export function servedPart<Props extends object>(
-  /** Unique among the static parts. */
+  /** Unique among these parts. */
   name: string,
   load: () => Promise<ComponentType<Props>>,
 ) {
@@ -39,7 +39,10 @@ export function servedPart<Props extends object>(
   };
 }
 
-/** Returns all that the part's HTML depends on. The route is part of it, since React's ids name places in the page. */
+/**
+ * Returns everything that the part's HTML depends on, as one text. Includes the route, because React's generated ids
+ * depend on the position in the page.
+ */
 function useFacts(name: string, props: object): string {
   const route = useMatches().at(-1)?.id;
   return JSON.stringify([name, route, useLocale(), props, useFrameData(), useRouteLoaderData("root")]);
@@ -48,7 +51,7 @@ function useFacts(name: string, props: object): string {
 function Frame<Props extends object>({ Part, props }: { Part: ComponentType<Props>; props: Props }) {
   const navigate = useNavigate();
   const [isServed] = useState(!useHydrated());
-  /** Follows a link of the server's HTML as the router does; a rendered link has done so itself. */
+  /** Navigates by a link of the server's HTML as the router does; a link rendered in the browser has done so itself. */
   const follow = (event: MouseEvent<HTMLElement>) => {
     const { target, defaultPrevented, button, altKey, ctrlKey, metaKey, shiftKey } = event;
     const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-discover]");
@@ -61,7 +64,7 @@ function Frame<Props extends object>({ Part, props }: { Part: ComponentType<Prop
       <div
         className="contents"
         onClick={follow}
-        // With any HTML given, React leaves the server's as it is.
+        // With any HTML set, React leaves the server's HTML unchanged.
         dangerouslySetInnerHTML={keepServed}
         suppressHydrationWarning
       />

@@ -16,7 +16,7 @@ export function followedCampaigns(): readonly Campaign[] {
 }
 
 /** Reports that a campaign was shown or closed. Best effort: a lost report is not retried. */
-export function reportCampaign({ kind, id }: Campaign, deed: ReportedEvent): void {
-  const report = JSON.stringify({ kind, id, deed });
+export function reportCampaign({ kind, id }: Campaign, event: ReportedEvent): void {
+  const report = JSON.stringify({ kind, id, event });
   navigator.sendBeacon("/api/campaigns", new Blob([report], { type: "application/json" }));
 }

@@ -18,14 +18,16 @@ import type { Route } from "./+types/newsletter-confirm";
 export const meta: Route.MetaFunction = (args) => pageMeta("newsletter-confirm", args);
 export const headers = () => secretPage;
 
-/** The target of the confirmation e-mail's link. GET changes nothing, since mailboxes open links by themselves. */
+/**
+ * Loads the page to which the confirmation e-mail links. Changes nothing, since mail scanners open links automatically.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const confirmation = await findConfirmation(context.get(servicesContext), { token, now: new Date() });
   return data(confirmation, { status: statusOf(confirmation.state) });
 }
 
-/** With the `intent` `again` sends another confirmation e-mail; anything else confirms. */
+/** Sends another confirmation e-mail for the `intent` `again`; otherwise confirms. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const token = url.searchParams.get("token") ?? "";

@@ -28,7 +28,7 @@ export const headers = withRetryAfter(noStore);
 /** Why the form was refused: as in a popup, or because of too many sign-ups. */
 type Fault = SignupFault | "rate_limited";
 
-/** Signs an address up, as the function `newsletter-signup` does without a popup; a refusal returns what was typed. */
+/** Signs up an address, as the function `newsletter-signup` does without a popup. A refusal returns what was typed. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const typed = { email: field("email"), hasConsent: field("consent") !== "" };
@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-/** When the shop is unreachable the form keeps what was typed. */
+/** Returns a refusal when the shop is unreachable, so that the form keeps what was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const field = await readSubmittedForm(request);
   const typed = { email: field("email"), hasConsent: field("consent") !== "" };

@@ -16,7 +16,7 @@ import type { Route } from "./+types/newsletter-unsubscribe";
 export const meta: Route.MetaFunction = (args) => pageMeta("newsletter-unsubscribe", args);
 export const headers = () => secretPage;
 
-/** The target of the unsubscribe link in newsletter e-mails. GET changes nothing. */
+/** Loads the page to which newsletter e-mails link for unsubscribing. Changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const found = await findUnsubscription(context.get(servicesContext), token);
@@ -25,8 +25,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Ends the subscription at once, without a confirmation step: mailboxes post here by themselves (RFC 8058), without a
- * cookie and with a body of their own. The `intent` `again` requests a new subscription.
+ * Ends the subscription at once, without a confirmation step: mail providers post here automatically (RFC 8058),
+ * without a cookie and with a body that they define. The `intent` `again` requests a new subscription.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);

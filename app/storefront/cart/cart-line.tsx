@@ -15,7 +15,7 @@ type CartRowProps = {
   line: CartLine;
   /** Units in stock; undefined when unknown. */
   stock: number | undefined;
-  /** Called after the removal; the row had the focus. */
+  /** Called after the removal of the row, which had the focus. */
   onRemoved: () => void;
 };
 

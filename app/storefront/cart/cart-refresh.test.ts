@@ -54,7 +54,7 @@ test("updates prices and removes products that are no longer offered", async () 
   expect(readCart()).toEqual([{ product: product("b", { price_bgn: 750 }), quantity: 2 }]);
 });
 
-test("leaves lines alone that were added during the request", async () => {
+test("does not change lines that were added during the request", async () => {
   putInCart(product("a"));
   stubShop(async () => {
     putInCart(product("late"));

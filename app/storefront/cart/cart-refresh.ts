@@ -20,8 +20,9 @@ let news = noNews;
 const listeners = new Set<() => void>();
 
 /**
- * Updates the cart to the shop's current names, prices and stock. Publishes what changed as news, which outlives the page:
- * checkout may lead back to the cart. Returns false when the shop could not be reached; the cart is then unchanged.
+ * Updates the cart to the shop's current names, prices and stock. Publishes the changes as news, which outlive the page
+ * because checkout may lead back to the cart. Returns false when the shop could not be reached; the cart is then
+ * unchanged.
  */
 export async function refreshStoredCart(): Promise<boolean> {
   const requested = new Set(readCart().map((line) => line.product.id));
@@ -51,7 +52,7 @@ export async function refreshStoredCart(): Promise<boolean> {
   return true;
 }
 
-/** Clears the news but keeps the known stock. */
+/** Clears the news but not the known stock. */
 export function dismissCartNews(): void {
   publish({ ...noNews, stock: news.stock });
 }
@@ -64,7 +65,7 @@ export function useCartNews(): CartNews {
   );
 }
 
-/** Whether the later change replaces the earlier one. */
+/** Returns whether the later change replaces the earlier one. */
 function isSameKind(a: CartChange, b: CartChange): boolean {
   return a.kind === b.kind && a.product.id === b.product.id;
 }

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from "react";
 import { parseStoredCart, serializeCart } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 
-/** The cart lives in the browser's local storage (specification, section 4), which all tabs share. */
+/** The cart is stored in the browser's local storage (specification, section 4), which all tabs share. */
 const storageKey = "cart";
 const emptyCart: Cart = [];
 
@@ -30,7 +30,7 @@ export function changeCart(change: (cart: Cart) => Cart): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns the cart, and whether it has been read: the server and the first paint do not know it. */
+/** Returns the cart, and whether it has been read: the server and the first paint cannot read it. */
 export function useCart(): { cart: Cart; isLoaded: boolean } {
   const cart = useSyncExternalStore(subscribe, readCart, () => null);
   return useMemo(() => ({ cart: cart ?? emptyCart, isLoaded: cart !== null }), [cart]);

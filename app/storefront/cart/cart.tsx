@@ -31,8 +31,8 @@ export const handle = publicPage();
 export const meta: Route.MetaFunction = (args) => pageMeta("cart", args);
 
 /**
- * The cart page (specification, section 2). The cart lives in the browser, so the server renders a skeleton and a hidden empty
- * state, between which inline scripts choose (`early-cart.tsx`).
+ * The cart page (specification, section 2). The cart is in the browser, so the server renders a skeleton and a hidden
+ * empty state; inline scripts choose between them (`early-cart.tsx`).
  */
 export default function CartPage() {
   const t = useText();
@@ -52,7 +52,7 @@ export default function CartPage() {
         <p className="mb-6 rounded-card bg-sky p-5">{t("cart.noScript")}</p>
       </noscript>
       <CartNotice />
-      {/* The inline scripts have set attributes in it before hydration. */}
+      {/* The inline scripts have set attributes on it before hydration. */}
       <div className="group/cart" suppressHydrationWarning>
         {!isLoaded && <MarkStoredCart />}
         {cart.length === 0 && (
@@ -84,7 +84,9 @@ function BackButton() {
   );
 }
 
-/** Whether the page that many history entries back is the shop's: same document, or the referrer of this one. */
+/**
+ * Returns whether the page `steps` history entries back belongs to the shop: it is of this document or is its referrer.
+ */
 function cameFromShop(steps: number): boolean {
   // React Router numbers its history entries, from 0 where the document was loaded.
   const state = window.history.state as { idx?: number } | null;

@@ -1,12 +1,15 @@
 import { useNonce } from "#app/ui/nonce.ts";
 
 /**
- * Inline scripts that show what the stored cart holds before React knows it: the page's scripts wait for the first paint, and
- * on a slow phone arrive seconds later. The page is the same for everybody and stays cacheable; the policy allows the scripts
- * by their hashes. A cart that cannot be read leaves the skeleton.
+ * Inline scripts that show what the stored cart holds before React does: the page's scripts wait for the first paint,
+ * and arrive seconds later on a slow phone. The page is the same for everybody and stays cacheable; the policy allows
+ * the scripts by their hashes. A cart that cannot be read leaves the skeleton.
  */
 
-/** Begins the element that shows the cart: marks it with the number of lines, 0, 1 or more, before anything is painted. */
+/**
+ * Script at the start of the element that shows the cart: marks the element with the number of lines, 0, 1 or more,
+ * before anything is painted.
+ */
 const markStoredCart = [
   "try{",
   'const lines=JSON.parse(localStorage.getItem("cart")??"[]");',
@@ -15,8 +18,8 @@ const markStoredCart = [
 ].join("");
 
 /**
- * Ends it: loads the picture of the empty state, or puts pictures and names into the skeleton's rows. The first of these is the
- * page's largest picture and has priority (`paint-first.ts`).
+ * Script at the end of that element: loads the picture of the empty state, or puts pictures and names into the
+ * skeleton's rows. The first of these is the page's largest picture and has priority (`paint-first.ts`).
  */
 const showStoredCart = [
   "try{",

@@ -36,7 +36,7 @@ export function Breadcrumbs({ category, name }: { category: Category | null; nam
   );
 }
 
-/** Returns the product list, and the product's category in it. */
+/** Returns the steps to a product: the product list, and the product's category in it. */
 export function stepsTo(category: Category | null, locale: Locale): PathStep[] {
   const list = { path: productListAddress(locale), name: translator(locale)("nav.products") };
   if (!category) return [list];

@@ -10,7 +10,8 @@ import { useCompany } from "#app/storefront/shop/company.ts";
 
 /**
  * Food information that is mandatory before the purchase (Regulation (EU) 1169/2011, articles 9 and 14). Leaves out
- * unknown facts; the net quantity is beside the price. Allergens and warnings stay in sight where the rest is folded.
+ * unknown facts; the net quantity is next to the price. Allergens and warnings stay visible where the rest is
+ * collapsed.
  */
 export function FoodFacts({ food }: { food: FoodInformation }) {
   const locale = useLocale();

@@ -103,7 +103,7 @@ export function ProductFilters({
   );
 }
 
-/** A control with a small label above it, or with a label for screen readers only where an icon is enough. */
+/** A control with a small label above it, or with a label for screen readers only where an icon suffices. */
 function Filter({
   label,
   isNamedByIcon = false,

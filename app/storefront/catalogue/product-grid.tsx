@@ -3,7 +3,7 @@ import type { Product } from "#app/domain/catalogue/product.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import { ProductCard } from "./product-card.tsx";
 
-/** Products in a row of the home page. */
+/** Products in a full row of a short list, from 768 px on. */
 const widestRow = 4;
 
 /** Skeleton cards shown while a list loads (specification, section 2). */
@@ -53,8 +53,8 @@ export function ProductGridSkeleton() {
 }
 
 /**
- * Chooses columns that leave no gaps: five products are in one row, or in rows of three and two; on a phone the last of an
- * odd number has its own row, and with large text every product has.
+ * Lays out cards without gaps where possible: five products are in one row, or in rows of three and two. In two columns
+ * the last of an odd number spans both, and with large text there is one column.
  */
 function Grid({ count, children }: { count: number; children: ReactNode }) {
   return (

@@ -10,7 +10,9 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { pictureShape } from "./product-gallery.tsx";
 
-/** A product's model: its file's address, and the pictures of its turn if they are stored with it. */
+/**
+ * A product's model: the address of its file, and the view size of its turntable if pictures of its turn are stored.
+ */
 export type ShownModel = { address: string; turntable: TurntableView | null };
 
 type ViewerProps = { model: ShownModel; name: string; flavor: Flavor; onClose: () => void };

@@ -29,7 +29,10 @@ import type { Route } from "./+types/products";
 
 export const handle = publicPage({ kept: ["category", "sort", "page"], own: ["q"] });
 
-/** A category's list has its own title and description, before what the owner has set for all lists. */
+/**
+ * Returns the metadata of a list. A category's own title and description take precedence over those that the owner has
+ * set for all lists.
+ */
 export const meta: Route.MetaFunction = (args) => {
   const category = args.loaderData?.category;
   if (!category) return pageMeta("products", args);
@@ -55,7 +58,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   if (loaded && query.page > loaded.pages) throw data(null, { status: 404 });
   const list = loaded ?? none;
-  // An unknown category or sort order: unbounded addresses for duplicate content, not cached.
+  // Pages with an unknown category or sort order are not cached: their addresses are unbounded and their content
+  // duplicate.
   const isCanonical = productListAddress(locale, query) === pathname + search;
   if (!isCanonical || (query.category && list.total === 0)) skipPageCache();
   const chosen = shownCategories.find(({ id }) => id === query.category);
@@ -77,12 +81,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Leaves out what the select of categories does not show. */
+/** Returns only the fields of a category that the select shows. */
 function named({ id, name_bg, name_en }: Category): Category {
   return { id, name_bg, name_en };
 }
 
-/** The list of products (specification, section 2), or of a category's with what the owner says about it. */
+/** The list of all products (specification, section 2), or of a category's products with the owner's text about it. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { query, list, categories, category } = loaderData;
   const t = useText();
@@ -185,7 +189,7 @@ function ProposedSearches({
   );
 }
 
-/** Whether another list of this page is loading. */
+/** Returns whether another list of this page is loading. */
 function useIsListLoading(): boolean {
   const { pathname } = useLocation();
   return useNavigation().location?.pathname === pathname;

@@ -3,8 +3,8 @@ import type { DeliveryPlace } from "#app/domain/delivery/carrier.ts";
 import { callFunction } from "#app/storefront/browser/call-function.ts";
 
 /**
- * A carrier's price in euro cents, null when the owner's fixed price applies; where the office hands over, null when that is
- * unknown; and the token that keeps the price for the order.
+ * A carrier's price in euro cents, null when the owner's fixed price applies; the kind of place where the office hands
+ * over, null when unknown; and the token with which the order gets this price.
  */
 export type ShownQuote = { cents: number | null; place: DeliveryPlace | null; token: string | null };
 

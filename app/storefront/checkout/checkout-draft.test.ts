@@ -56,7 +56,7 @@ test("a chosen office is restored, anything else in its place is not", () => {
   }
 });
 
-test("a removed draft is gone", () => {
+test("a removed draft is not restored", () => {
   storeDraft(typed);
   removeDraft();
   expect(readDraft(methods)).toEqual(emptyCheckoutForm);

@@ -25,7 +25,7 @@ export function offeredMethods({
   ];
 }
 
-/** Stores the form, so that it survives a reload and a change of language; the draft ends with the tab. */
+/** Stores the form in the tab's session, so that it survives a reload and a change of language. */
 export function storeDraft(form: CheckoutForm): void {
   writeStored("session", storageName, form);
 }

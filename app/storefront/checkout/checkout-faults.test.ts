@@ -59,7 +59,7 @@ test("fields refused by the server get the form's own messages", () => {
   });
 });
 
-test("a refused office marks the details, with the words of its carrier", () => {
+test("a refused office marks the details, with the message for its carrier", () => {
   const form = (carrier: CarrierName) => ({ ...filledForm, office: { carrier, officeCode: "1" } });
   expect(faultsOf(refusedProblems(form("econt"), ["officeCode"]))).toEqual({
     deliveryDetails: "checkout.error.office",

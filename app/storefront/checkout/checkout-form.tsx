@@ -39,8 +39,8 @@ const PromisedDay = onDemand(async () => (await import("#app/storefront/shop/pro
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
 
 /**
- * The checkout form and the order summary. Nothing is between the summary with its total and the button, whose own words say
- * that it obliges to pay (Directive 2011/83/EU, article 8(2); Court of Justice, C-249/21).
+ * The checkout form and the order summary. Nothing is between the summary with its total and the button, whose label
+ * states the obligation to pay (Directive 2011/83/EU, article 8(2); Court of Justice, C-249/21).
  */
 export function CheckoutForm({
   cart,
@@ -54,7 +54,7 @@ export function CheckoutForm({
   const promised = useFrameData()?.promised;
   const methods = offeredMethods({ cardPayments, transfers });
   const [typed, setForm] = useState(() => readDraft(methods));
-  // A method that is no longer offered is as in an empty form.
+  // A payment method that is no longer offered is replaced by that of an empty form.
   const isOffered = methods.some((method) => method === typed.paymentMethod);
   const form: Form = isOffered ? typed : { ...typed, paymentMethod: "cash_on_delivery" };
   const [faults, setFaults] = useState<CheckoutFaults>({});
@@ -168,8 +168,8 @@ function useKnownShopper({
 }
 
 /**
- * Drops the faults of changed fields; they are validated again on submit. Whether the place takes cash also depends on the
- * payment.
+ * Drops the faults of changed fields, which are validated again on submit. Whether the office takes cash also depends
+ * on the payment method.
  */
 function withoutChanged(faults: CheckoutFaults, before: Form, after: Form): CheckoutFaults {
   const isChanged = (field: keyof Form) => before[field] !== after[field];

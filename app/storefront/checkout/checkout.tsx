@@ -77,7 +77,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   }, [isEmpty, navigate, locale]);
 
   const finish = ({ orderToken, isEarlierVersion }: AcceptedOrder, endPurchase: () => void) => {
-    // Must be rendered before the cart's listeners learn that it is empty.
+    // Must be rendered before the cart's listeners are notified that it is empty.
     flushSync(() => setOrdered(cart));
     endPurchase();
     if (!isEarlierVersion)

@@ -19,7 +19,7 @@ type SummaryProps = {
 /** With more lines the list scrolls on wide screens, so that the button stays visible. */
 const visibleLines = 2;
 
-/** The lines and totals of the order, beside the button that places it. */
+/** The lines and totals of the order, next to the button that places it. */
 export function OrderSummary({ cart, delivery }: SummaryProps) {
   const t = useText();
   const { base_currency } = useCurrencies();

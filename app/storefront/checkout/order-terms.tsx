@@ -5,7 +5,10 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { SiteText } from "#app/storefront/content/site-text.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 
-/** What the order means in law, in full sight before it: terms, personal data, withdrawal and the legal guarantee. */
+/**
+ * The legal terms of the order, fully visible before it is placed: terms, personal data, withdrawal and the legal
+ * guarantee.
+ */
 export function OrderTerms({
   terms,
   guaranteeNotice,

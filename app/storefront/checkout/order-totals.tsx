@@ -4,10 +4,10 @@ import type { Amount, Currency } from "#app/domain/money.ts";
 import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
-/** What a delivery costs that is free, as all are until the owner charges for them. */
+/** Free delivery, which applies until the owner charges for delivery. */
 const free: DeliveryOutlook = { kind: "exact", amount: { stotinki: 0, cents: 0 } };
 
-/** Subtotal, discount, delivery and total. While the price of the delivery is not known exactly, the total is without it. */
+/** Subtotal, discount, delivery and total. The total excludes delivery while its price is not exactly known. */
 export function OrderTotals({
   amount,
   discount = null,
@@ -17,7 +17,7 @@ export function OrderTotals({
 }: {
   /** Value of the goods. */
   amount: Amount;
-  /** What staff took off the goods, and why. */
+  /** The discount that staff gave on the goods, and its reason. */
   discount?: { amount: Amount; reason: string | null } | null;
   delivery?: DeliveryOutlook | undefined;
   baseCurrency?: Currency;

@@ -19,7 +19,7 @@ export type OrderAnswer =
   /** An earlier request, whose answer was lost, created the order. This request differs and created none. */
   | { kind: "already_ordered"; orderToken: string | null; bought: Quantities }
   | { kind: "refused"; code: (typeof refusalCodes)[number] }
-  /** More pieces than can be ordered with cash on delivery without signing in. */
+  /** More units than a visitor who is not signed in may order with cash on delivery; `most` is the limit. */
   | { kind: "too_many_pieces"; most: number }
   /** Names of the refused fields. */
   | { kind: "invalid"; fields: string[] }
@@ -35,13 +35,13 @@ const refusalCodes = [
   "payment_unavailable",
 ] as const;
 
-/** Language, base currency and price of delivery with which the shopper saw the order. */
+/** Language, base currency and price of delivery that the page showed to the shopper. */
 export type OrderTerms = {
   language: Locale;
   baseCurrency: Currency;
   /** Missing while delivery is free. */
   delivery?: Amount;
-  /** Keeps the carrier's price of the delivery; null without one. */
+  /** Token of the carrier's quoted price, with which the server charges it; null without a quote. */
   quoteToken?: string | null;
 };
 
@@ -134,7 +134,7 @@ function storedCheckout(): Checkout | null {
   return { key, body, bought, isPlaced: isPlaced === true };
 }
 
-/** 128 random bits in hex. `crypto.randomUUID` is undefined on pages served without TLS. */
+/** Returns 128 random bits in hex. `crypto.randomUUID` is undefined on pages served without TLS. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

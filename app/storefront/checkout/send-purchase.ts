@@ -11,11 +11,11 @@ import {
 import { forgetCheckoutKey, orderTotal, placeOrder } from "./place-order.ts";
 import type { OrderAnswer, OrderTerms } from "./place-order.ts";
 
-/** What became of a purchase. */
+/** Result of a purchase. */
 export type PurchaseResult =
   /** `endPurchase` clears the cart of what was bought. */
   | { kind: "accepted"; orderToken: string | null; isEarlierVersion: boolean; endPurchase: () => void }
-  /** The order is placed and is now to be paid at this URL. */
+  /** The order is placed and must be paid at this URL. */
   | { kind: "to_pay"; url: string }
   | { kind: "no_payment_url" }
   | { kind: "payment_refused"; code: PaymentRefusal }

@@ -28,8 +28,9 @@ type RefusalCode = Extract<PurchaseResult, { kind: "refused" }>["code"];
 const loadPurchaseModule = () => import("./send-purchase.ts");
 
 /**
- * Submits the checkout: validates the form, checks the attempt limit, sends the order, and navigates to the payment page of
- * a card order. One submission at a time; `isBusy` meanwhile. `markFaults` shows the problems at their fields.
+ * Submits the checkout: validates the form, checks the attempt limit, sends the order, and navigates to the payment
+ * page of a card order. Allows one submission at a time; `isBusy` is true while it runs. `markFaults` shows the
+ * problems at their fields.
  */
 export function useCheckoutSubmit({
   cart,
@@ -83,7 +84,7 @@ export function useCheckoutSubmit({
     const clean = sanitizeCheckout(form);
     const problems = checkoutProblems(clean);
     if (problems.length > 0) return showProblems(problems);
-    // The total must be seen before the order.
+    // The shopper must have seen the exact total.
     if (delivery.isAsking || delivery.outlook.kind !== "exact")
       return showError(t("checkout.delivery.asking"));
     const { quoteToken, outlook } = delivery;

@@ -12,21 +12,21 @@ import type { ShownQuote } from "./ask-for-quote.ts";
 /** The price of the delivery as the shopper sees it. */
 export type ShownDelivery = {
   outlook: DeliveryOutlook;
-  /** Keeps the carrier's price for the order; null without one. */
+  /** Token of the carrier's quoted price, with which the server charges it; null without a quote. */
   quoteToken: string | null;
-  /** The chosen carrier, null for a place in the customer's own words; undefined until a place is chosen. */
+  /** The chosen carrier, null for a place that the customer typed; undefined until a delivery type is chosen. */
   carrier: CarrierName | null | undefined;
-  /** The shop is being asked: the order cannot be sent before its price is shown. */
+  /** Whether a request for the price is in progress. The order cannot be sent before the price is shown. */
   isAsking: boolean;
 };
 
-/** How long the form must rest before the shop is asked, in milliseconds. */
-const restTime = 400;
+/** Debounce of changes in the form before the shop is asked for the price, in milliseconds. */
+const debounce = 400;
 
 /**
- * Returns the price of the delivery that is chosen in the form; before the place is chosen, what is known about it. For
- * an office of a carrier's list the shop is asked: it knows the kind of the office, and asks the carrier where the owner charges
- * quotes. `refresh` asks again, for example after the order was refused because of the price.
+ * Returns the price of the delivery chosen in the form or, before a delivery type is chosen, what is known about it.
+ * For an office from a carrier's list it asks the shop, which knows the kind of the office and, if the owner charges
+ * quotes, asks the carrier. `refresh` asks again, for example after the order was refused because of the price.
  */
 export function useDelivery(form: CheckoutForm, cart: Cart): ShownDelivery & { refresh: () => void } {
   const { base_currency: base } = useCurrencies();
@@ -51,7 +51,7 @@ export function useDelivery(form: CheckoutForm, cart: Cart): ShownDelivery & { r
       const quote = await askForQuote(request);
       if (!isCancelled) setAnswered({ ...quote, request });
     };
-    const timer = window.setTimeout(() => void ask(), restTime);
+    const timer = window.setTimeout(() => void ask(), debounce);
     return () => {
       isCancelled = true;
       window.clearTimeout(timer);

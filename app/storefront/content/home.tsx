@@ -142,7 +142,7 @@ function Hero() {
   );
 }
 
-/** Sets where the pointer is in the hero, from 0 to 1 each way, for `hero-depth` in the style sheet. */
+/** Sets the position of the pointer in the hero, from 0 to 1 in each direction, for `hero-depth` in the style sheet. */
 function followPointer({ currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>): void {
   if (pointerType !== "mouse") return;
   const { left, top, width, height } = currentTarget.getBoundingClientRect();

@@ -39,7 +39,10 @@ const LandingFooter = servedPart(
   "landing-footer",
   async () => (await import("./landing/footer.tsx")).LandingFooter,
 );
-const WayOn = servedPart("way-on", async () => (await import("./landing/way-on.tsx")).WayOn);
+const LandingLinks = servedPart(
+  "landing-links",
+  async () => (await import("./landing/landing-links.tsx")).LandingLinks,
+);
 
 export const handle = publicPage({ own: ["preview"] });
 
@@ -108,7 +111,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
         {preview && <PreviewNotice {...preview} />}
         <LandingHero page={page} now={now} productsAnchor={firstGridAnchor(page.blocks)} />
         <LandingBlocks blocks={page.blocks} title={page.title} />
-        <WayOn />
+        <LandingLinks />
       </KnownPictures>
     </PageFrame>
   );

@@ -3,7 +3,10 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useText } from "#app/ui/locale.tsx";
 
-/** Copies a number to the clipboard: an order's, or the one that `label` names. Does nothing where that is not allowed: it can be selected by hand. */
+/**
+ * Copies a number to the clipboard: an order number, or the one that `label` names. Does nothing where the browser
+ * forbids it, since the number can be selected by hand.
+ */
 export function CopyNumber({ number, label }: { number: string; label?: string }) {
   const t = useText();
   const name = label ?? t("success.copy");

@@ -9,9 +9,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { changeCart } from "#app/storefront/cart/cart-store.ts";
 
-/**
- * Adds the order's products that are still offered to the cart, and opens it: the cart itself updates prices and stock.
- */
+/** Adds the order's products that are still offered to the cart, and opens the cart, which updates prices and stock. */
 export function OrderAgain({ lines, offered }: { lines: OwnOrder["lines"]; offered: readonly Product[] }) {
   const t = useText();
   const locale = useLocale();

@@ -25,7 +25,7 @@ import type { Route } from "./+types/order-by-link";
 export const meta: Route.MetaFunction = (args) => pageMeta("order-by-link", args);
 export const headers = withRetryAfter(secretPage);
 
-/** Loads the order whose page has the token of the address; needs no account. An unknown token is a 404. */
+/** Loads the order that the token in the address identifies; needs no account. An unknown token is a 404. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, provider, signingSecret } = context.get(servicesContext);
   const order = await findOrderPage(db, params.token);
@@ -54,7 +54,9 @@ const statuses = {
   invalid: 422,
 } as const;
 
-/** Dispatches by `intent`: `cancel` cancels the order, `redirect` changes where it goes. Both ask for its e-mail. */
+/**
+ * Dispatches by `intent`: `cancel` cancels the order, `redirect` changes its delivery. Both require the order's e-mail.
+ */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -126,7 +128,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOrOffline(serverAction, offline);
 }
 
-// Read rather than used, so the page is complete without their code.
+// These parts are only read, so the page is complete without their code.
 const OrderGoods = onDemand(async () => (await import("./order-goods.tsx")).OrderGoods);
 const OrderTimeline = onDemand(async () => (await import("./order-timeline.tsx")).OrderTimeline);
 const ParcelCard = onDemand(async () => (await import("./parcel-card.tsx")).ParcelCard);
@@ -140,7 +142,10 @@ const PaymentWaiting = onDemand(
 
 const changes = ["cancelled", "redirected"] as const;
 
-/** An order for whoever has its link: where the parcel is, what is in it, its documents, and what may still be changed. */
+/**
+ * An order for anybody who has its link: where the parcel is, what is in it, its documents, and what may still be
+ * changed.
+ */
 export default function OrderByLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, offered, transfer, proForma, payToken: token } = loaderData;
   const [search] = useSearchParams();

@@ -25,11 +25,13 @@ export type ChangeAnswer = {
   typed: { email: string; delivery: NewDelivery };
   code: "unknown" | "wrong_email" | "not_allowed" | "rate_limited" | "invalid" | "failed" | "offline";
   problems: CheckoutProblem[];
-  /** Until the next attempt, when there were too many. */
+  /** Minutes until the next attempt after too many. */
   minutes: number;
 };
 
-/** What the customer may still do: change the delivery or cancel until the parcel is packed, and withdraw afterwards. */
+/**
+ * What the customer can still do: change the delivery or cancel until the parcel is packed, and withdraw afterwards.
+ */
 export function OrderChange({ order, answer }: { order: OrderPage; answer: ChangeAnswer | undefined }) {
   const locale = useLocale();
   const t = orderPageTranslator(locale);
@@ -67,7 +69,7 @@ export function OrderChange({ order, answer }: { order: OrderPage; answer: Chang
   );
 }
 
-/** A form behind its title; open without JavaScript too when it was refused. */
+/** A form in a disclosure, which is open after a refusal, also without JavaScript. */
 function Change({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="mt-4 border-t border-line pt-2">
@@ -153,7 +155,10 @@ function CancelForm({ answer }: { answer: ChangeAnswer | undefined }) {
   );
 }
 
-/** A change with the order's e-mail, which proves that the customer makes it. Works as a plain POST. */
+/**
+ * The form of a change. Asks for the order's e-mail, which proves that the customer makes the change. Works as a plain
+ * POST.
+ */
 function ChangeForm({
   intent,
   answer,

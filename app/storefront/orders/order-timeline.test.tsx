@@ -19,7 +19,7 @@ function timeline(events: { kind: OrderEventKind; data?: Record<string, string> 
   );
 }
 
-test("shows the payment events that concern the customer", () => {
+test("shows exactly the events that concern the customer", () => {
   const kinds = orderEventKinds.filter((kind) => kind !== "unpaid");
   const events = kinds.map((kind) => ({
     kind,

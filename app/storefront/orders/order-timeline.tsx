@@ -20,7 +20,7 @@ const internalKinds: readonly string[] = [
 
 const plainKinds = ["placed", "paid", "payment_failed", "withdrawal", "lines_changed"] as const;
 
-/** Whether an event's kind says all. */
+/** Returns whether the text of an event depends on its kind only. */
 function isPlainKind(kind: string): kind is (typeof plainKinds)[number] {
   return plainKinds.some((each) => each === kind);
 }
@@ -45,7 +45,7 @@ export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
   };
   const lastUnpaid = events.findLastIndex(({ kind }) => kind === "unpaid");
   const shown = events.filter(
-    // A payment that was marked by mistake is hidden too.
+    // Also hides a payment that was marked as paid by mistake.
     ({ kind }, index) => !internalKinds.includes(kind) && (kind !== "paid" || index > lastUnpaid),
   );
   if (shown.length === 0) return null;

@@ -23,7 +23,7 @@ import { pageMeta } from "#app/storefront/shop/page-meta.ts";
 import { noStore } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/order";
 
-// Most orders are paid.
+// Loaded on demand, since most orders are paid.
 const PaymentWaiting = onDemand(
   async () => (await import("#app/storefront/payments/pay-form.tsx")).PaymentWaiting,
 );

@@ -26,7 +26,7 @@ export function OrderedCards({
     {
       name: t("cart.shipping"),
       values: [order.delivery_way && t(`checkout.deliveryType.${order.delivery_way}`), promised],
-      // In the language of the order, whatever this page's is.
+      // In the language of the order, whatever the language of this page.
       written: order.address,
     },
     { name: t("checkout.email"), values: [order.email], written: "" },

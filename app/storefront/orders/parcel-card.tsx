@@ -14,7 +14,7 @@ import { Steps } from "#app/ui/steps.tsx";
 
 const steps = ["placed", "packed", "travelling", "delivered"] as const;
 
-/** The step of each state; a parcel that comes back stays on its way. */
+/** The step of each state; a returning, returned or lost parcel stays at the third one. */
 const stepOf: Record<ParcelState, number> = {
   to_pack: 0,
   labelled: 0,
@@ -36,7 +36,7 @@ const stateOfStatus: Record<string, ParcelState> = {
   delivered: "delivered",
 };
 
-/** Where the order's parcel is, as the carrier reported it. */
+/** Where the order's parcel is, as the carrier reported. */
 export function ParcelCard({ order }: { order: OrderPage }) {
   const t = orderPageTranslator(useLocale());
   const { parcel } = order;

@@ -48,7 +48,7 @@ export function WithdrawalForm({
   const isBusy = useNavigation().formMethod === "POST";
   useEffect(() => {
     if (!typed) return;
-    // The previous step is gone, and with it the focused element.
+    // The previous step was removed, and with it the focused element.
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     (find("[aria-invalid=true]") ?? find("[name=name]"))?.focus();
   }, [typed, faults]);

@@ -53,7 +53,7 @@ function refusalOf(code: unknown): PaymentRefusal {
   return paymentRefusals.find((known) => known === code) ?? "payment_failed";
 }
 
-/** The total of an order, as its shopper saw it. */
+/** The total of an order as the shopper saw it. */
 type OrderTotal = { amount: Amount; baseCurrency: Currency };
 
 /** State of a payment when the shopper returns from the payment page. */
@@ -102,7 +102,9 @@ export function notePayment(orderId: string, payToken: string | null, bought: Ca
   writeStored("local", noteName, { number, payToken, bought: quantitiesOf(bought) });
 }
 
-/** Returns the pay token of the card order that this cart has already become, for the order that replaces it. */
+/**
+ * Returns the pay token of the card order that was already placed with this cart and that a new order would replace.
+ */
 export function tokenOfEarlierOrder(): string | null {
   const note = readStored("local", noteName);
   return isRecord(note) && typeof note.payToken === "string" ? note.payToken : null;

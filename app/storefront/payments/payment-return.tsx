@@ -81,7 +81,7 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** The order that was not paid, with the ways to get it nevertheless. */
+/** The unpaid order, with buttons to pay it or to order with cash on delivery instead. */
 function UnpaidOrder({ orderNumber, total, payToken }: Extract<Verification, { kind: "unpaid" }>) {
   const t = useText();
   const locale = useLocale();

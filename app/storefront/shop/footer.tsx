@@ -19,7 +19,7 @@ const quickLinks = [
   { path: "/withdrawal", text: "withdrawal.link" },
 ] as const;
 
-/** The newsletter's own pages have no second form. */
+/** The footer. `hasNewsletter` is false on the newsletter's own pages, which have no second form. */
 export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
   const t = useText();
   const locale = useLocale();

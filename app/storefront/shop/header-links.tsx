@@ -53,7 +53,7 @@ export function CartLink() {
   );
 }
 
-/** Whether the last change of a count was an increase; loading the stored count is not a change. */
+/** Returns whether the last change of a count was an increase; loading the stored count is not a change. */
 function useHasGrown(count: number, isLoaded: boolean): boolean {
   const [seen, setSeen] = useState({ count, isLoaded, hasGrown: false });
   if (seen.count === count && seen.isLoaded === isLoaded) return seen.hasGrown;

@@ -22,7 +22,7 @@ export function Header() {
   const t = useText();
   const tagline = useSiteText("header_tagline").title ?? t("shop.tagline");
   return (
-    // On a phone only the text grows with the theme's size: there is no room for more.
+    // On a phone only the text grows with the theme's size: spacing must not, for lack of space.
     <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm max-sm:[--spacing:4px]">
       <div className="page-wide flex min-h-16 items-center gap-0.5 sm:gap-2 lg:min-h-18">
         <SiteMenu />

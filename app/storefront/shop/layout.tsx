@@ -27,8 +27,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * The data depend on the path only: reloaded with another path and when a page reloads itself, for example after prices have
- * changed, but not when only the query string changes, nor after a form.
+ * Reloads the data, which depend on the path only, for another path and when a page reloads itself, for example after
+ * prices have changed. Does not reload them when only the query string changes, nor after a form.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || (!formAction && currentUrl.href === nextUrl.href);

@@ -99,7 +99,7 @@ const cardSize: MetaDescriptor[] = [
 
 const ogLocales: Record<Locale, string> = { bg: "bg_BG", en: "en_GB" };
 
-/** A page with the visitor's own state is never indexed, whatever the owner has set. */
+/** Returns the value of `robots`. A page with the visitor's own state is never indexed, whatever the owner has set. */
 function robotsOf(page: PageName, seo: PageSeo | null): string {
   const robots = robotsFor(page);
   return seo && (!isNoindex(robots) || isNoindex(seo.robots)) ? seo.robots : robots;

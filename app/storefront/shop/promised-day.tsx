@@ -7,8 +7,8 @@ import type { PromisedDays } from "#app/domain/delivery/promised-day.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /**
- * The day until which an order of this moment is delivered: by this carrier (null for a place in the customer's own words), or
- * by the slowest before one is chosen. A page that stays open past the cut-off time reloads the promise.
+ * The day by which an order placed now is delivered: by the given carrier (null for a place that the customer typed),
+ * or the latest of all before one is chosen. A page that stays open past the cut-off time reloads the promise.
  */
 export function PromisedDay({
   promised,

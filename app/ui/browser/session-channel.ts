@@ -4,9 +4,9 @@ type Message = string | null;
 let channel: BroadcastChannel | null = null;
 
 /**
- * Follows what the other tabs of this browser say about the session: `onMessage` gets the signed-in user's id, or null
- * after a sign-out; `onRestored` is called when the page returns from the back/forward cache, as it has missed messages.
- * Returns a function that stops it. Used once in each layout.
+ * Listens to the session messages of the other tabs of this browser: `onMessage` gets the signed-in user's id, or null
+ * after a sign-out; `onRestored` is called when the page returns from the back/forward cache, as it has missed
+ * messages. Returns a function that stops listening. Used once in each layout.
  */
 export function followOtherTabs({
   onMessage,
@@ -45,8 +45,8 @@ export function notifyOtherTabs(userId: Message): void {
 }
 
 /**
- * Replaces the document, so that nothing of a person who has signed out remains: neither on the screen, at once, nor in
- * memory or the history. Does not ask about unsaved changes.
+ * Replaces the document, so that nothing of a person who has signed out remains on the screen, in memory or in the
+ * history. The screen is cleared at once. Does not ask about unsaved changes.
  */
 export function replaceDocument(address: string): void {
   document.documentElement.hidden = true;

@@ -15,14 +15,14 @@ type ComboboxProps<Item> = Omit<ComponentProps<"input">, "value" | "onChange" | 
   listLabel: string;
   /** How many options there are, in words; announced when it changes. */
   status: string;
-  /** The list is part of the page and always shown; otherwise it opens below the input while somebody types. */
+  /** Whether the list is part of the page and always shown; otherwise it opens below the input while the user types. */
   inline?: boolean;
 };
 
 /**
- * A text field with a list of proposals, of which one may be chosen; other text remains as typed (ARIA Authoring Practices,
- * combobox with list autocomplete). The focus stays in the field: the arrow keys mark an option, Enter chooses it, Escape
- * closes the list.
+ * A text field with a list of proposals, of which one may be chosen; other text stays as typed (ARIA Authoring
+ * Practices, combobox with list autocomplete). The focus stays in the field: the arrow keys mark an option, Enter
+ * chooses it, Escape closes the list.
  */
 export function Combobox<Item>({
   value,
@@ -78,7 +78,7 @@ export function Combobox<Item>({
         value={value}
         onChange={(event) => {
           setIsOpened(true);
-          // The first proposal is one Enter away, unless the list serves for reading.
+          // Marks the first proposal, so that Enter chooses it, unless the list is always shown.
           setMarked(inline ? -1 : 0);
           onType(event.target.value);
         }}

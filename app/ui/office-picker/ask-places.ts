@@ -9,7 +9,7 @@ export type StreetAnswer = { streets: string[] };
 
 export const noOffices: OfficeAnswer = { carriers: [], offices: [], total: 0 };
 
-/** How long the shopper pauses before the shop is asked, in milliseconds. */
+/** Debounce of typing before the shop is asked, in milliseconds. */
 const typingPause = 180;
 
 /** Returns the address of a search; empty values are left out. */
@@ -22,7 +22,7 @@ export function placeAddress(
   return `/api/${name}?${new URLSearchParams([...filled, ["lang", locale]])}`;
 }
 
-/** Asks the shop for places; null when it cannot answer. */
+/** Requests places from the shop; returns null when the request fails. */
 export async function askPlaces<Answer>(address: string): Promise<Answer | null> {
   try {
     const response = await fetchFromShop(address);
@@ -33,8 +33,8 @@ export async function askPlaces<Answer>(address: string): Promise<Answer | null>
 }
 
 /**
- * Searches for places. While the next answer is on its way the one before stays; `none` is the answer before the first, and
- * without an address, when nothing is searched.
+ * Searches for places. While a request is pending, returns the previous answer. Returns `none` before the first answer,
+ * and when there is no address because nothing is searched.
  */
 export function usePlaces<Answer>(
   address: string | null,

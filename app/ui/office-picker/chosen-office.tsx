@@ -25,7 +25,7 @@ export function ChosenOffice({
   place: PickedPlace & Pick<CheckoutForm, "paymentMethod">;
   carriers: readonly OfferedCarrier[];
   facts: ListedOffice | null;
-  /** It was just chosen, from a field that has gone: the focus moves here. */
+  /** Whether it was just chosen: the field was removed, so the focus moves here. */
   isNew: boolean;
   onKnown: (office: ListedOffice) => void;
   onChangeChoice: () => void;
@@ -69,7 +69,7 @@ export function ChosenOffice({
   );
 }
 
-/** Fetches a listed office by its code; null until it is there, and when it is not listed. */
+/** Returns a listed office by its code; null until it is loaded, and when it is not listed. */
 export function useListed(office: OfficeReference | null): ListedOffice | null {
   const locale = useLocale();
   const [listed, setListed] = useState<ListedOffice | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
-/** How long the browser may take to find the position, in milliseconds; permission is asked before. */
+/** Maximum time for the browser to find the position, in milliseconds, once permission is given. */
 const patience = 15_000;
 
 const storageName = "near-me";
@@ -9,9 +9,11 @@ const storageName = "near-me";
 type PolicedDocument = Document & { featurePolicy?: { allowsFeature: (feature: string) => boolean } };
 
 /**
- * Finds the shopper's position, when the shopper asks for it and only then: in degrees, rounded to about a hundred metres, as
- * no more is sent. Only checkout pages may use it (Permissions-Policy), and the policy is that of the page which the browser
- * loaded last: where another page has led here without a load, this page is loaded again first, and the search goes on then.
+ * Finds the shopper's position, only when the shopper asks for it: in degrees, rounded to about a hundred metres, which
+ * is all that is sent.
+ *
+ * Only checkout pages may use it (Permissions-Policy). The policy in force is that of the document that the browser
+ * loaded last. If that was another page, `start` reloads this one, and the search continues after the reload.
  */
 export function useNearMe() {
   const [state, setState] = useState<"idle" | "busy" | "failed">(() =>
@@ -46,7 +48,9 @@ export function useNearMe() {
   return { state, position, start, stop: () => setPosition(null) };
 }
 
-/** Rejects when the shopper or the browser refuses, and where the browser has no such feature. */
+/**
+ * Returns the current position. Rejects when the shopper or the browser refuses, or the browser has no such feature.
+ */
 function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) =>
     navigator.geolocation.getCurrentPosition(resolve, reject, { timeout: patience, maximumAge: 300_000 }),

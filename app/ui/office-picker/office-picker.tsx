@@ -24,16 +24,16 @@ type OfficePickerProps = {
   /** Why the choice was refused. */
   error: string | undefined;
   /**
-   * Whose browser this is: near me and the last choice are offered, and the choice is remembered unless the form has data of an
-   * account. Null when staff choose for a customer.
+   * Set when shoppers choose for themselves: near me and the last choice are offered, and the choice is remembered
+   * unless the form has data of an account. Null when staff choose for a customer.
    */
   shopper: { isAccount: boolean } | null;
   /** Name of the search field, for the focus. */
   name?: string;
   onChange: (place: PickedPlace) => void;
-  /** The shopper would rather type the office. */
+  /** Called when the shopper prefers to type the office. */
   onType: () => void;
-  /** The list could not be loaded. */
+  /** Called when the list could not be loaded. */
   onFailure: () => void;
 };
 
@@ -106,7 +106,7 @@ function OfficeList({
     isSearch ? placeAddress("offices", locale, { q, town, near, ...filter }) : null,
     noOffices,
   );
-  // Somebody may search for an office in another town than the one above.
+  // The shopper may search for an office in another town than the one in the city field.
   const isElsewhere = town !== "" && q.trim() !== "" && here.answer.total === 0;
   const elsewhere = usePlaces(
     isElsewhere ? placeAddress("offices", locale, { q, ...filter }) : null,

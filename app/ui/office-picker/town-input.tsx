@@ -12,16 +12,16 @@ type TownInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "list
   value: string;
   onType: (city: string) => void;
   onChoose: (town: ListedTown) => void;
-  /** The typed text names exactly one town. */
+  /** Called when the typed text names exactly one town. */
   onMatch?: (town: ListedTown) => void;
 };
 
 const noTowns: TownAnswer = { towns: [] };
 
-/** The same for a name in either alphabet. */
+/** Returns a key that is the same for a name in either alphabet. */
 const nameKey = (name: string) => queryWords(name).join(" ");
 
-/** The city, with proposals from the carriers' lists while somebody types, in either alphabet. */
+/** The city, with proposals from the carriers' lists while the user types, in either alphabet. */
 export function TownInput({ value, onType, onChoose, onMatch, ...input }: TownInputProps) {
   const locale = useLocale();
   const t = pickerTranslator(locale);
@@ -31,7 +31,7 @@ export function TownInput({ value, onType, onChoose, onMatch, ...input }: TownIn
     answer: { towns: found },
   } = usePlaces<TownAnswer>(isTyping && q !== "" ? placeAddress("towns", locale, { q }) : null, noTowns);
   const [only] = found.length === 1 ? found : [];
-  // Nothing is left to propose.
+  // The typed text already names the only town, so there is nothing to propose.
   const isNamed = only !== undefined && nameKey(only.name) === nameKey(q);
   const towns = isNamed ? [] : found;
   const handleMatch = useEffectEvent((town: ListedTown) => onMatch?.(town));

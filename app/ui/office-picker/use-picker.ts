@@ -6,9 +6,9 @@ import { fetchFromShop } from "#app/ui/browser/fetch-from-shop.ts";
 type Picker = Awaited<ReturnType<typeof loadParts>> & { carriers: readonly OfferedCarrier[] };
 
 /**
- * Returns the picker once the shop has said that it has lists of offices and the code has been downloaded; null until then,
- * and for good where there are no lists or the shop cannot be reached: the form then has its plain text fields. Waits for
- * the shopper to leave a field that the picker replaces.
+ * Returns the picker once the shop has answered that it has office lists and the code is downloaded. Null until then,
+ * and permanently if there are no lists or the shop is unreachable; the form then has plain text fields. Waits for the
+ * shopper to leave a field that the picker replaces.
  */
 export function usePicker(): Picker | null {
   const [picker, setPicker] = useState<Picker | null>(null);

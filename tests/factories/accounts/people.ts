@@ -34,7 +34,7 @@ export async function insertStaff(
   return { kind: "admin", userId: await insertAccount(db, email, role), email, role };
 }
 
-/** Returns the rights of a role, with these capabilities. */
+/** Returns the actor with proof of these capabilities. Throws if its role does not include them. */
 export function grantedTo<C extends Capability>(
   actor: Extract<Actor, { kind: "admin" }>,
   ...needed: readonly C[]
@@ -44,7 +44,7 @@ export function grantedTo<C extends Capability>(
   return staff;
 }
 
-/** Returns the rights of an owner for an account that exists already, or for none. */
+/** Returns an owner's rights for an account, which need not exist. */
 export function adminOf({ userId, email }: { userId: string; email: string }): Admin {
   return grantedTo({ kind: "admin", userId, email, role: "owner" }, ...capabilities);
 }

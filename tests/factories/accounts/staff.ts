@@ -21,7 +21,7 @@ export const newStaff = {
   confirmPassword: "secret-of-anna",
 };
 
-/** Actions of the back office's people, and their e-mails, in the shop of one test file. */
+/** Returns functions with which staff act in the shop of one test file, and which read their e-mails. */
 export function staffOf(services: Services) {
   const { db } = services;
   const now = inviteTime;

@@ -16,13 +16,13 @@ import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 
-/** When sale documents are numbered from, a moment of the month, and one after it. */
+/** The month of the tests; below, the start of the numbering, a moment in the month, and one after it. */
 export const month = "2026-03";
 export const start = new Date("2026-03-01T00:00:00Z");
 export const now = new Date("2026-03-10T10:00:00Z");
 export const afterwards = new Date("2026-04-02T10:00:00Z");
 
-/** A shop that sells one product, for tests of sale documents and audit files: none exist before each test. */
+/** Opens a shop that sells one product, for tests of sale documents and audit files; deletes them before each test. */
 export async function numberingShop() {
   const services = await testServices();
   const { db, jobs } = services;

@@ -26,14 +26,17 @@ import { orderRequest } from "../orders/orders.ts";
 import { testShopWithStripe } from "../payments/payments.ts";
 import { readArchive } from "./archive.ts";
 
-/** The month of the packages, a day in it, and a day after it. */
+/** The month of the packages; below, a day in it and a day after it. */
 export const month = "2026-03";
 export const now = new Date("2026-03-10T10:00:00Z");
 export const afterwards = new Date("2026-04-02T10:00:00Z");
 
 type Asked = { basis?: PackageBasis; language?: Locale };
 
-/** A shop that numbers sale documents, emptied before each test, with a fake of Stripe and a printer that takes no time. */
+/**
+ * Opens a shop that numbers sale documents, with a fake of Stripe and a printer that takes no time; empties it before
+ * each test.
+ */
 export async function testShopWithPackages() {
   const { services, stripe } = await testShopWithStripe();
   const { db, jobs } = services;
@@ -65,7 +68,7 @@ export async function testShopWithPackages() {
     for (const list of [stripe.movements, stripe.failures, printed, waits]) list.splice(0);
   });
 
-  /** The printed file names its document. */
+  /** Returns a printer whose files contain only the name of their document. */
   const fastPrinter = () => ({
     print: async (job: PrintJob) => {
       printed.push(job);
@@ -95,7 +98,7 @@ export async function testShopWithPackages() {
     tools,
     ask,
 
-    /** Asks for a package and builds it; returns its id. */
+    /** Requests a package and builds it; returns its id. */
     build: async (
       asked: Asked = {},
       shop: PackageServices = services,

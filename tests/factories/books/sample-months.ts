@@ -8,7 +8,7 @@ import type { Currency } from "#app/domain/money.ts";
 import type { OrderAmounts, PaymentMethod } from "#app/domain/orders/order.ts";
 import type { VatRate } from "#app/domain/vat.ts";
 
-/** A sale document with the order that it is of. */
+/** A sale document with its order. */
 type SampleSale = IssuedSale & { order: SampleOrder; sold: SoldLine[] };
 type SampleOrder = OrderAmounts & {
   order_number: string;
@@ -27,7 +27,9 @@ export const sampleSeller = {
   vat_number: "BG000004600",
 };
 
-/** An order of a sample month with its sale document; prices are in euro cents with the euro as base currency. */
+/**
+ * Returns an order of a sample month with its sale document. Prices are in euro cents; the base currency is the euro.
+ */
 export function sampleSale(
   number: number,
   lines: Sold[],

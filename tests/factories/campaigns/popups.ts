@@ -17,7 +17,7 @@ const promoFields: Readonly<Record<string, string>> = {
   overlay_opacity: "0.5",
 };
 
-/** A popup as its form posts it: an active promo by default. */
+/** Returns a popup as its form posts it: an active promo by default. */
 export function popupInput(changes: Partial<PopupInput> = {}): PopupInput {
   const read = readPopupInput((name) => promoFields[name] ?? "");
   if (!read.ok) throw new Error(JSON.stringify(read.problems));

@@ -2,7 +2,7 @@ import { popupDefaults, popupLook } from "#app/domain/campaigns/popup.ts";
 import type { PopupLook } from "#app/domain/campaigns/popup.ts";
 import type { ShownPopup } from "#app/domain/campaigns/popup-display.ts";
 
-/** A promotion as a modal popup that opens at once and always, with the given changes. */
+/** Returns a promotion as a modal popup that opens at once and without a frequency cap, with the given changes. */
 export function shownPopup({
   look = {},
   ...popup

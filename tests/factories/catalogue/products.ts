@@ -2,7 +2,7 @@ import { addProducts } from "#app/server/catalogue/add-products.ts";
 import type { NewProduct } from "#app/server/catalogue/add-products.ts";
 import type { Database } from "#app/server/db/database.ts";
 
-/** A product on sale; a strawberry one at 5.50 lv. by default. */
+/** Returns a product on sale: by default a strawberry one at 5.50 lv. */
 export function productOnSale(changes: Partial<NewProduct> = {}): NewProduct {
   return {
     name_bg: "Ягодови плодчета",

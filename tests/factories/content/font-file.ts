@@ -1,6 +1,9 @@
 import { brotliDecompressSync } from "node:zlib";
 
-/** Tags that a WOFF2 file encodes as a number (WOFF 2.0, section 4.1); the last number says that the tag is written out. */
+/**
+ * Tags that a WOFF2 file encodes as a number (WOFF 2.0, section 4.1); the last number means that the tag is written in
+ * full.
+ */
 const knownTags =
   "cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill"
     .match(/.{4}(?: |$)/g)

@@ -17,7 +17,7 @@ export function photograph(
     .toBuffer();
 }
 
-/** Returns the header of an MP4 file and random bytes after it, `bytes` bytes in all. */
+/** Returns the header of an MP4 file and random bytes after it, `bytes` bytes in total. */
 export function video(bytes = 4096): Buffer {
   const head = Buffer.from("\0\0\0\u0018ftypmp42\0\0\0\0mp42isom", "latin1");
   return Buffer.concat([head, randomBytes(bytes - head.byteLength)]);

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { execute } from "../servers/postgres-server.ts";
 
 /**
- * Runs one statement in a running shop's database, for what no screen can do, and waits until the program has received the
- * change notice: a person would never be as fast as the next line of a test. Returns the statement's rows.
+ * Runs one statement in a running shop's database, for a change that no screen can make, and waits until the program
+ * has received the change notice, as the next line of a test would come too early. Returns the statement's rows.
  */
 export async function changePublicContent(
   { url, connectionString }: { url: string; connectionString: string },

@@ -1,7 +1,7 @@
 import { readSectionInput } from "#app/domain/content/home-section-input.ts";
 import type { SectionInput } from "#app/domain/content/home-section-input.ts";
 
-/** A section as its form posts it: a published, visible text block by default. */
+/** Returns a section as its form posts it: a published, visible text block by default. */
 export function sectionInput(changes: Partial<SectionInput> = {}): SectionInput {
   const fields: Record<string, string> = {
     type: "text_block",

@@ -10,8 +10,8 @@ export type DeliveredParcel = {
 };
 
 /**
- * Replaces all orders by delivered cash orders for 7.06 €, each with an Econt parcel delivered on 10 November 2026 that was to
- * collect it, numbered from 1051000001. Returns the ids of the orders.
+ * Replaces all orders with delivered cash orders for 7.06 €, each with an Econt parcel, delivered on 10 November 2026,
+ * that was to collect this sum. Waybill numbers start at 1051000001. Returns the ids of the orders.
  */
 export async function onlyDeliveredParcels(db: Database, ...described: DeliveredParcel[]): Promise<string[]> {
   const ids = await onlyTheseOrders(

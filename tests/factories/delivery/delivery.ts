@@ -6,7 +6,7 @@ import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 /** Prices of delivery to an office, an automat and an address: 5.90, 4.90 and 7.90 levs. */
 export const somePrices = { any: { office: 590, automat: 490, address: 790 } };
 
-/** Replaces the settings of delivery: those that are not given are the defaults. */
+/** Replaces the settings of delivery; settings that are not given get their defaults. */
 export async function saveDelivery(
   db: Pick<Database, "insert">,
   changes: Partial<DeliverySettings>,

@@ -17,7 +17,7 @@ export const senderSettings: CarrierSettings = {
   cash_agreement: "CD000000",
 };
 
-/** The login of the fake of Econt. */
+/** The login that the fake of Econt accepts. */
 export const econtLogin = { username: "shop", password: "econt-password" };
 
 /**

@@ -10,11 +10,11 @@ export type FakeBoxNow = FakeCarrier & {
   login: typeof login;
   /** Seconds for which a session is valid. */
   sessionLength: number;
-  /** The partner that has to be named; null when the account has one only. */
+  /** The partner that a request must name; null when the account has only one. */
   partner: string | null;
   parcels: FakeParcel[];
   hasNoNumber: boolean;
-  /** Lists all parcels, whatever was asked for. */
+  /** Lists all parcels, whatever the query contains. */
   ignoresQuery: boolean;
   endSessions: () => void;
 };
@@ -48,18 +48,18 @@ const deliveryRequest = z.strictObject({
     .min(1),
 });
 
-/** An error of BOX NOW: a code and nothing else. */
+/** Returns an error of BOX NOW: a code without a text. */
 export function boxNowError(code: string, status = 400): FakeReply {
   return { status, body: { code } };
 }
 
-/** A fake of the parts of BOX NOW's partner interface that the shop uses, written from its documentation. */
+/** Opens a fake of the parts of BOX NOW's partner interface that the shop uses, written from its documentation. */
 export async function openFakeBoxNow(): Promise<FakeBoxNow> {
   let sessions = 0;
   let valid = new Set<string>();
   const carrier = await openFakeCarrier((call) => answer(call));
   const fake: FakeBoxNow = Object.assign(carrier, {
-    // An account of its own: sessions are remembered for the whole process.
+    // Each fake has its own account, because the adapter caches sessions for the whole process.
     login: { ...login, client_id: `client of ${carrier.url}` },
     sessionLength: 3600,
     partner: null,

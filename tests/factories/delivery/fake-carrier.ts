@@ -20,9 +20,10 @@ export type FakeCall = {
 export type FakeReply = { status?: number; type?: string; body: unknown };
 
 /**
- * How the next call goes wrong after it was performed. `cut`: half of the answer, then the connection ends. `reset`: no answer.
- * `html`: a page of a proxy with status 200. `huge`: an answer without end. `redirect`: to another host. `silent`: the
- * connection stays open without an answer. An object is the answer instead, and nothing is performed.
+ * How the response to the next call fails after the call was performed. `cut`: half of the response, then the
+ * connection ends. `reset`: no response. `html`: a page of a proxy with status 200. `huge`: an endless response.
+ * `redirect`: to another host. `silent`: the connection stays open without a response. An object is sent as the
+ * response, and the call is not performed.
  */
 export type Mishap = "cut" | "reset" | "html" | "huge" | "redirect" | "silent" | FakeReply;
 
@@ -30,7 +31,7 @@ export type FakeCarrier = {
   url: string;
   /** All calls so far. */
   calls: FakeCall[];
-  /** What goes wrong with the next calls, one each; null for a normal answer. */
+  /** The failures of the next calls, one for each; null for a normal response. */
   mishaps: (Mishap | null)[];
 };
 
@@ -128,7 +129,7 @@ export function openAdapter(
   return factory({ env: readEnv(environment), db, credentials });
 }
 
-/** A parcel with 24.50 € to collect at an office, whose items add up to it. */
+/** Returns a parcel to an office with 24.50 € to collect, the sum of its items. */
 export function cashParcel(changes: Partial<ShipmentRequest> = {}): ShipmentRequest {
   return {
     reference: "1042-1",
@@ -155,7 +156,7 @@ export async function countPages(pdf: Uint8Array): Promise<number> {
   return (await PDFDocument.load(pdf)).getPageCount();
 }
 
-/** A PDF of one empty page, small enough to read. */
+/** A PDF of one empty page, short enough to read in a test. */
 export const smallPdf = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj

@@ -3,14 +3,14 @@ import { econtLogin as login } from "./econt-account.ts";
 import { openFakeCarrier, smallPdf } from "./fake-carrier.ts";
 import type { FakeCall, FakeCarrier, FakeReply } from "./fake-carrier.ts";
 
-/** What Econt does silently to the labels that it makes. */
+/** How Econt changes the labels that it makes without reporting it. */
 type Quirks = {
   dropsCash: boolean;
-  /** The cash on the label instead of what was asked. */
+  /** The cash on the label instead of the requested sum; null: as requested. */
   cash: number | null;
   ignoresInspection: boolean;
   isDelayed: boolean;
-  /** Instead of its own address. */
+  /** The address of the PDF instead of the fake's own; null: its own. */
   pdfUrl: string | null;
   /** Makes labels without a number. */
   hasNoNumber: boolean;
@@ -24,7 +24,7 @@ export type FakeEcont = FakeCarrier & {
   login: typeof login;
   quirks: Quirks;
   labels: FakeLabel[];
-  /** Parts of the states of parcels, by their numbers. */
+  /** Values that replace parts of the parcels' states, by parcel number. */
   states: Map<string, object>;
   offices: unknown[];
   payouts: unknown;
@@ -127,7 +127,7 @@ const bodies: Record<string, z.ZodType> = {
   }),
 };
 
-/** The shape of Econt's errors: the top message is blank, the deepest one says why. */
+/** Returns an error as Econt sends it: the outermost message is blank, the innermost one has the reason. */
 export function econtError(message: string, status = 517, type = "ExInvalidParam"): FakeReply {
   const deepest = { type, message, fields: ["label"], innerErrors: [] };
   const middle = { type: "ExMultipleErrors", message: "", fields: [], innerErrors: [deepest] };
@@ -135,8 +135,8 @@ export function econtError(message: string, status = 517, type = "ExInvalidParam
 }
 
 /**
- * A fake of the parts of Econt's interface that the shop uses, written from its documentation. It refuses unknown and missing
- * fields, and a packing list that does not add up to the cash.
+ * Opens a fake of the parts of Econt's interface that the shop uses, written from its documentation. It refuses unknown
+ * and missing fields, and a packing list that does not add up to the cash.
  */
 export async function openFakeEcont(): Promise<FakeEcont> {
   const carrier = await openFakeCarrier((call) => answer(call));
@@ -305,7 +305,7 @@ const sofia = {
   servingOffices: [],
 };
 
-/** Hours are moments, 09:00, 18:00 and 13:00 in Sofia in summer. */
+/** Opening hours as timestamps: 09:00, 18:00 and 13:00 in Sofia in summer. */
 const hours = {
   normalBusinessHoursFrom: 1_782_540_000_000,
   normalBusinessHoursTo: 1_782_572_400_000,

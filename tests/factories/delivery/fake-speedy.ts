@@ -9,10 +9,10 @@ type FakeShipment = { id: string; ref: string; createdAt: number; isCancelled: b
 export type FakeSpeedy = FakeCarrier & {
   login: typeof login;
   shipments: FakeShipment[];
-  /** Takes a shipment without its cash, which the price then lacks the fee of. */
+  /** Accepts a shipment but ignores its cash on delivery, so the price has no fee for it. */
   dropsCash: boolean;
   hasNoNumber: boolean;
-  /** Answers of `/track` by number. */
+  /** Responses of `/track` by parcel number. */
   tracked: Map<string, object>;
   offices: object[];
   towns: string;
@@ -155,14 +155,14 @@ const bodies: Record<string, z.ZodType> = {
   }),
 };
 
-/** The shape of Speedy's errors: status 200. */
+/** Returns an error as Speedy sends it: with status 200. */
 export function speedyError(message: string, context = "shipment.invalid"): FakeReply {
   return { body: { error: { context, message, id: "EE20261124", code: 1, component: "shipment" } } };
 }
 
 /**
- * A fake of the parts of Speedy's interface that the shop uses, written from its JSON Schemas. It refuses unknown and missing
- * fields.
+ * Opens a fake of the parts of Speedy's interface that the shop uses, written from its JSON Schemas. It refuses unknown
+ * and missing fields.
  */
 export async function openFakeSpeedy(): Promise<FakeSpeedy> {
   const carrier = await openFakeCarrier((call) => answer(call));

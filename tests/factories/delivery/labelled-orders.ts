@@ -6,8 +6,8 @@ import { onlyTheseOrders } from "../orders/order-rows.ts";
 import { insertProduct } from "../catalogue/products.ts";
 
 /**
- * Replaces all orders by new cash orders to the Econt office 4001, each with two units for 13.80 lv (7.06 €), and returns
- * their ids.
+ * Replaces all orders with new cash orders to the Econt office 4001, each with two units for 13.80 lv (7.06 €), and
+ * returns their ids.
  */
 export async function onlySendableOrders(db: Database, ...described: NewOrder[]): Promise<string[]> {
   const ids = await onlyTheseOrders(

@@ -9,7 +9,7 @@ import { sandboxOffices, sandboxTowns } from "#app/server/delivery/adapters/sand
 
 const daytime = { from: "09:00", to: "18:00" };
 
-/** An office in Plovdiv as a carrier lists it. */
+/** Returns an office in Plovdiv as a carrier lists it. */
 export function madeUpOffice(changes: Partial<CarrierOffice> = {}): CarrierOffice {
   return {
     code: "4003",

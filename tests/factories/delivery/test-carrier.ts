@@ -5,8 +5,8 @@ import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { Carriers } from "#app/server/delivery/carriers.ts";
 
 /**
- * How the carrier answers a request: as it should, with a refusal, with an error before it acted, with an error after it acted,
- * or never, as for a process that is killed while it waits.
+ * How the carrier answers a request: normally, with a refusal, with an error before or after it acted, or never, before
+ * or after it acted, as for a process that is killed while it waits.
  */
 export type Answering = "well" | "refuses" | "fails_before" | "fails_after" | "dies_before" | "dies_after";
 
@@ -14,13 +14,13 @@ type Parcel = { reference: string; number: string; isCancelled: boolean; request
 
 const refusal = { ok: false, reason: "Кодът на офиса не е валиден" } as const;
 
-/** A carrier in memory, with its own books, that answers as a test tells it. */
+/** Returns a carrier in memory that records its parcels and answers as the test sets it up. */
 export function testCarrier(name: CarrierName = "econt", firstNumber = 1_000_000) {
   const books: Parcel[] = [];
   const told = {
     answering: "well" as Answering,
     cancelling: "well" as Answering,
-    /** Whether it can tell about a lost label. */
+    /** Whether it can find a lost label. */
     canFind: true,
     warnings: [] as LabelWarning[],
     /** Milliseconds before each answer. */
@@ -94,16 +94,16 @@ export function testCarrier(name: CarrierName = "econt", firstNumber = 1_000_000
     pickups,
     printed,
     books,
-    /** How often it was asked to make or cancel a label, or to send a driver. */
+    /** Returns how often it was asked to make or cancel a label, or to send a driver. */
     asked: () => asked,
-    /** Parcels that the carrier would fetch. */
+    /** Returns the parcels that are not cancelled. */
     live: () => books.filter(({ isCancelled }) => !isCancelled),
   };
 }
 
 export type TestCarrier = ReturnType<typeof testCarrier>;
 
-/** The service that opens carriers, with these in it. */
+/** Returns the service that opens carriers, with only these. */
 export function carriersOf(...known: readonly TestCarrier[]): Carriers {
   const find = (name: CarrierName) => known.find(({ carrier }) => carrier.name === name)?.carrier ?? null;
   return {

@@ -28,7 +28,9 @@ export const sellerSettings = {
   first_invoice_number: 1,
 };
 
-/** A shop that may issue invoices: before each test, no document exists and the seller's details are complete. */
+/**
+ * Opens a shop that may issue invoices. Before each test it deletes all documents and completes the seller's details.
+ */
 export async function invoicingShop() {
   const services = await testServices();
   const { db } = services;
@@ -84,7 +86,7 @@ export async function invoicingShop() {
       };
       return issueCreditNote(services, owner, note);
     },
-    /** All documents, by number. */
+    /** Returns all documents, by number. */
     issued: () => db.select().from(invoices).orderBy(asc(invoices.number)),
   };
 }

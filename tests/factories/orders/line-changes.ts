@@ -3,7 +3,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { LineChange } from "#app/server/orders/lines/change-lines.ts";
 
-/** An order with its lines. */
+/** Returns an order with its lines, by position. Throws if there is none. */
 export async function orderWithLines(db: Database, orderId: string) {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error("No such order");
@@ -15,7 +15,10 @@ export async function orderWithLines(db: Database, orderId: string) {
   return { ...order, lines };
 }
 
-/** A change as the form sends it for the order as it is now: `pieces` by product, and everything else as it was. */
+/**
+ * Returns a change as the form sends it for the current order: `pieces` are the new quantities by product id;
+ * everything else is unchanged.
+ */
 export async function lineChange(
   db: Database,
   orderId: string,

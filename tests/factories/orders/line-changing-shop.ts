@@ -11,14 +11,14 @@ import { orderRequest } from "./orders.ts";
 
 export type Changes = Omit<Parameters<typeof lineChange>[2], "now">;
 
-/** A shop whose orders are changed, at one moment after another. */
+/** Opens a shop for tests that change the lines of orders. */
 export async function lineChangingShop() {
   const services = await testServices();
   const { db } = services;
   const owner = await insertAdmin(db, { email: "owner@example.com" });
   const now = new Date("2026-11-20T10:00:00Z");
   let time = now.getTime();
-  /** Returns a later moment at each call, since the version of an order is its time. */
+  /** Returns a later moment at each call, since an order's version is the time of its last change. */
   const later = () => new Date((time += 1000));
   let people = 0;
   const newOrder = async (
@@ -37,7 +37,7 @@ export async function lineChangingShop() {
     now,
     later,
     newOrder,
-    /** An order of three apples and two pears, of which ten each were in stock. */
+    /** Places an order of three apples and two pears; the stock of each was ten. */
     twoLines: async () => {
       const [apple, pear] = [
         await insertProduct(db, { stock_quantity: 10 }),

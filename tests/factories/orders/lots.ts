@@ -11,7 +11,7 @@ import { orderRequest } from "./orders.ts";
 
 type LotShop = Pick<Services, "db" | "jobs" | "env" | "signingSecret">;
 
-/** Receives a delivery of a lot and returns the lot's id; throws when it is refused. */
+/** Receives a delivery of a lot and returns the lot's id. Throws if the delivery is refused. */
 export async function receive(
   db: Database,
   admin: Admin,
@@ -50,7 +50,7 @@ export async function orderOf(
   return result.ok ? result.orderId : null;
 }
 
-/** The parts of a product's stock, its lots, and the items that orders have taken out of it. */
+/** Returns the parts of a product's stock, its lots, and the items that orders have taken from it. */
 export async function stockOf(db: Database, productId: string) {
   const parts = (await stockParts(db, [productId])).get(productId);
   if (!parts) throw new Error("No such product");

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { searchWords } from "#app/domain/search-key.ts";
 
-/** In Cyrillic and in Latin as e-mail addresses spell them. */
+/** First names in Cyrillic, each followed by the Latin spelling of e-mail addresses. */
 const firstNames =
   "Иван Ivan Мария Maria Георги Georgi Елена Elena Димитър Dimitar Ивана Ivana Петър Petar Виктория Viktoria Николай Nikolay Десислава Desislava Христо Hristo Цветелина Tsvetelina Александър Aleksandar Радостина Radostina Стоян Stoyan Йоана Yoana Мартин Martin Габриела Gabriela Васил Vasil Теодора Teodora Тодор Todor Ралица Ralitsa Калоян Kaloyan Жасмина Zhasmina Борис Boris Силвия Silvia Пламен Plamen Надежда Nadezhda Кирил Kiril Щерионка Shterionka";
 /** A root and an ending make a last name: 600 of them. */
@@ -25,7 +25,7 @@ type Name = Pair & {
   words: string[];
 };
 
-/** Fills empty tables of customers and orders; the same for the same sizes, with the newest order at `now`. */
+/** Fills empty tables of customers and orders, with the same rows for the same sizes; the newest order is at `now`. */
 export async function fillOrders(
   pool: Pool,
   { customers, orders, now }: { customers: number; orders: number; now: Date },

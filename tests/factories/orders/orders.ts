@@ -3,7 +3,7 @@ import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
 
 type Item = { productId: string; quantity: number; price: number };
 
-/** The body of a create-order request, as in the specification; prices in levs. */
+/** Returns the body of a create-order request, as in the specification; prices in levs. */
 export function orderBody(
   items: readonly Item[],
   changes: Record<string, unknown> = {},
@@ -24,7 +24,7 @@ export function orderBody(
   };
 }
 
-/** The same body as the services get it: validated, amounts in stotinki. */
+/** Returns the same body as services receive it: validated, with amounts in stotinki. */
 export function orderRequest(items: readonly Item[], changes: Record<string, unknown> = {}): OrderPayload {
   return orderPayload.parse(orderBody(items, changes));
 }

@@ -5,7 +5,7 @@ import type { PackingSlip } from "#app/server/documents/packing-slips.ts";
 
 const at = new Date("2026-11-21T10:00:00Z");
 
-/** Returns `count` order lines, each with another name. */
+/** Returns `count` order lines, each with a different name. */
 export function soldLines(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     name_bg: `Плодчета ${index + 1}`,

@@ -1,6 +1,6 @@
 /**
- * HTML that runs script, or loads or sends something, if a page shows it unsanitised; script sets `window.__xss`. Written
- * for this shop; the techniques are those that browsers and sanitisers are known to have missed.
+ * HTML that runs a script, or loads or sends data, if a page shows it unsanitised; a script sets `window.__xss`.
+ * Written for this shop, with techniques that browsers and sanitisers are known to have missed.
  */
 const run = "window.__xss=1";
 

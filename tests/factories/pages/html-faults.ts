@@ -1,7 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import type { MetaDataTable } from "html-validate";
 
-/** The link types that the pages use: those of the HTML standard, and one of its registry of extensions. */
+/** The link types that the pages use: those of the HTML standard, and one from its registry of extensions. */
 const linkTypes = [
   "alternate",
   "apple-touch-icon",
@@ -12,10 +12,13 @@ const linkTypes = [
   "preload",
   "stylesheet",
 ];
-/** Of a script, `module`, or of a data block, a MIME type. */
+/** Types of scripts: `module`, or the MIME type of a data block. */
 const scriptTypes = ["module", String.raw`/\w+\/[\w.+-]+/`];
 
-/** A table's parts have the roles of a table already, and may have none (https://www.w3.org/TR/html-aria/#el-td). */
+/**
+ * The parts of a table have its roles already, and may have no `role` attribute
+ * (https://www.w3.org/TR/html-aria/#el-td).
+ */
 const withoutRole = Object.fromEntries(
   ["tbody", "td", "tfoot", "th", "thead", "tr"].map((name) => [
     name,
@@ -26,7 +29,7 @@ const withoutRole = Object.fromEntries(
 const shopElements: MetaDataTable = {
   ...withoutRole,
   table: { inherit: "table", attributes: { role: { enum: ["presentation", "none"] } } },
-  // Nothing that submits a form may be a switch, and a button has its own role already.
+  // A submit button may not be a switch, and a button has its role already.
   button: {
     inherit: "button",
     attributes: {
@@ -64,7 +67,9 @@ const validator = new HtmlValidate({
   elements: ["html5", shopElements],
 });
 
-/** A required choice whose first option is no placeholder (https://html.spec.whatwg.org/#placeholder-label-option). */
+/**
+ * A required select whose first option is not a placeholder (https://html.spec.whatwg.org/#placeholder-label-option).
+ */
 const withoutPlaceholder = /<select(?=[^>]* required)[^>]*>(?!<option[^>]* value=""[ >])/g;
 
 /** Returns the rules of the HTML standard that a page breaks, each with the place. */

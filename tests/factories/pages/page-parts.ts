@@ -1,4 +1,4 @@
-/** A landmark of a served page, as a visitor without JavaScript gets it. */
+/** A landmark of a served page, as a visitor without JavaScript receives it. */
 type PagePart = {
   html: string;
   /** Its text, with one space for each run of white space; no-break spaces and word joiners stay. */

@@ -5,7 +5,7 @@ const controlTags = ["input", "select", "textarea"];
 const mostRedirects = 10;
 
 /**
- * A visitor whose browser runs no scripts: opens the served pages, and sends their forms with every field that the form has.
+ * A visitor whose browser runs no scripts. Opens served pages, and sends their forms with all fields of the form.
  * Fields, buttons and links are found by their accessible names.
  */
 export class PlainVisitor {
@@ -30,7 +30,7 @@ export class PlainVisitor {
     return main;
   }
 
-  /** The texts of its messages, in the page's order: alerts and statuses that say something. */
+  /** The texts of its non-empty alerts and status messages, in the page's order. */
   get messages(): string[] {
     return this.main
       .all("alert", "status", "output")
@@ -43,27 +43,27 @@ export class PlainVisitor {
     await this.#request("GET", address);
   }
 
-  /** Sends a request that no form of the open page makes, such as a sign-in; opens its answer. */
+  /** Sends a request that no form of the open page makes, such as a sign-in, and opens the response. */
   async post(address: string, fields: Record<string, string>): Promise<void> {
     await this.#request("POST", address, new URLSearchParams(fields));
   }
 
-  /** Throws away the session. */
+  /** Deletes all cookies, and with them the session. */
   forgetCookies(): void {
     this.#cookies.clear();
   }
 
-  /** The elements with one of these tags or roles that the page shows without scripts. */
+  /** Returns the elements with one of these tags or roles that the page shows without scripts. */
   shown(...tagsOrRoles: string[]): ServedElement[] {
     return this.page.all(...tagsOrRoles).filter((each) => this.#isShown(each));
   }
 
-  /** A section of the page with this name. */
+  /** Returns the section of the page with this name. */
   region(name: string): ServedElement {
     return this.#first(this.page.all("section", "region"), name, "region");
   }
 
-  /** Whether a field is marked as wrong. */
+  /** Returns whether a field is marked as invalid. */
   isRefused(label: string): boolean {
     return this.field(label).attributes["aria-invalid"] === "true";
   }
@@ -72,24 +72,24 @@ export class PlainVisitor {
     return this.field(label).attributes.checked !== undefined;
   }
 
-  /** Whether the page shows a button of this name. */
+  /** Returns whether the page shows a button with this name. */
   hasButton(name: string): boolean {
     return this.page.all("button").some((each) => this.#nameOf(each) === plain(name) && this.#isShown(each));
   }
 
-  /** The field with this label; the star of a required one is not part of it. */
+  /** Returns the field with this label, without the star of a required field. */
   field(label: string, within: ServedElement = this.page): ServedElement {
     const fields = within.all(...controlTags).filter(({ attributes }) => attributes.type !== "hidden");
     return this.#first(fields, label, "field");
   }
 
-  /** What a field contains. */
+  /** Returns a field's value. */
   valueOf(label: string): string {
     const control = this.field(label);
     return control.tag === "select" ? selectedOf(control) : valueOf(control);
   }
 
-  /** Why a field was refused, and its hint. */
+  /** Returns a field's error message and hint. */
   descriptionOf(label: string): string {
     const ids = this.field(label).attributes["aria-describedby"]?.split(" ") ?? [];
     return ids.map((id) => this.#byId(id)?.text ?? "").join(" ");
@@ -126,7 +126,7 @@ export class PlainVisitor {
     await this.#send(this.button(name, within));
   }
 
-  /** Returns what presses a button of the present page again, as reloading the next page does. */
+  /** Returns a function that presses a button of the current page again, as reloading the next page does. */
   resend(name: string): () => Promise<void> {
     const { page, address } = this;
     return async () => {
@@ -165,7 +165,7 @@ export class PlainVisitor {
       if (control.tag === "button" && control !== submitter) continue;
       const { type = "text", checked } = control.attributes;
       if ((type === "checkbox" || type === "radio") && checked === undefined) continue;
-      // No file is chosen.
+      // The visitor has chosen no file.
       if (type === "file") files.append(name, new File([], ""));
       else data.append(name, control.tag === "select" ? selectedOf(control) : valueOf(control));
     }
@@ -175,7 +175,7 @@ export class PlainVisitor {
     else await this.#request("GET", `${formaction.replace(/\?.*/, "")}?${texts}`);
   }
 
-  /** The first shown element of this name; those of a wide and of a narrow window have the same. */
+  /** Returns the first shown element with this name: elements for wide and for narrow windows share names. */
   #first(elements: readonly ServedElement[], name: string, kind: string): ServedElement {
     const found = elements.find((each) => this.#nameOf(each) === plain(name) && this.#isShown(each));
     if (found) return found;
@@ -232,7 +232,7 @@ export class PlainVisitor {
     throw new Error(`${address} redirects without an end`);
   }
 
-  /** Whether the style sheet shows it where scripts do not run. */
+  /** Returns whether the style sheet shows the element where scripts do not run. */
   #isShown({ attributes, parent }: ServedElement): boolean {
     const isHidden = attributes.class?.split(" ").some((name) => this.#hiding.has(name)) ?? false;
     return !isHidden && (parent === null || this.#isShown(parent));
@@ -247,10 +247,10 @@ export class PlainVisitor {
   }
 }
 
-/** A text with ordinary spaces. */
+/** Returns a text with ordinary spaces. */
 const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 
-/** A textarea's first line break belongs to its markup; the others are sent as CRLF, and read as LF. */
+/** Returns a field's value. A textarea's first line break belongs to its markup; the others are read as LF. */
 const valueOf = ({ tag, attributes, content }: ServedElement) =>
   tag === "textarea"
     ? content.replaceAll("\r\n", "\n").replace(/^\n/, "")
@@ -269,7 +269,7 @@ const isSubmit = ({ tag, attributes }: ServedElement) =>
 
 const altOf = (element: ServedElement) => element.all("img")[0]?.attributes.alt ?? "";
 
-/** What style sheets hide, by their addresses. */
+/** The classes that each style sheet hides, by its address. */
 const hidingBySheet = new Map<string, Promise<ReadonlySet<string>>>();
 
 /**

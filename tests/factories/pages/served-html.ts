@@ -1,7 +1,7 @@
 import { unescape } from "#tests/factories/pages/page-parts.ts";
 
 const voidTags = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
-/** Tags whose content is text, whatever it looks like. */
+/** Tags whose content is text even if it looks like markup. */
 const textTags = new Set(["script", "style", "textarea", "title"]);
 const token =
   /<!--[^]*?-->|<![^>]*>|<\/([\w-]+)\s*>|<([\w-]+)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+|</gy;
@@ -19,7 +19,7 @@ export class ServedElement {
     this.parent = parent;
   }
 
-  /** What it contains as it was written: the whole content of a script, a style or a textarea. */
+  /** Its source content: the whole content of a script, a style or a textarea. */
   get content(): string {
     return this.children.map((each) => (typeof each === "string" ? each : each.content)).join("");
   }
@@ -29,7 +29,7 @@ export class ServedElement {
     return this.#words().replaceAll(/\s+/g, " ").trim();
   }
 
-  /** The same without what is hidden from screen readers, such as the star of a required field. */
+  /** The same text without elements hidden from screen readers, such as the star of a required field. */
   get spoken(): string {
     return this.#words(true).replaceAll(/\s+/g, " ").trim();
   }
@@ -40,7 +40,9 @@ export class ServedElement {
     return this.children.map((each) => (typeof each === "string" ? each : each.#words(isSpoken))).join("");
   }
 
-  /** All elements in it with one of these tags or roles, in the page's order; all of them without any. */
+  /**
+   * Returns the elements in it with one of these tags or roles, in the page's order; without arguments, all elements.
+   */
   all(...tagsOrRoles: string[]): ServedElement[] {
     return this.children.flatMap((each) => {
       if (typeof each === "string") return [];
@@ -49,7 +51,7 @@ export class ServedElement {
     });
   }
 
-  /** The nearest element around it with this tag. */
+  /** Returns the nearest ancestor with this tag; null if there is none. */
   closest(tag: string): ServedElement | null {
     return this.tag === tag ? this : (this.parent?.closest(tag) ?? null);
   }

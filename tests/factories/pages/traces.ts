@@ -1,6 +1,6 @@
 import type { Services } from "#app/server/services.ts";
 
-/** Returns the sorted names of all tables, the job queue's included, with a row that contains the word. */
+/** Returns the sorted names of the tables, including the job queue's, in which a row contains the word. */
 export async function tablesThatSay({ pool }: Pick<Services, "pool">, word: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

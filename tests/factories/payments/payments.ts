@@ -5,7 +5,9 @@ import { testServices } from "../shop/services.ts";
 import { openStripeServer } from "./stripe-server.ts";
 import type { StripeServer } from "./stripe-server.ts";
 
-/** The shop's services with card payments through the real SDK, at a local fake of Stripe. Call it once a file. */
+/**
+ * Opens the shop's services with card payments through the real SDK and a local fake of Stripe. Call it once per file.
+ */
 export async function testShopWithStripe(): Promise<{
   services: Services & PaymentServices;
   stripe: StripeServer;

@@ -40,9 +40,9 @@ export type StripeServer = {
   sessions: Map<string, Session>;
   /** Movements of the balance, the newest first, as the API lists them. */
   movements: StripeMovement[];
-  /** All calls so far, as `POST /v1/refunds`. */
+  /** All calls so far, such as `POST /v1/refunds`. */
   calls: string[];
-  /** Failures of the next calls, one each; null is a normal response. */
+  /** Failures of the next calls, one for each; null is a normal response. */
   failures: (Mishap | null)[];
   /** How far Stripe's clock is ahead of the machine's, in seconds. */
   clock: { ahead: number };
@@ -62,9 +62,9 @@ export type StripeServer = {
 };
 
 /**
- * A fake of the parts of Stripe's HTTP API that the shop uses, to run the real SDK without Stripe: checkout sessions
- * (create, retrieve, expire, list), refunds (create, list), pages of balance transactions, idempotency keys and signed events. As
- * Stripe does, it refuses a session that expires in less than 30 minutes.
+ * Opens a fake of the parts of Stripe's HTTP API that the shop uses, to run the real SDK without Stripe: checkout
+ * sessions (create, retrieve, expire, list), refunds (create, list), pages of balance transactions, idempotency keys
+ * and signed events. As Stripe does, it refuses a session that expires in less than 30 minutes.
  */
 export async function openStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
@@ -265,7 +265,7 @@ function problem(type: string, message: string): unknown {
   return { error: { type, message } };
 }
 
-/** Promises the whole body and closes the connection after half of it. */
+/** Announces the length of the whole body and closes the connection after half of it. */
 function cut(response: ServerResponse, body: unknown): void {
   const whole = JSON.stringify(body);
   response.writeHead(200, { "Content-Type": "application/json", "Content-Length": whole.length });

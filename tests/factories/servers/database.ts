@@ -5,8 +5,8 @@ import type { OpenDatabase } from "#app/server/db/database.ts";
 import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
 /**
- * Creates a migrated, empty database for the calling test file; it is dropped after the run. Call it once a file, at the
- * top: `const { db } = await testDatabase();`
+ * Creates a migrated, empty database for the calling test file; it is dropped after the run. Call it once per file, at
+ * the top: `const { db } = await testDatabase();`
  */
 export async function testDatabase(): Promise<OpenDatabase & { connectionString: string }> {
   const { connectionString: server, template } = inject("postgres");

@@ -22,7 +22,7 @@ type EdgeOptions = {
   folder: string;
   /** The port for plain HTTP: there is no TLS. */
   port: number;
-  /** Those of the two copies of the shop. */
+  /** The ports of the two copies of the shop. */
   ports: readonly string[];
   /** Further replacements in ops/nginx.conf. */
   changes?: readonly Replacement[];

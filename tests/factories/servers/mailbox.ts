@@ -23,11 +23,11 @@ export type Mailbox = {
 };
 
 type MailboxOptions = {
-  /** 0 picks a free port. */
+  /** The port to listen on; 0 chooses a free one. */
   port?: number;
   /** Returns the SMTP code with which the sender, a recipient or an e-mail's content is refused, or null. */
   refuse?: (part: "sender" | "recipient" | "content", address: string) => number | null;
-  /** Runs before the server accepts an e-mail; the sender waits for the response meanwhile. */
+  /** Runs before the server accepts an e-mail; the sender waits for the response in the meantime. */
   beforeTaking?: () => Promise<void>;
 };
 

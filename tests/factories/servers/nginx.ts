@@ -11,7 +11,7 @@ export type Nginx = {
   stop: () => Promise<void>;
 };
 
-/** A text of the configuration, which must be there, and what replaces it. */
+/** A text that the configuration must contain, and its replacement. */
 export type Replacement = readonly [string, string];
 
 /** Returns whether this machine has nginx, and openssl for its certificate. */
@@ -37,11 +37,11 @@ export async function startNginx({
   changes = [],
 }: {
   folder: string;
-  /** Ports for TLS and for plain HTTP, and those of the two copies of the shop. */
+  /** The port for TLS, then that for plain HTTP and those of the two copies of the shop. */
   secure: number;
   plain: number;
   ports: readonly string[];
-  /** Made before those of names and paths. */
+  /** Replacements to make before those of names and paths. */
   changes?: readonly Replacement[];
 }): Promise<Nginx> {
   const inFolder = (name: string) => path.join(folder, name);

@@ -11,12 +11,12 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** A node of a plan that reads a table: the index that it uses, if any, and the rows that it read. */
+/** A node of a plan that reads a table: the node's type, such as `Seq Scan`, and the number of rows that it read. */
 export type Scan = { table: string; node: string; rows: number };
 
 /**
- * Runs a work, then repeats each of its queries with EXPLAIN ANALYZE, and returns the scans of tables in their plans. The
- * queries must go through `pool.query`, and read only.
+ * Runs `work`, repeats each of its queries with EXPLAIN ANALYZE, and returns the scans of tables in their plans. The
+ * queries must go through `pool.query` and must only read.
  */
 export async function scansOf(pool: Pool, work: () => Promise<unknown>): Promise<Scan[]> {
   const asked = vi.spyOn(pool, "query");

@@ -61,7 +61,7 @@ const choices = new Map(
   // A reversal would need the sale that it reverses.
   .set("sale_documents.kind", ["sale"]);
 
-/** Text that a careless COPY, CSV file or quotation would corrupt. */
+/** Text that COPY, a CSV file or quoting would corrupt if it were escaped wrongly. */
 const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
 
 /**
@@ -72,7 +72,7 @@ const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
 export async function fillEveryTable(connectionString: string): Promise<void> {
   await withConnection(connectionString, async (connection) => {
     const tables = (await findShopTables(connection)).filter(({ schema: each }) => each === "public");
-    // The triggers would refuse rows that no action of the shop leaves like this.
+    // The triggers would refuse rows that no action of the shop could create.
     for (const table of tables)
       await connection.query(`alter table ${quotedName(table)} disable trigger user`);
     for (const table of tables) {
@@ -156,7 +156,7 @@ const columnsOf = `
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
   order by a.attnum`;
 
-/** Writes a small file for every one that the media library names. */
+/** Writes a small file for every file name in the media library. */
 export async function writeNamedFiles(
   connectionString: string,
   storage: Pick<FileStorage, "write" | "find">,

@@ -13,7 +13,7 @@ import { testDatabase } from "../servers/database.ts";
 
 /**
  * Opens the shop's services on an empty database for the calling test file, without a job worker; both are removed after the
- * file. Call it once a file, at the top: `const services = await testServices();`
+ * file. Call it once per file, at the top: `const services = await testServices();`
  */
 export async function testServices(
   environment: Record<string, string> = {},

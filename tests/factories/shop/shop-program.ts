@@ -8,7 +8,7 @@ import { projectRoot } from "#app/server/project-root.ts";
 export type ShopProgram = {
   process: ChildProcess;
   url: string;
-  /** Everything that the program has written so far, on both of its outputs. */
+  /** Returns everything that the program has written so far, to standard output and standard error. */
   said: () => string;
   /** Stops it as Ctrl-C does and waits until it has exited. */
   stop: () => Promise<void>;

@@ -4,15 +4,15 @@ import { formatMoney } from "#app/domain/money.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-const changedPieces = z.array(
+const changedQuantities = z.array(
   z.object({ name_bg: z.string(), name_en: z.string(), from: z.number(), to: z.number() }),
 );
 
-/** What a change of an order's lines changed: pieces by product, discount and delivery. */
+/** What a change of an order's lines changed: quantities by product, discount and delivery. */
 export function ChangeDetails({ data }: { data: Record<string, string> }) {
   const t = useAdminText();
   const locale = useLocale();
-  const lines = changedPieces.safeParse(JSON.parse(data.lines ?? "[]"));
+  const lines = changedQuantities.safeParse(JSON.parse(data.lines ?? "[]"));
   const amountText = (cents: string) => formatMoney(Number(cents), "EUR", locale);
   const details = [
     ...(lines.data ?? []).map(({ from, to, ...name }) =>

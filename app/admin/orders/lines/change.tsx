@@ -90,7 +90,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return saveOrOffline("orders.lines.failed", args);
 }
 
-/** Changes the pieces, products, discount and delivery of an order that is not sent; otherwise shows the way out. */
+/** Changes the lines, discount and delivery of an order that is not sent; shows what to do instead for other orders. */
 export default function ChangeLines({
   loaderData: { order, products, delivery, refundId },
   actionData,

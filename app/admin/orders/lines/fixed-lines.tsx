@@ -4,8 +4,8 @@ import { Card } from "#app/ui/card.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Where each lock leads: a part of the order's page, or a screen of the back office. */
-const waysOut = {
+/** What to do instead, by lock: links to parts of the order's page or to other screens. */
+const alternatives = {
   cancelled: ["new"],
   sent: ["order", "withdrawals", "new"],
   label: ["parcel"],
@@ -13,15 +13,15 @@ const waysOut = {
   marked_paid: ["order"],
   refunding: ["order"],
   no_sale_document: ["books"],
-} as const satisfies Record<LineLock, readonly WayOut[]>;
+} as const satisfies Record<LineLock, readonly Alternative[]>;
 
-type WayOut = "order" | "parcel" | "credit_note" | "withdrawals" | "new" | "books";
+type Alternative = "order" | "parcel" | "credit_note" | "withdrawals" | "new" | "books";
 
 /** Why the lines of an order cannot change, and what to do instead. */
 export function FixedLines({ orderId, lock }: { orderId: string; lock: LineLock }) {
   const t = useAdminText();
   const order = `/admin/orders/${orderId}`;
-  const paths: Record<WayOut, string> = {
+  const paths: Record<Alternative, string> = {
     order: useListAddress(order),
     parcel: `${order}/parcel`,
     credit_note: `${order}/credit-note`,
@@ -36,9 +36,9 @@ export function FixedLines({ orderId, lock }: { orderId: string; lock: LineLock 
         <p className="mt-1">{t(`orders.lines.lock.${lock}`)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {waysOut[lock].map((way) => (
-          <ButtonLink key={way} to={paths[way]} variant="outline">
-            {t(`orders.lines.way.${way}`)}
+        {alternatives[lock].map((each) => (
+          <ButtonLink key={each} to={paths[each]} variant="outline">
+            {t(`orders.lines.way.${each}`)}
           </ButtonLink>
         ))}
       </div>

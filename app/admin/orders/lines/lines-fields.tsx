@@ -32,7 +32,7 @@ import { deliveryKinds, readLineChange } from "./lines-form.ts";
 
 type LinesFieldsProps = {
   order: FoundLines;
-  /** The products that the order does not have. */
+  /** The products that are not in the order. */
   products: readonly OfferedProduct[];
   terms: DeliveryTerms;
   /** Idempotency key of a refund. */
@@ -168,7 +168,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
   );
 }
 
-/** Staff confirm the very sum that goes back; another one asks again. */
+/** Asks staff to confirm the exact amount to be returned; a different amount must be confirmed again. */
 function ConfirmRefund({ kind, amount }: { kind: string; amount: number }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -6,7 +6,7 @@ const [line, product] = ["01890000-0000-7000-8000-000000000001", "01890000-0000-
 
 const read = (fields: Record<string, string>) => readLineChange(new URLSearchParams(fields));
 
-test("reads pieces of lines and added products, amounts, reason, delivery and ticks", () => {
+test("reads the quantities of lines and added products, amounts, reason, delivery and checkboxes", () => {
   const { typed, problems } = read({
     [lineField(line)]: " 0 ",
     [quantityField(product)]: "2",
@@ -30,7 +30,7 @@ test("reads pieces of lines and added products, amounts, reason, delivery and ti
   });
 });
 
-test("products without pieces are not added, and an empty form changes nothing", () => {
+test("adds no product without a quantity, and reads an empty form as no change", () => {
   expect(read({ [quantityField(product)]: "", [priceField(product)]: "550" }).typed.added).toEqual([]);
   expect(read({ [quantityField(product)]: "0", [priceField(product)]: "550" }).typed.added).toEqual([]);
   expect(read({}).typed).toEqual({
@@ -44,7 +44,7 @@ test("products without pieces are not added, and an empty form changes nothing",
   });
 });
 
-test("unreadable pieces and amounts are problems of their fields", () => {
+test("reports invalid quantities and amounts at their fields", () => {
   const { typed, problems } = read({
     [lineField(line)]: "",
     [quantityField(product)]: "1000",
@@ -60,10 +60,10 @@ test("unreadable pieces and amounts are problems of their fields", () => {
     delivery_amount: "price",
   });
   expect(typed.kept.size + typed.added.length).toBe(0);
-  // Another price that is not chosen is not read.
+  // A custom delivery price is read only if it is chosen.
   expect(read({ delivery: "rule", delivery_amount: "x" }).problems).toEqual({});
 });
 
-test("amounts are shown as they are typed", () => {
+test("formats amounts as they are typed", () => {
   expect([typedAmount(1250), typedAmount(5)]).toEqual(["12,50", "0,05"]);
 });

@@ -6,7 +6,7 @@ import { discountReasonLength } from "#app/domain/orders/changed-lines.ts";
 import { sanitizeText } from "#app/domain/typed-text.ts";
 import { priceField, productOfQuantityField } from "#app/admin/orders/manual-order-names.ts";
 
-/** Form field name of the pieces of a line that the order has. */
+/** Returns the form field name of the quantity of a line that the order has. */
 export const lineField = (lineId: string) => `line ${lineId}`;
 
 export const deliveryKinds = ["kept", "rule", "own"] as const;
@@ -22,7 +22,7 @@ type TypedChange = {
   notifyCustomer: boolean;
 };
 
-const pieces = z
+const typedQuantity = z
   .string()
   .trim()
   .regex(/^\d{1,6}$/)
@@ -37,8 +37,8 @@ const amount = z.string().transform((typed, context) => {
 });
 
 /**
- * Reads the fields of the form, in the browser for the running total and on the server to save. Problems are by field name;
- * what is unreadable counts as unchanged or nothing, so that the running total stays near what was meant.
+ * Reads the fields of the form, in the browser for the running total and on the server to save. Problems are by field
+ * name. An invalid value counts as unchanged or zero, so that the running total stays close to the intended one.
  */
 export function readLineChange(fields: URLSearchParams): {
   typed: TypedChange;
@@ -51,7 +51,7 @@ export function readLineChange(fields: URLSearchParams): {
     const lineId = /^line ([0-9a-f-]{36})$/.exec(name)?.[1];
     const productId = productOfQuantityField(name);
     if (lineId === undefined && (productId === null || value.trim() === "")) continue;
-    const quantity = pieces.safeParse(value);
+    const quantity = typedQuantity.safeParse(value);
     if (!quantity.success) problems[name] = "number";
     else if (lineId !== undefined) kept.set(lineId, quantity.data);
     else if (productId !== null && quantity.data > 0) {

@@ -4,7 +4,7 @@ import { quantityField } from "#app/admin/orders/manual-order-names.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { refusalOf } from "./lines-refusal.ts";
 
-test("every refusal has a sentence, and marks the fields to look at", () => {
+test("every refusal has a message, and marks the fields that caused it", () => {
   const productIds = ["01890000-0000-7000-8000-000000000001"];
   const field = quantityField(productIds[0] ?? "");
   const refusals = [

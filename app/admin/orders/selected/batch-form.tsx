@@ -16,7 +16,7 @@ import { cashToMark, stepsText, useSelected, writesToCustomers } from "./order-s
 /** Id of the form that the rows' checkboxes belong to. */
 export const batchFormId = "selected-orders";
 
-/** Where labels are made. */
+/** The action that makes labels. */
 const labelsAction = "/admin/parcels";
 
 /** Where the list's forms post: the list's current URL, so that without JavaScript the same list is shown again. */

@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 /**
  * Returns whether the server will accept an action that needs a recent password. Opens the dialog if necessary and waits for
  * it; false when the person closes it. Called by client actions before they send the form, which stays as typed. When the
- * server cannot be asked, returns true: the action then reports the failure itself.
+ * server is unreachable, returns true: the action then reports the failure itself.
  */
 export async function passwordConfirmed(): Promise<boolean> {
   try {

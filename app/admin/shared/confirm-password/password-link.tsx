@@ -1,6 +1,6 @@
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Opens the page that asks for the password beside a refused form, which keeps what was typed. For browsers without scripts. */
+/** For browsers without scripts: opens the password page in a new tab, so that the refused form keeps its values. */
 export function PasswordLink() {
   const t = useAdminText();
   return (

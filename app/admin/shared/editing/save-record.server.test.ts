@@ -69,14 +69,14 @@ test("joins several values of one name", async () => {
   expect(await post(fields, unsaved)).toMatchObject({ values: { ids: "a,b" } });
 });
 
-test("a record that is gone, or an id that is none, is a conflict", async () => {
+test("a deleted record or an invalid id is a conflict", async () => {
   const gone = { status: 409, text: "edit.gone", values: posted };
   expect(await post(posted, refusing({ ok: false, code: "gone" }))).toMatchObject(gone);
   expect(await post(posted, unsaved, { recordId: "не е ключ" })).toMatchObject(gone);
   expect(await post(posted, unsaved, { read: () => null })).toMatchObject(gone);
 });
 
-test("a stale editor is told who saved and when; a taken slug gets its own message", async () => {
+test("a stale save returns who saved and when; a taken slug gets its own message", async () => {
   const stale = { by: "Мария", at };
   expect(await post(posted, refusing({ ok: false, code: "stale", ...stale }))).toMatchObject({
     status: 409,

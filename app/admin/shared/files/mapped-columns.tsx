@@ -2,10 +2,10 @@ import { Field } from "#app/ui/form/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 
-/** Rows of a file that are shown beside the choice of its columns. */
+/** Number of a file's rows that are shown where its columns are chosen. */
 export const sampleRows = 3;
 
-/** Chooses which column of a file holds something; `none` is the text of no choice. */
+/** Selects the column of a file that holds a value; `none` labels the empty option. */
 export function ColumnField({
   name,
   label,
@@ -38,7 +38,7 @@ export function ColumnField({
   );
 }
 
-/** The first rows of a file, so that it can be seen what is in each column. */
+/** Shows the first rows of a file, so that the user sees what each column contains. */
 export function FileSample({
   label,
   headings,

@@ -124,7 +124,7 @@ test("hides and shows a record; a deleted one is a conflict", async () => {
   expect(await list.run({ intent: "hide", id: other })).toEqual(gone);
 });
 
-test("refuses an unknown action and an id that is none", async () => {
+test("refuses an unknown action and an invalid id", async () => {
   const list = listOf();
   expect(await list.run({ intent: "toString", id })).toMatchObject({
     text: "distributors.saveFailed",

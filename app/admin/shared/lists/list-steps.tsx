@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Buttons in a row that post an action to the list: `intent` names the action, `id` the record. */
+/** The record of a row. Its buttons post to the list: `intent` names the action, `id` the record. */
 type Listed = { id: string; name: string };
 
 /** Hides or shows a record. */

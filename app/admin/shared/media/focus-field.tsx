@@ -117,7 +117,7 @@ export function FocusField({
   );
 }
 
-/** A refused value that the form shows again may be no percentage. */
+/** Returns the percentage, limited to 0 to 100; `usual` for other text, since the form also shows refused values. */
 function percentOf(text = "", usual: number): number {
   const percent = Number(text || usual);
   return Number.isInteger(percent) ? Math.min(100, Math.max(0, percent)) : usual;

@@ -47,8 +47,8 @@ const Classes = Extension.create({
 });
 
 /**
- * Shows a link with a placeholder, such as `mailto:{{email}}`, without its address, which is no valid URL until it is filled in.
- * The saved HTML has it.
+ * Shows a link with a placeholder, such as `mailto:{{email}}`, without its address, which is not a valid URL until the
+ * placeholder is filled in. The saved HTML contains the address.
  */
 const PlaceholderLinks = Extension.create({
   name: "placeholderLinks",

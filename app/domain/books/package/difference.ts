@@ -6,7 +6,7 @@ import type { MonthPart, PackageDocument } from "./month-part.ts";
 import { methodsTotal } from "./month-sums.ts";
 import type { MonthSums } from "./month-sums.ts";
 
-/** What does not agree; `differenceTexts` has a sentence for each. */
+/** Codes of differences; `differenceTexts` has a sentence for each. */
 export const differenceCodes = [
   "rates_total",
   "methods_total",
@@ -41,7 +41,10 @@ export type Difference = {
   theirs: number | null;
 };
 
-/** Returns what does not agree within an order. `coveredFrom`: since when sale documents are numbered; null while they are not. */
+/**
+ * Returns the differences within an order. `coveredFrom` is the time since which sale documents are numbered; null
+ * while they are not.
+ */
 export function orderDifferences(
   { order, sale, corrections }: MonthPart,
   coveredFrom: Date | null,
@@ -80,7 +83,7 @@ function totalsOf(documents: readonly PackageDocument[]) {
   };
 }
 
-/** Returns whether a document's rates, net, VAT and total agree; a sale document's lines, too. */
+/** Returns a difference if a document's rates, net, VAT and total do not agree; for a sale document also its lines. */
 function documentDifferences(document: PackageDocument): Difference[] {
   const { net, vat, total } = document.content;
   const rates = documentRates(document);
@@ -96,8 +99,8 @@ function documentDifferences(document: PackageDocument): Difference[] {
 }
 
 /**
- * Returns where the sums of a month disagree with each other. `documented` is the sum of the register's sale documents and
- * `covered` that of the orders that they belong to.
+ * Returns the differences between the sums of a month. `documented` is the sum of the register's sale documents, and
+ * `covered` that of their orders.
  */
 export function sumDifferences(
   sums: MonthSums,
@@ -113,7 +116,7 @@ export function sumDifferences(
   );
 }
 
-/** Returns differences as they are stored. */
+/** Returns a difference in its stored form. */
 export function storedDifference({ code, subject, ours, theirs }: Difference): Record<string, string> {
   return { code, subject, ours: String(ours ?? ""), theirs: String(theirs ?? "") };
 }

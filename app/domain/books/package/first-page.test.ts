@@ -32,7 +32,7 @@ const page: FirstPage = {
   documents: 3,
 };
 
-test("the page says first whether the sums agree, then by what they were added up", () => {
+test("the page states whether the sums agree and breaks them down by rate, courier and card movement", () => {
   const html = firstPageHtml(page, "en");
   expect(html).toContain("<h1>Documents for March 2026</h1>");
   expect(html).toContain("The month is decided by payment date.");
@@ -46,20 +46,20 @@ test("the page says first whether the sums agree, then by what they were added u
   expect(html).toContain("3 documents as PDF");
 });
 
-test("a month that is not over is a warning", () => {
+test("warns about a month that is not over", () => {
   const early = firstPageHtml({ ...page, madeAt: new Date("2026-03-31T20:59:59Z") }, "en");
   expect(early).toContain("The month is not over.");
   expect(firstPageHtml(page, "en")).not.toContain("The month is not over.");
 });
 
-test("names are text, and the page needs no other file", () => {
+test("escapes names and needs no other file", () => {
   const html = firstPageHtml(page, "bg");
   expect(html).toContain("„Плодко“ &lt;ООД&gt; &amp; „синове“");
   expect(html).toContain("<title>Документи за март 2026 г.</title>");
   expect(html).not.toMatch(/<script|<link|src=/);
 });
 
-test("lists a hundred differences and leads to the table for the rest", () => {
+test("lists a hundred differences and refers to the table for the rest", () => {
   const differences = Array.from({ length: 101 }, (_, index): Difference => ({
     code: "sale_document_missing",
     subject: String(index),
@@ -72,7 +72,7 @@ test("lists a hundred differences and leads to the table for the rest", () => {
   expect(html).toContain("All differences are in differences.csv.");
 });
 
-test("says what is missing: card money, couriers, audit file", () => {
+test("states what is missing: card money, couriers, audit file", () => {
   const missing = { ...page, courierLines: [], auditFile: null, documents: 1 };
   const texts = (["off", "refused"] as const).map((state) =>
     firstPageHtml({ ...missing, card: { state } }, "en"),

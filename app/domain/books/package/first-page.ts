@@ -17,7 +17,7 @@ import type { CourierLine } from "./tables.ts";
 /** Name of the page within the archive. */
 export const firstPageName = "README.html";
 
-/** Differences that the page lists at most; the table has all. */
+/** Maximum number of differences listed on the page; the table has all. */
 const listedDifferences = 100;
 
 export type FirstPage = {
@@ -27,7 +27,7 @@ export type FirstPage = {
   madeAt: Date;
   sums: MonthSums;
   courierLines: readonly Pick<CourierLine, "carrier" | "amount">[];
-  /** Off, without an answer, or its sums. */
+  /** `off`: card payments are off. `refused`: the provider returned no movements. */
   card: { state: "off" | "refused" } | { state: "read"; sums: MoneySums };
   differences: readonly Difference[];
   /** When the audit file in the archive was made; null without one. */
@@ -49,7 +49,7 @@ th:first-child,td:first-child{text-align:left}tfoot td{font-weight:700}
 .ok,.bad{padding:.7rem 1rem;border-radius:.5rem;font-weight:700}.ok{background:#e3f4e6}.bad{background:#fde7e4}
 li{margin:.25rem 0}`;
 
-/** Returns the page that a human reads first: one HTML file that needs no other. */
+/** Returns the start page of the archive for human readers: one HTML file that needs no other. */
 export function firstPageHtml(page: FirstPage, locale: Locale): string {
   const t = packageTranslator(locale);
   const month = monthFormats[locale].format(new Date(`${page.month}-15T00:00:00Z`));
@@ -212,12 +212,12 @@ function paragraph(text: string): string {
   return `<p>${escaped(text)}</p>`;
 }
 
-/** Items are HTML. */
+/** Returns a list of items that are HTML. */
 function list(items: readonly string[]): string {
   return `<ul>\n${items.map((item) => `<li>${item}</li>`).join("\n")}\n</ul>`;
 }
 
-/** Cells are plain text. */
+/** Returns a table of plain-text cells. */
 function table(
   heads: readonly string[],
   rows: readonly (readonly string[])[],

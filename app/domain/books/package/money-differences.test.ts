@@ -25,14 +25,14 @@ const own = (changes: Partial<OwnMovement> = {}): OwnMovement => ({
   ...changes,
 });
 
-test("a payment that both sides know agrees, also when their clocks put it into different months", () => {
+test("a payment that both sides recorded agrees, even if their clocks put it into different months", () => {
   expect(moneyDifferences([own()], [movement({})], month)).toEqual([]);
   const late = own({ at: new Date("2026-03-31T21:00:05Z") });
   const before = movement({ at: new Date("2026-03-31T20:59:58Z") });
   for (const each of [month, "2026-04"]) expect(moneyDifferences([late], [before], each)).toEqual([]);
 });
 
-test("names a payment of another sum, and one that only one side knows", () => {
+test("reports a payment whose amounts differ, and one that only one side recorded", () => {
   expect(moneyDifferences([own({ amount: 900 })], [movement({})], month)).toEqual([
     { code: "charge", subject: "a1b2c3d4", ours: 900, theirs: 1000 },
   ]);
@@ -58,7 +58,7 @@ test("several refunds of a charge are compared together", () => {
   ]);
 });
 
-test("names a movement whose amounts disagree, and one in another currency", () => {
+test("reports a movement whose amounts disagree, and one in another currency", () => {
   const odd = [
     movement({ id: "txn_odd", kind: "other", chargeId: null, net: 950 }),
     movement({ id: "txn_usd", kind: "other", chargeId: null, currency: "usd" }),

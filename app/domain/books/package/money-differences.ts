@@ -15,8 +15,9 @@ export type OwnMovement = {
 const balanceCurrency = "eur";
 
 /**
- * Returns where the shop's card payments and refunds of a month disagree with the provider's. Both lists reach some days past
- * the month at both ends, because the two clocks differ: a payment is compared by month and, if that fails, over all days.
+ * Returns the differences between the shop's card payments and refunds of a month and the provider's. Both lists extend
+ * some days beyond the month at both ends, because the two clocks differ: a payment is compared within the month first
+ * and, if that fails, over all days.
  */
 export function moneyDifferences(
   own: readonly OwnMovement[],
@@ -68,7 +69,7 @@ function sumsByCharge(
   return sums;
 }
 
-/** The provider's movements of a month added up, in euro cents. Fees are positive. */
+/** Sums of the provider's movements of a month, in euro cents. Refunds, fees and payouts are positive. */
 export type MoneySums = { charges: number; refunds: number; fees: number; payouts: number };
 
 export function moneySums(movements: readonly BalanceMovement[], month: string): MoneySums {

@@ -116,7 +116,7 @@ test("money returned before the delivery belongs to the month of the delivery, a
   });
 });
 
-test("a refund with both a reversal and a credit note is taken back once", () => {
+test("a refund with both a reversal and a credit note is deducted once", () => {
   const sale = saleOf();
   const invoice = invoiceOf(order(), "2026-03-10");
   const note: PackageDocument =
@@ -135,7 +135,7 @@ test("a refund with both a reversal and a credit note is taken back once", () =>
   expect(orderDifferences(part, coveredFrom)).toEqual([]);
 });
 
-test("names what does not agree within an order", () => {
+test("reports what does not agree within an order", () => {
   const codes = (changes: Partial<PackageOrder>) =>
     orderDifferences(monthPart(order(changes), { month: "2026-03", basis: "delivery" }), coveredFrom).map(
       ({ code, ours, theirs }) => [code, ours, theirs],
@@ -157,7 +157,7 @@ test("names what does not agree within an order", () => {
   expect(codes(earlier)).toEqual([]);
 });
 
-test("a stored difference is read back, and an unknown one is not", () => {
+test("a stored difference is read back, and one with an unknown code is null", () => {
   const difference = { code: "charge", subject: "ch_1", ours: null, theirs: 0 } as const;
   expect(readDifference(storedDifference(difference))).toEqual(difference);
   expect(readDifference({ code: "of another time" })).toBeNull();
@@ -241,7 +241,7 @@ test("for any orders, discounts, refunds and rates the sums agree to the cent", 
   );
 });
 
-test("every sale is in at most one month, whatever happened when", () => {
+test("every sale is in at most one month, whatever the order of events", () => {
   const moment = fc.option(fc.date({ min: at("2026-01-15"), max: at("2026-05-15"), noInvalidDate: true }), {
     nil: null,
   });
@@ -260,7 +260,7 @@ test("every sale is in at most one month, whatever happened when", () => {
   );
 });
 
-test("a sum that does not agree is named", () => {
+test("reports a sum that does not agree", () => {
   const month = createMonthSums();
   month.add(
     monthPart(order({ total_eur: 1300, documents: [saleOf()] }), { month: "2026-03", basis: "delivery" }),

@@ -37,9 +37,9 @@ export type PackageOrder = OrderAmounts & {
   paid_eur: number;
   refunded_eur: number;
   delivered_at: Date | null;
-  /** When the money arrived: the provider's time, or the start of the day that staff or a payout gave. */
+  /** When the money arrived: the provider's time, or the start of the day that staff entered or a payout states. */
   paid_at: Date | null;
-  /** With rate 0 when the seller is not VAT-registered. */
+  /** The rate is 0 when the seller is not VAT-registered. */
   lines: readonly SoldLine[];
   documents: readonly PackageDocument[];
 };
@@ -51,7 +51,7 @@ export type MonthPart = {
   sale: { at: Date; documents: PackageDocument[]; rates: RateSum[] } | null;
   /** Credit notes and reversals of the month. */
   corrections: PackageDocument[];
-  /** What the month takes back of the order: its reversals or, without a sale document, its credit notes. */
+  /** What was returned of the order in the month: its reversals or, without a sale document, its credit notes. */
   returned: RateSum[];
 };
 
@@ -60,8 +60,8 @@ export function isCorrection({ kind }: Pick<PackageDocument, "kind">): boolean {
 }
 
 /**
- * Returns the moment that puts an order's sale into a month; null while there is none. The tax event is the earlier of payment
- * and delivery (ЗДДС, article 25), or what the order's invoice states.
+ * Returns the moment that decides the month of an order's sale; null while there is none. The tax event is what the
+ * order's invoice states, otherwise the earlier of payment and delivery (ЗДДС, article 25).
  */
 export function saleMoment(order: PackageOrder, basis: PackageBasis): Date | null {
   switch (basis) {
@@ -79,8 +79,8 @@ export function saleMoment(order: PackageOrder, basis: PackageBasis): Date | nul
 }
 
 /**
- * Returns the moment that puts a credit note or reversal into a month. By delivery, what was returned before it belongs to the
- * month in which the sale is declared, as in the audit file; null for an order that was never delivered.
+ * Returns the moment that decides the month of a credit note or reversal. By delivery, a return before the delivery
+ * belongs to the month of the delivery, as in the audit file; null if the order was never delivered.
  */
 function correctionMoment(order: PackageOrder, document: PackageDocument, basis: PackageBasis): Date | null {
   if (basis === "tax_event" && document.table === "invoice") return new Date(document.content.supplied_at);
@@ -89,7 +89,7 @@ function correctionMoment(order: PackageOrder, document: PackageDocument, basis:
   return document.issued_at > order.delivered_at ? document.issued_at : order.delivered_at;
 }
 
-/** Returns what an order adds to a month by the chosen date. */
+/** Returns what an order adds to a month, by the chosen basis. */
 export function monthPart(
   order: PackageOrder,
   { month, basis }: { month: string; basis: PackageBasis },

@@ -5,13 +5,13 @@ import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { grossOf } from "./month-part.ts";
 import type { MonthPart } from "./month-part.ts";
 
-/** One way to pay: its sales and what was returned of them, in euro cents. */
+/** The sales of a payment method and what was returned of them, in euro cents. */
 export type MethodSum = { method: PaymentMethod; orders: number; total: number; returned: number };
 
 /** The sums of a month, in euro cents. */
 export type MonthSums = {
   orders: number;
-  /** What the orders themselves say. */
+  /** The sum of the orders' own totals. */
   total: number;
   /** Sales by VAT rate, the highest first. */
   rates: RateSum[];
@@ -22,7 +22,7 @@ export type MonthSums = {
   methods: MethodSum[];
 };
 
-/** Adds up a month, one order at a time, so that memory does not depend on their number. */
+/** Returns an accumulator for a month. It adds one order at a time, so that memory does not depend on their number. */
 export function createMonthSums(): { add: (part: MonthPart) => void; sums: () => MonthSums } {
   const rates = new Map<number, RateSum>();
   const returned = new Map<number, RateSum>();
@@ -70,7 +70,7 @@ function byRate(sums: ReadonlyMap<number, RateSum>): RateSum[] {
   return [...sums.values()].toSorted((a, b) => b.rate - a.rate);
 }
 
-/** Returns the sum of all ways to pay, in euro cents. */
+/** Returns the sum over all payment methods, in euro cents. */
 export function methodsTotal({ methods }: Pick<MonthSums, "methods">): number {
   return sumBy(methods, ({ total }) => total);
 }

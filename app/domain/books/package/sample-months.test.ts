@@ -7,7 +7,7 @@ import { monthPart } from "./month-part.ts";
 import type { PackageOrder } from "./month-part.ts";
 import { createMonthSums } from "./month-sums.ts";
 
-/** Adds up the elements of a name in an audit file, in euro cents. */
+/** Returns the sum of all elements with a name in an audit file, in euro cents. */
 function sumIn(xml: string, element: string): number {
   const found = xml.matchAll(new RegExp(`<${element}>([\\d.]+)</${element}>`, "g"));
   return sumBy([...found], ([, text]) => Math.round(Number(text) * 100));

@@ -19,7 +19,7 @@ test("CSV has decimal commas and guards against formulas; a negative amount stay
   expect(csvRow(table, { name: null, sum: null, count: 0 })).toBe('"";"";"0"\r\n');
 });
 
-test("a spreadsheet gets numbers as numbers and text as it is", () => {
+test("a spreadsheet gets numbers as numbers and text unchanged", () => {
   expect(sheetRow(table, { name: "=1+1", sum: -1250, count: 3 })).toEqual(["=1+1", -12.5, 3]);
   expect(sheetRow(table, { name: null, sum: null, count: 0 })).toEqual([null, null, 0]);
 });

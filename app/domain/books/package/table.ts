@@ -1,7 +1,8 @@
 import { amountCell, csvLine } from "#app/domain/csv.ts";
 
 /**
- * A column of a table: `money` is in minor units. An empty cell is null. The head and every text are in the reader's language.
+ * A column of a table. `money` is in minor units; an empty cell is null. Headings and texts are in the reader's
+ * language.
  */
 export type Column<Row> = {
   head: string;
@@ -9,14 +10,14 @@ export type Column<Row> = {
   of: (row: Row) => string | number | null;
 };
 
-/** A table of the package; `name` is its file's name without an ending. */
+/** A table of the package; `name` is the name of its file without the extension. */
 export type Table<Row> = { name: string; title: string; columns: readonly Column<Row>[] };
 
 export function csvHead<Row>({ columns }: Table<Row>): string {
   return csvLine(columns.map(({ head }) => head));
 }
 
-/** Returns a row as a line of CSV, safe against cells that a spreadsheet would run or reformat. */
+/** Returns a row as a line of CSV, guarded against cells that a spreadsheet would run as formulas or reformat. */
 export function csvRow<Row>({ columns }: Table<Row>, row: Row): string {
   return csvLine(
     columns.map(({ kind, of }) => {
@@ -27,7 +28,9 @@ export function csvRow<Row>({ columns }: Table<Row>, row: Row): string {
   );
 }
 
-/** Returns a row as cells of a spreadsheet. Text stays text there, so nothing is run; amounts are decimal numbers. */
+/**
+ * Returns a row as cells of a spreadsheet: text cells, which are never run as formulas, and amounts as decimal numbers.
+ */
 export function sheetRow<Row>({ columns }: Table<Row>, row: Row): (string | number | null)[] {
   return columns.map(({ kind, of }) => {
     const value = of(row);

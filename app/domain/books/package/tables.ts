@@ -17,7 +17,7 @@ import type { MonthPart, PackageDocument, PackageOrder } from "./month-part.ts";
 import type { MethodSum } from "./month-sums.ts";
 import type { Column, Table } from "./table.ts";
 
-/** A document of the register, or an order without one. `at`: the moment that puts it into the month. */
+/** A document of the register, or an order without one. `at` is the moment that decides its month. */
 export type RegisterRow = { order: PackageOrder; document: PackageDocument | null; at: Date | null };
 
 /** Returns the rows that an order adds to the register. */
@@ -39,7 +39,7 @@ export function documentPath(document: Pick<PackageDocument, "kind" | "number">)
 
 const day = (moment: Date | null) => moment && sofiaDay(moment);
 
-/** A payout line of a courier beside its parcel. Amounts in euro cents. */
+/** A courier's payout line with its parcel. Amounts are in euro cents. */
 export type CourierLine = {
   carrier: CarrierName;
   reference: string;
@@ -52,7 +52,7 @@ export type CourierLine = {
   isDismissed: boolean;
 };
 
-/** One VAT rate of the month: sales less returns. */
+/** Sales and returns of the month at one VAT rate. */
 export type RateRow = { sold: RateSum; returned: RateSum };
 
 /** Returns the tables of a package in a language. */
@@ -169,12 +169,12 @@ export function rateRows(rates: readonly RateSum[], returned: readonly RateSum[]
   return all.map((rate) => ({ sold: find(rates, rate), returned: find(returned, rate) }));
 }
 
-/** Sale documents and reversals name no buyer. */
+/** Returns the buyer; null for sale documents and reversals, which name none. */
 function buyerOf(document: PackageDocument | null) {
   return document?.table === "invoice" ? document.content.buyer : null;
 }
 
-/** Credit notes and reversals are negative, so that a column can be added up. */
+/** Returns -1 for credit notes and reversals, so that a column can be added up. */
 function signOf(document: PackageDocument | null): 1 | -1 {
   return document && isCorrection(document) ? -1 : 1;
 }

@@ -16,7 +16,7 @@ const keyRows = [
   "зьцжбнм",
 ].flatMap((row) => [row, Array.from(row).reverse().join("")]);
 
-/** Digits and signs that stand for letters. */
+/** Digits and signs that replace letters. */
 const lookalikes: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "i",
@@ -53,7 +53,7 @@ function withoutLookalikes(text: string): string {
   return text.replace(/[013457@$]/g, (sign) => lookalikes[sign] ?? sign);
 }
 
-/** Up to three characters, again and again: `aaaaaa`, `121212`, `abcabc`. */
+/** Returns whether a text repeats its first one to three characters: `aaaaaa`, `121212`, `abcabc`. */
 function isRepetition(text: string): boolean {
   return [1, 2, 3].some(
     (length) =>
@@ -65,7 +65,7 @@ function isRepetition(text: string): boolean {
   );
 }
 
-/** Each character follows the one before, forwards or backwards: `abcdef`, `654321`. */
+/** Returns whether each character follows the one before, forwards or backwards: `abcdef`, `654321`. */
 function isSeries(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   return [1, -1].some((step) =>

@@ -20,7 +20,7 @@ export type HashingGate = {
    * the queue is full. Nested calls run under the outer admission.
    */
   admit: <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>;
-  /** Queues a hash; known callers go first. Outside `admit` it is admitted by itself, as a stranger's. */
+  /** Queues a hash; known callers go first. Outside `admit` the hash is admitted separately, as a stranger's. */
   hash: <Result>(work: () => Promise<Result>) => Promise<Result>;
 };
 

@@ -18,7 +18,7 @@ type ProofServices = Pick<Services, "auth" | "env" | "signingSecret">;
 
 /**
  * Returns whether the person of a request typed the password within the last 15 minutes: at the sign-in that began the
- * session, or later at `confirmPassword`. Whoever finds an unlocked browser does not know it.
+ * session, or later at `confirmPassword`. A stranger at an unlocked browser does not know it.
  */
 export async function hasRecentPassword(
   services: ProofServices,
@@ -55,7 +55,10 @@ export async function confirmPassword(
   };
 }
 
-/** A time in the future is not recent: the clock was set back, or another machine's is fast. */
+/**
+ * Returns whether a time is within the last 15 minutes. A time in the future is not: the clock was set back, or another
+ * machine's clock is fast.
+ */
 function isRecent(time: number, now: Date): boolean {
   const age = now.getTime() - time;
   return age >= 0 && age <= passwordLife;

@@ -8,8 +8,9 @@ const maxTurn = 1000;
 const maxWaiting = 300;
 
 /**
- * Returns a function that waits until the previous refusal was sent, and as long again. Each refusal renders a whole page;
- * hundreds at once would starve all other requests of the processor. Does not wait outside a request.
+ * Returns a function that waits for the turn of the previous refusal, which lasts twice as long as sending its
+ * response. Each refusal renders a whole page; hundreds at once would leave no processor time to other requests. Does
+ * not wait outside a request.
  */
 export function createRefusalQueue(): () => Promise<void> {
   let last = Promise.resolve();

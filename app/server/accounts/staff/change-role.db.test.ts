@@ -58,7 +58,7 @@ test("an owner gives another person a role, which takes effect at the next reque
   expect(await loggedOf(person.userId)).toHaveLength(1);
 });
 
-test("refuses the own role, a person who is not staff, and a former owner", async () => {
+test("refuses the caller's own role, a person who is not staff, and a caller who is no longer an owner", async () => {
   const [second, customer] = [await admin(), await insertPerson(db, { email: nextEmail() })];
   const give = (by: Admin, userId: string) => changeRole(db, by, { userId, role: "packer", now });
   expect(await give(owner, owner.userId)).toEqual({ ok: false, code: "own_role" });
@@ -105,7 +105,7 @@ test("an invitation gives its role, which the list shows", async () => {
   ]);
 });
 
-test("a removed packer leaves, although there is one owner only", async () => {
+test("a packer can be removed while there is only one owner", async () => {
   const packer = await insertStaff(db, { email: nextEmail(), role: "packer" });
   expect(await removeAdmin(db, owner, { userId: packer.userId, now })).toMatchObject({ ok: true });
   const second = await insertStaff(db, { email: nextEmail(), role: "manager" });

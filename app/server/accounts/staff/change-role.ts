@@ -11,9 +11,10 @@ export type ChangeRoleResult =
   { ok: true; email: string } | { ok: false; code: "gone" | "not_owner" | "own_role" };
 
 /**
- * Gives another member of staff a role, from their next request on; sessions and two-step sign-in stay. Withdraws the open
- * invitations of a former owner. Repeating it changes nothing. Refused as `own_role` for the caller's own role, so that an
- * owner always remains, as `gone` when the person is not staff, and as `not_owner` if the caller is no longer one.
+ * Gives another member of staff a role, from their next request on; sessions and two-step sign-in remain. Withdraws the
+ * open invitations of a former owner. Repeating it changes nothing. Refused as `own_role` for the caller's own role, so
+ * that an owner always remains, as `gone` when the person is not staff, and as `not_owner` if the caller is no longer
+ * one.
  */
 export async function changeRole(
   db: Database,

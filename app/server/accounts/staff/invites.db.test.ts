@@ -167,7 +167,7 @@ test("a link expires after seven days, and sending again issues a new one", asyn
   expect(await acceptNew(await tokenOf(email), {}, later)).toMatchObject({ ok: true, email });
 });
 
-test("withdrawing an invitation kills its link and deletes its waiting e-mail, and no other e-mail", async () => {
+test("withdrawing an invitation invalidates its link and deletes its waiting e-mail, and no other e-mail", async () => {
   const email = nextEmail();
   const token = await invite(owner, email);
   const written = { recipient: email, language: "bg", created_at: now } as const;
@@ -188,7 +188,7 @@ test("withdrawing an invitation kills its link and deletes its waiting e-mail, a
   expect(await findInvite(services, visitor, { token, now })).toEqual({ state: "gone", email: null });
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
   expect((await loggedOf(inviteId)).map(({ action }) => action)).toEqual(["invite", "delete"]);
-  // The old link stays dead after another invitation.
+  // The old link stays invalid after another invitation.
   await invite(owner, email);
   expect(await acceptNew(token)).toEqual({ ok: false, code: "gone" });
   const person = await insertPerson(db, { email });

@@ -53,7 +53,7 @@ export function codeOf(error: unknown): unknown {
   return error instanceof APIError ? error.body?.code : undefined;
 }
 
-/** Keeps only the session cookie and the browser's name, which the list of sessions shows. */
+/** Returns headers with only the session cookie and the browser's name, which the list of sessions shows. */
 export async function sessionOnly({ auth }: Pick<Services, "auth">, headers: Headers): Promise<Headers> {
   const { authCookies } = await auth.$context;
   const prefix = `${authCookies.sessionToken.name}=`;

@@ -27,8 +27,9 @@ export function findKnownDevice(services: DeviceServices, headers: Headers, acco
 }
 
 /**
- * Returns the `Set-Cookie` value that makes the request's browser a known device of the account, besides the accounts it
- * already knows. It is not a session: it only selects the counter for failed sign-ins, so it survives signing out.
+ * Returns the `Set-Cookie` value that makes the request's browser a known device of the account, in addition to the
+ * accounts it already knows. It is not a session: it only selects the counter for failed sign-ins, so it survives
+ * signing out.
  */
 export function rememberDevice(services: DeviceServices, headers: Headers, account: string): string {
   const device = readDevice(services, headers) ?? { id: randomBytes(16).toString("base64url"), codes: [] };
@@ -74,7 +75,7 @@ function codeOf({ signingSecret }: DeviceServices, id: string, account: string):
   return createHmac("sha256", signingSecret).update(`known device ${id} ${account}`).digest("base64url");
 }
 
-/** Both have the same length, as `timingSafeEqual` requires. */
+/** Compares two codes in constant time. Both have the same length, as `timingSafeEqual` requires. */
 function isEqual(code: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(code), Buffer.from(expected));
 }

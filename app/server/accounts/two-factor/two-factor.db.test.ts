@@ -278,7 +278,7 @@ test("limits codes from one network address over all accounts", async () => {
   expect(codes[50]).toBe("limited");
 });
 
-test("refuses a second step without a valid first step of the last ten minutes, also with a session", async () => {
+test("refuses a second step without a valid first step of the last ten minutes, even with a session", async () => {
   const person = await adminWithTwoFactor();
   const other = await admin();
   expect(await secondStep(new Headers(), codeNow(person))).toEqual({ ok: false, code: "over" });
@@ -294,7 +294,7 @@ test("refuses a second step without a valid first step of the last ten minutes, 
   expect(await secondStep(late, codeNow(person))).toEqual({ ok: false, code: "over" });
 });
 
-test("a password reset keeps the second step", async () => {
+test("a password reset leaves two-step sign-in on", async () => {
   const person = await adminWithTwoFactor();
   await requestPasswordReset(services, {
     email: person.email,

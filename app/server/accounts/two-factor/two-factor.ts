@@ -55,9 +55,9 @@ export async function beginTwoFactor(
 
 /**
  * Switches two-step sign-in on after checking a code of the app; ends the person's sessions on other devices, and
- * informs the person by e-mail. Returns ten
- * backup codes, which are not shown again, and the cookies of the replaced session. Refused as `already_on`, `not_begun`
- * without a secret to confirm, `code` when wrong, and `limited` after too many wrong ones.
+ * informs the person by e-mail. Returns ten backup codes, which are not shown again, and the cookies of the replaced
+ * session. Refused as `already_on`, `not_begun` without a secret to confirm, `code` when wrong, and `limited` after too
+ * many wrong ones.
  */
 export async function confirmTwoFactor(
   services: Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "metrics">,
@@ -140,7 +140,7 @@ export async function turnOffTwoFactor(
 
 type ProofRefusal = Refused<"not_on"> | PasswordRefusal | CodeRefusal;
 
-/** Requires password and code besides the session, which may be left open; returns the refusal or null. */
+/** Requires password and code in addition to the session, which may be left open; returns the refusal or null. */
 async function proofRefusal(
   services: Pick<Services, "auth" | "db" | "limits" | "metrics">,
   admin: Staff,

@@ -72,7 +72,7 @@ test("each person sees and changes only their own wishlist", async () => {
   expect(await wishesOf(maria)).toEqual([strawberry]);
 });
 
-test("adding a product again is refused and keeps the first time", async () => {
+test("adding a product again is refused and does not change the first date", async () => {
   await add(maria, strawberry);
   await add(maria, grape, 5);
   expect(await add(maria, strawberry, 10)).toEqual({ ok: false, code: "already" });

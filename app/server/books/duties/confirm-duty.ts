@@ -11,8 +11,8 @@ import { dutyChecks } from "#app/server/db/schema/books.ts";
 export type ConfirmDutyResult = { ok: true } | Extract<DutyCheckResult, { ok: false }>;
 
 /**
- * Stores that a member of staff checked a duty, from form fields, in place of an earlier confirmation. A reminder that was sent
- * for that one is sent again for the new day. Refused as in `readDutyCheck`.
+ * Stores from form fields that a member of staff checked a duty. Replaces an earlier confirmation; if its reminder was
+ * already sent, another one is sent on the new day. Refused as in `readDutyCheck`.
  */
 export async function confirmDuty(
   db: Pick<Database, "transaction">,
@@ -48,8 +48,8 @@ export async function confirmDuty(
 }
 
 /**
- * Withdraws the confirmation of a duty. Refused as `changed` when it is not the one of `checkedAt`: it was withdrawn, or
- * somebody confirmed the duty again.
+ * Withdraws the confirmation of a duty. Refused as `changed` when the confirmation made at `checkedAt` no longer
+ * exists: it was withdrawn or replaced.
  */
 export async function withdrawConfirmation(
   db: Pick<Database, "transaction">,

@@ -111,7 +111,7 @@ test("counts visible products without their food information, and prices that th
   });
 });
 
-test("asks about the pages that are not published", async () => {
+test("asks staff to check duties whose pages are not published", async () => {
   const page = (slug: string, status: "draft" | "published") => ({
     id: newId(),
     slug,
@@ -135,7 +135,7 @@ test("a month with deliveries needs an audit file by the 15th, once numbering is
   });
   await onlyTheseOrders(
     db,
-    // Ordered before numbering began, a month that is over, and one that is not.
+    // An order placed before numbering began, one of a month that is over, and one of the current month.
     delivered("2026-09-10", "2026-08-31"),
     delivered("2026-10-05", "2026-10-01"),
     delivered("2026-11-03"),
@@ -167,7 +167,7 @@ test("a month with deliveries needs an audit file by the 15th, once numbering is
   expect(await found("audit_file")).toMatchObject({ state: "met", finding: { code: "filed" } });
 });
 
-test("sums delivered orders without refunds against the VAT threshold", async () => {
+test("compares the sum of delivered orders minus refunds with the VAT threshold", async () => {
   const sale = (at: string, total_eur: number, refunded_eur = 0) => ({
     delivered_at: new Date(at),
     order_status: "delivered" as const,
@@ -253,7 +253,7 @@ test("a refused confirmation changes nothing", async () => {
   expect(await db.$count(auditLog)).toBe(0);
 });
 
-test("reminds once of each due confirmation, however many runs there are at once", async () => {
+test("sends one reminder for each due confirmation, however many runs are concurrent", async () => {
   const before = new Date("2026-11-01T10:00:00Z");
   await confirm({ duty: "packaging", note: "Договор", remind_on: today }, before);
   await confirm({ duty: "green_claims", remind_on: today }, before);
@@ -276,7 +276,7 @@ test("reminds once of each due confirmation, however many runs there are at once
   expect(await found("packaging")).toMatchObject({ state: "to_check", finding: { code: "due" } });
 });
 
-test("a duty that is confirmed again is reminded of again on its new day", async () => {
+test("a duty that is confirmed again gets another reminder on its new day", async () => {
   await confirm({ duty: "packaging", remind_on: today }, new Date("2026-11-01T10:00:00Z"));
   await sendDutyReminders(shop, now);
   await confirm({ duty: "packaging", remind_on: "2026-12-01" });

@@ -18,13 +18,13 @@ import { guaranteeNotices, shopSettings } from "#app/server/db/schema/settings.t
 
 type Db = Pick<Database, "select" | "execute" | "$count">;
 
-/** Where the VAT threshold comes from, as the owner entered it. */
+/** The VAT threshold in euro cents, the day from which it applies, and its source, as the owner entered them. */
 export type VatThreshold = { amount: number; from: string | null; source: string };
 
-/** Months that the check of audit files looks back. */
+/** How many months back audit files are checked. */
 const checkedMonths = 24;
 
-/** Gathers what the checks of the duties need. Counts of products stop at `mostCounted` + 1. */
+/** Returns what the checks of the duties need. Counts of products stop at `mostCounted` + 1. */
 export async function loadDutyFacts(
   db: Db,
   now: Date,
@@ -39,7 +39,7 @@ export async function loadDutyFacts(
   ]);
   const { base_currency, show_bgn, is_vat_registered: isRegistered } = settings;
   const threshold = settings.vat_threshold_eur;
-  // The sums are needed only to compare them.
+  // The sums are needed only to compare them with the threshold.
   const turnover = isRegistered || threshold === null ? noTurnover : await turnoverOf(db, now);
   return {
     facts: {
@@ -89,7 +89,7 @@ async function countVisible(db: Db, condition: SQL): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Asks for each month whether it has a delivery and a file; one probe of an index each. */
+/** Returns which months have deliveries but no audit file, with one index probe for each check. */
 async function auditFileFacts(db: Db, now: Date): Promise<DutyFacts["auditFile"]> {
   const [settings] = await db.select({ coveredFrom: booksSettings.covered_from }).from(booksSettings);
   const coveredFrom = settings?.coveredFrom ?? null;
@@ -113,7 +113,7 @@ async function auditFileFacts(db: Db, now: Date): Promise<DutyFacts["auditFile"]
 
 const noTurnover = { thisYear: 0, twelveMonths: 0 };
 
-/** Sums delivered orders without what was refunded, of the calendar year and of the last twelve months, in euro cents. */
+/** Returns delivered orders minus refunds, of the calendar year and of the last twelve months, in euro cents. */
 async function turnoverOf(db: Db, now: Date): Promise<typeof noTurnover> {
   const today = sofiaDay(now);
   const year = startOfSofiaDay(`${today.slice(0, 4)}-01-01`).toISOString();

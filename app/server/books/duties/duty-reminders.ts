@@ -8,7 +8,7 @@ import type { Services } from "#app/server/services.ts";
 
 type ReminderServices = Pick<Services, "db" | "jobs">;
 
-/** Starts the worker that reminds of duties every morning; a missed run is made up at the next start. */
+/** Starts the worker that sends the reminders of duties every morning; a missed run is made up at the next start. */
 export async function startDutyReminders(services: ReminderServices, clock: () => Date): Promise<void> {
   await services.jobs.workOnSchedule(
     dutyReminderJob,
@@ -20,8 +20,8 @@ export async function startDutyReminders(services: ReminderServices, clock: () =
 }
 
 /**
- * E-mails the owner one reminder for each confirmation whose day has come. Concurrent runs send it once: the second waits for the
- * first and finds the rows marked. Returns how many were queued.
+ * E-mails the owner one reminder for each confirmation that is due. Concurrent runs send it once: the second waits for
+ * the first and finds the rows marked. Returns how many were queued.
  */
 export async function sendDutyReminders({ db, jobs }: ReminderServices, now: Date): Promise<number> {
   return db.transaction(async (tx) => {

@@ -39,7 +39,10 @@ export async function loadCourierLines(db: Pick<Database, "select">, month: stri
   }));
 }
 
-/** Returns payouts that are of no order, or of another sum than the parcel was to collect. Set-aside lines are neither. */
+/**
+ * Returns the payout lines that match no order, or whose sum is not the cash to collect, except those that staff
+ * dismissed.
+ */
 export function courierDifferences(lines: readonly CourierLine[]): Difference[] {
   return lines.flatMap(({ number: subject, amount, expected, isMatched, isDismissed }): Difference[] => {
     if (isDismissed) return [];

@@ -36,10 +36,10 @@ export type PackageTools = {
   openPrinter?: () => Printer;
 };
 
-/** Waits before a failed package is tried again, in milliseconds. */
+/** Waits before the second and the third attempt to build a package, in milliseconds. */
 export const packageWaits = [10_000, 60_000] as const;
 
-/** Documents that are read, printed and stored before the progress is written. */
+/** Documents that are read, printed and stored between two updates of the progress. */
 const documentsAtOnce = 20;
 
 /** A stored file and its path within the archive. */
@@ -48,10 +48,10 @@ type NamedFile = KeptFile & { name: string };
 type Package = typeof monthPackages.$inferSelect;
 
 /**
- * Handles a job of the month-packages queue: builds the package of a month and stores it for seven days. Printed documents are
- * kept, so a run after a stop continues with the next one. A failed build is tried again after `packageWaits`; then the package
- * has failed, with its reason, until somebody asks again. Does nothing for a package that is not open, and throws while another
- * process builds it.
+ * Handles a job of the month-packages queue: builds the package of a month and stores it for seven days. Printed
+ * documents are stored too, so a run after an interruption continues with the next one. A failed build is retried after
+ * `packageWaits`; after the last attempt the package is marked as failed, with the reason, until staff retry it. Does
+ * nothing for a package that is not open. Throws while another process builds it.
  */
 export async function doMonthPackage(
   services: PackageServices,
@@ -107,15 +107,15 @@ async function buildPackage(
 ): Promise<void> {
   const { db, env, storage, provider } = services;
   const now = clock();
-  // The same folder for every attempt, so that a killed program leaves one behind at most.
+  // The same folder for every attempt, so that a killed process leaves at most one behind.
   const folder = path.join(env.DATA_DIR, "packages", id);
   await mkdir(folder, { recursive: true });
   const printer = open();
   try {
     const request = { month, basis, language, folder, now };
     const { files, documents, differences } = await readMonth({ db, provider }, request, sleep);
-    const kept = openFileList<NamedFile>(path.join(folder, "kept.list"));
-    await keepDocuments(services, { id, documents, kept, printer, clock });
+    const stored = openFileList<NamedFile>(path.join(folder, "kept.list"));
+    await storeDocuments(services, { id, documents, stored, printer, clock });
     await printer.close();
     const key = `packages/${id}.zip`;
     const archived: Iterable<ArchiveFile> = {
@@ -123,7 +123,7 @@ async function buildPackage(
         for (const { name, bytes } of files)
           yield { name, bytes, open: async () => createReadStream(path.join(folder, name)) };
         // With a known end, a stream takes one buffer of the file's length instead of three of up to 64 KB.
-        for (const { name, bytes, key: file } of kept)
+        for (const { name, bytes, key: file } of stored)
           yield { name, bytes, open: () => storage.read(file, { start: 0, end: bytes - 1 }) };
       },
     };
@@ -167,21 +167,21 @@ async function step<Result>(problem: PackageProblem, work: Promise<Result>): Pro
 }
 
 /**
- * Prints and stores the documents that have no file yet, a few at a time, and writes the progress. Lists the files of all in
- * `kept`, in the given order.
+ * Prints and stores the documents that have no file yet, in batches, and writes the progress. Adds the files of all
+ * documents to `stored`, in the given order.
  */
-async function keepDocuments(
+async function storeDocuments(
   services: PackageServices,
   {
     id,
     documents,
-    kept,
+    stored,
     printer,
     clock,
   }: {
     id: string;
     documents: FileList<ListedDocument>;
-    kept: FileList<NamedFile>;
+    stored: FileList<NamedFile>;
     printer: Printer;
     clock: () => Date;
   },
@@ -203,9 +203,9 @@ async function keepDocuments(
     }
     for (const { id: documentId, name } of batch) {
       const file = found.get(documentId);
-      if (file) kept.add({ ...file, name });
+      if (file) stored.add({ ...file, name });
     }
-    await report(kept.length);
+    await report(stored.length);
   }
 }
 
@@ -225,7 +225,7 @@ async function findFiles(
   return new Map(found.flatMap((files) => [...files]));
 }
 
-/** Returns what is to be printed, by document id, under a logo. */
+/** Returns the print jobs of documents by document id, with the logo. */
 async function loadJobs(
   db: Pick<Services["db"], "select">,
   documents: readonly ListedDocument[],

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("returns what was added, in that order, every time it is read", () => {
+test("returns all added items in order, every time it is read", () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ name: fc.string({ unit: "binary" }) }), { maxLength: 1200 }),
@@ -27,7 +27,7 @@ test("returns what was added, in that order, every time it is read", () => {
   );
 });
 
-test("what is added after a reading is read the next time", () => {
+test("items added after a reading are included in the next one", () => {
   const list = openFileList<number>(path.join(folder, "later"));
   list.add(1);
   expect([...list]).toEqual([1]);
@@ -43,7 +43,7 @@ test("replaces the file of an earlier attempt", () => {
   expect([...openFileList<number>(file)]).toEqual([]);
 });
 
-test("batches hold all items, each of at most the given size", () => {
+test("batches contain all items and have at most the given size", () => {
   expect([...inBatches([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
   expect([...inBatches([1, 2], 2)]).toEqual([[1, 2]]);
   expect([...inBatches([], 2)]).toEqual([]);

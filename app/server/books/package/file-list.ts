@@ -4,8 +4,8 @@ import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 const batch = 500;
 
 /**
- * A list kept in a file, one line of JSON for each item: a month may have tens of thousands of documents, and as objects they
- * would stay in memory for the minutes that their printing takes.
+ * A list stored in a file, one line of JSON for each item: a month may have tens of thousands of documents, which as
+ * objects would stay in memory for the minutes that their printing takes.
  */
 export type FileList<Item> = Iterable<Item> & {
   readonly length: number;

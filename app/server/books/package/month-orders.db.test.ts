@@ -8,7 +8,7 @@ import { monthOrders } from "./month-orders.ts";
 const { db, pool } = await testDatabase();
 
 const month = "2026-03";
-/** The last moment before the month in Sofia, its first and its last one, and the first one after it. */
+/** Moments in Sofia: the last one before the month, its first and last, and the first one after it. */
 const edges = {
   before: "2026-02-28T21:59:59.999Z",
   first: "2026-02-28T22:00:00.000Z",
@@ -70,9 +70,9 @@ test.each(happenings)(
 
 test("the month's orders are found by indexes, however many others there are", async () => {
   const [id = ""] = await onlyTheseOrders(db, {});
-  // The invoice of the last one would be the order's second.
+  // Without the last one, whose invoice would be the order's second.
   for (const [, write] of happenings.slice(0, -1)) await write(id, edges.first);
-  // In parts: a statement of all takes longer than the pool waits on a busy machine.
+  // In batches: on a busy machine one statement for all rows exceeds the pool's time limit.
   for (let from = 1; from <= 10_000; from += 2000)
     await db.execute(sql`
       insert into orders select copied.* from orders, generate_series(${from}::int, ${from + 1999}::int) as n,

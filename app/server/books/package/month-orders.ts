@@ -25,7 +25,7 @@ export async function* monthOrders(
     yield await loadOrders(db, ids.slice(start, start + batchSize), isVatRegistered);
 }
 
-/** Returns the ids of orders of which anything happened in the month, the oldest first. */
+/** Returns the ids of the orders with any relevant date in the month, the oldest first. */
 async function touchedOrders(db: Db, month: string): Promise<string[]> {
   const { since, before } = monthBounds(month);
   const isIn = (moment: ReturnType<typeof sql>) =>
@@ -119,8 +119,8 @@ function documentOf(
 type PaidEvent = { kind: string; data: Record<string, string>; at: Date };
 
 /**
- * Returns when an order was paid: as the provider confirmed it, otherwise the first mark since the last one that was reverted,
- * at the day that it states. Null for an unpaid order.
+ * Returns when an order was paid: the provider's time, otherwise the day (or, without one, the time) of the first mark
+ * as paid since the last revert. Null for an unpaid order.
  */
 function paidAt(paid: readonly { paid_at: Date | null }[], events: readonly PaidEvent[]): Date | null {
   const confirmed = paid.flatMap(({ paid_at }) => paid_at ?? []);

@@ -32,7 +32,7 @@ const {
 } = shop;
 const { db } = services;
 
-test("after a stop between two documents the next run goes on, and prints none twice", async () => {
+test("a run after an interruption continues with the next document, and prints none twice", async () => {
   for (let count = 0; count < 3; count++) await delivered();
   const { id } = await ask();
   let left = 1;
@@ -65,14 +65,14 @@ test("after a stop between two documents the next run goes on, and prints none t
 test("a document whose file was lost is printed again", async () => {
   await delivered();
   await build();
-  const [kept] = await db.select().from(documentFiles);
-  await services.storage.remove([kept?.storage_key ?? ""]);
+  const [stored] = await db.select().from(documentFiles);
+  await services.storage.remove([stored?.storage_key ?? ""]);
   const files = await archiveOf(await build({ basis: "tax_event" }));
   expect(printed).toHaveLength(2);
   expect([...files.keys()]).toContain("documents/dokument-za-prodazhba-0000000001.pdf");
 });
 
-test("concurrent presses start one package, and a finished one can be made again", async () => {
+test("concurrent requests start one package, and a finished one can be requested again", async () => {
   const asked = await Promise.all(Array.from({ length: 8 }, () => ask()));
   expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
   expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -105,7 +105,7 @@ test("two processes do not build one package at once", async () => {
   expect(printed).toHaveLength(1);
 });
 
-test("a storage that fails is tried three times; then the package has failed, and can be retried", async () => {
+test("a build whose storage fails is tried three times; then the package has failed, and can be retried", async () => {
   await delivered();
   const full: FileStorage = {
     ...services.storage,
@@ -171,16 +171,16 @@ test("a package is removed seven days later, with its file", async () => {
   expect(await db.select().from(documentFiles)).toHaveLength(1);
 });
 
-test("the kept invoice of an erased buyer is removed", async () => {
+test("the stored invoice of an erased buyer is removed", async () => {
   await invoiced(await delivered(), "Мария Иванова");
   await build();
-  const [kept] = await db.select().from(documentFiles).where(eq(documentFiles.document, "invoice"));
+  const [stored] = await db.select().from(documentFiles).where(eq(documentFiles.document, "invoice"));
   await db.update(invoices).set({ content: sql`jsonb_set(content, '{buyer,name}', '"—"')` });
   expect(await removeExpired(services, afterwards)).toEqual({ packages: 0, documents: 1 });
-  expect(await services.storage.find(kept?.storage_key ?? "")).toBeNull();
+  expect(await services.storage.find(stored?.storage_key ?? "")).toBeNull();
 });
 
-test("the real printer prints what is kept", async () => {
+test("the real printer prints the documents of a package", async () => {
   await invoiced(await delivered());
   const id = await build({}, services, { openPrinter });
   const files = await archiveOf(id);

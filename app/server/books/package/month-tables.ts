@@ -42,9 +42,9 @@ export type MonthTables = {
 };
 
 /**
- * Writes the tables of a month and its first page into a folder, and lists the documents. Reads one state of the shop, so it is
- * called within a transaction of isolation level "repeatable read"; memory holds one batch of orders, the card movements, and the
- * differences.
+ * Writes the tables of a month and its first page into a folder, and lists the documents. Call it within a transaction
+ * of isolation level "repeatable read", so that all tables show one snapshot. Memory holds one batch of orders, the
+ * card movements and the differences.
  */
 export async function writeMonthTables(
   db: Db,
@@ -132,7 +132,7 @@ function followOrders(
   const documented = { documented: 0, covered: 0 };
   return {
     sums: month.sums,
-    /** Rows of the credit notes and reversals: few beside the sales. */
+    /** Rows of the credit notes and reversals, which are few compared with the sales. */
     corrections,
     differences,
     documented,
@@ -182,7 +182,7 @@ async function cardMoney(db: Db, money: ProviderMoney, month: string) {
 
 type AuditCopy = { name: string; madeAt: Date; total: number };
 
-/** Writes the latest audit file of the month; null when none was made. */
+/** Writes the latest audit file of the month into the folder. Returns null when none was made. */
 async function writeAuditFile(
   db: Db,
   { month, folder }: { month: string; folder: string },
@@ -199,7 +199,10 @@ async function writeAuditFile(
   return { name, madeAt: file.made_at, total: file.total_eur };
 }
 
-/** Compares the audit file with the sale documents of the orders delivered in its month, whatever the package's own date. */
+/**
+ * Compares the audit file's total with the sale documents of the orders delivered in its month, whatever the package's
+ * basis.
+ */
 async function auditDifferences(db: Db, month: string, total: number | null): Promise<Difference[]> {
   if (total === null) return [];
   let ours = 0;

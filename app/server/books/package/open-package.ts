@@ -8,8 +8,8 @@ import type { PackageStaff } from "./request-package.ts";
 export type PackageFile = { contents: ReadableStream<Uint8Array<ArrayBuffer>>; bytes: number; name: string };
 
 /**
- * Opens a finished package, to be streamed; null for another month's, an unfinished or a deleted one, and when the storage has lost
- * its file, as after a restored backup.
+ * Opens a finished package as a stream. Returns null for another month's, an unfinished or a deleted package, and when
+ * the storage has lost its file, as after restoring a backup.
  */
 export async function openPackage(
   { db, storage }: Pick<Services, "db" | "storage">,

@@ -17,7 +17,7 @@ const { db, jobs } = services;
 
 const textOf = (files: ReadonlyMap<string, Buffer>, name: string) => files.get(name)?.toString() ?? "";
 
-test("a month's archive has every document, register and sum, and says that they agree", async () => {
+test("a month's archive has every document, register and sum, and states that the sums agree", async () => {
   const orderId = await delivered();
   await invoiced(orderId);
   await delivered();
@@ -43,7 +43,7 @@ test("a month's archive has every document, register and sum, and says that they
   // Numbers such as 2e455007 are marked as text, so that no program reads a power of ten.
   const order = `"'?${orderId.slice(-8)}"`;
   expect(register).toMatch(new RegExp(`"Invoice";"'0000000001";"2026-03-10";"2026-03-10";${order}`));
-  // A buyer's name is no formula.
+  // A buyer's name is not read as a formula.
   expect(register).toContain(`"'=cmd|' /C calc'!A0"`);
   expect(textOf(files, "sales-by-vat.csv")).toContain('"20";"9,36";"1,88";"11,24";"0,00";"0,00";"0,00"');
   expect(textOf(files, "sales-by-payment.csv")).toContain('"Cash on delivery";"2";"11,24";"0,00"');
@@ -56,14 +56,14 @@ test("a month's archive has every document, register and sum, and says that they
   ]);
 });
 
-test("heads are in the language of whoever asks", async () => {
+test("headings are in the requested language", async () => {
   await delivered();
   const files = await archiveOf(await build({ language: "bg" }));
   expect(textOf(files, "register.csv")).toContain('"Вид";"Номер";"Издаден на"');
   expect(textOf(files, "README.html")).toContain('<html lang="bg">');
 });
 
-test("the chosen date decides the month", async () => {
+test("the chosen basis decides to which month an order belongs", async () => {
   const orderId = await delivered();
   await markPaid({ db, jobs }, owner, { orderIds: [orderId], on: "2026-04-01", now: afterwards });
   const totals = [];
@@ -80,7 +80,7 @@ test("the chosen date decides the month", async () => {
   expect(await row(id)).toMatchObject({ total: 1 });
 });
 
-test("the provider's movements come in pages, through errors, and are compared with the shop's payments", async () => {
+test("the provider's movements are read page by page despite errors, and compared with the shop's payments", async () => {
   const [paid, unknown] = [await delivered(), "ch_unknown"];
   await payByCard(paid);
   stripe.movements.push(
@@ -94,7 +94,7 @@ test("the provider's movements come in pages, through errors, and are compared w
   );
   stripe.failures.push(null, "limited", "cut", "refused", "lost");
   const id = await build();
-  // The library itself repeats the 500 and the lost answer.
+  // Stripe's library itself retries the status 500 and the lost answer.
   expect(waits).toEqual(providerWaits.slice(0, 2));
   const differences = (await row(id))?.differences.map(({ code, subject, ours, theirs }) => [
     code,
@@ -115,7 +115,7 @@ test("the provider's movements come in pages, through errors, and are compared w
   expect(textOf(files, "README.html")).toContain("There are 2 differences.");
 });
 
-test("a provider that does not answer is named, and the package is built without its money", async () => {
+test("an unavailable provider is reported, and the package is built without its movements", async () => {
   await delivered();
   stripe.failures.push(...Array.from({ length: 4 }, () => "limited" as const));
   const id = await build();
@@ -126,7 +126,7 @@ test("a provider that does not answer is named, and the package is built without
   expect(textOf(await archiveOf(off), "README.html")).toContain("Card payments are off.");
 });
 
-test("cash that a courier paid out is listed, and what matches no order is named", async () => {
+test("cash that a courier paid out is listed, and a line that matches no order is reported", async () => {
   const payoutId = newId();
   const payout = {
     carrier: "econt",
@@ -158,7 +158,7 @@ test("cash that a courier paid out is listed, and what matches no order is named
   expect(textOf(files, "README.html")).toContain("8,06\u00a0EUR");
 });
 
-test("an audit file that no longer fits its month is named", async () => {
+test("an audit file that no longer matches its month is reported", async () => {
   await delivered();
   expect((await makeAuditFile(services, owner, { month, now: afterwards })).ok).toBe(true);
   await delivered();
@@ -168,7 +168,7 @@ test("an audit file that no longer fits its month is named", async () => {
   ]);
 });
 
-test("a month with nothing is an archive of empty tables", async () => {
+test("the archive of an empty month has empty tables", async () => {
   const files = await archiveOf(await build());
   expect(textOf(files, "README.html")).toContain("The sums agree.");
   expect(textOf(files, "register.csv").split("\r\n")).toHaveLength(2);

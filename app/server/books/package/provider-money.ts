@@ -8,13 +8,13 @@ import { orders } from "#app/server/db/schema/orders.ts";
 import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import type { PaymentProvider } from "#app/server/payments/payment-provider.ts";
 
-/** Days around the month that are read, too: the shop's clock and the provider's differ. */
+/** In milliseconds: movements this long before and after the month are read too, because the clocks differ. */
 const margin = 3 * 86_400_000;
 
-/** Waits before a refused page is asked for again, in milliseconds. */
+/** Waits before a refused page is requested again, in milliseconds. */
 export const providerWaits = [2000, 10_000, 60_000] as const;
 
-/** Off, refused, or the movements of the month and three days around it. */
+/** Card payments are off, the provider refused, or the movements of the month and three days around it. */
 export type ProviderMoney =
   | { state: "off" }
   | { state: "refused"; code: BalanceRefusal }
@@ -26,7 +26,7 @@ function spanOf(month: string): { from: Date; to: Date } {
 }
 
 /**
- * Reads the movements of a month from the provider, page by page. A page that is refused is asked for again after
+ * Reads the movements of a month from the provider, page by page. A refused page is requested again after
  * `providerWaits`, from where the last one ended; when all attempts fail, or the refusal is definite, returns its code.
  */
 export async function readProviderMoney(
@@ -54,7 +54,7 @@ export async function readProviderMoney(
   }
 }
 
-/** Returns the shop's own card payments and refunds of the same days. */
+/** Returns the shop's own card payments and refunds of the month and three days around it. */
 export async function loadOwnMovements(db: Pick<Database, "select">, month: string): Promise<OwnMovement[]> {
   const { from, to } = spanOf(month);
   const [charges, returned] = await Promise.all([

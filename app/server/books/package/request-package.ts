@@ -11,15 +11,15 @@ import { monthPackages } from "#app/server/db/schema/books.ts";
 import { monthPackageJob } from "#app/server/jobs/job-definitions.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** A package holds orders, documents and money, so its reader may read each of them. */
+/** A package contains orders, documents and payments, so reading it requires the right to read each of them. */
 export type PackageStaff = Granted<"books.read" | "orders.read" | "documents.read" | "payments.read">;
 
-/** Earlier packages that a month shows at most. */
+/** Maximum number of packages listed for a month. */
 const shownPackages = 20;
 
 /**
- * Starts the package of a month in the language of the member of staff who asks, and returns its id. There is one open package for
- * each month and basis: asking again while it is built returns that one.
+ * Starts the package of a month in the requested language, and returns its id. Each month and basis has at most one
+ * open package: another request while it is built returns that one.
  */
 export async function requestPackage(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -40,8 +40,8 @@ export async function requestPackage(
 }
 
 /**
- * Starts a failed package again, with the documents that it has kept. Refused as `gone` for any other package, and as `open` while
- * another one of the same month and basis is built.
+ * Restarts a failed package; documents that are already stored are not printed again. Refused as `gone` for any other
+ * package, and as `open` while another one of the same month and basis is built.
  */
 export async function retryPackage(
   { db, jobs }: Pick<Services, "db" | "jobs">,

@@ -1,8 +1,8 @@
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Does the work while no other process does the same: holds a lock of PostgreSQL on a connection of its own, which ends with the
- * process. Throws when another holds it.
+ * Runs the work under a PostgreSQL advisory lock of this name, so that no other process does the same. The lock is on
+ * its own connection, which ends with the process. Throws when another process holds it.
  */
 export async function whileAlone(
   pool: Services["pool"],
@@ -20,7 +20,7 @@ export async function whileAlone(
     if (!isHeld) throw new Error("Another process builds this package");
     await work();
   } finally {
-    // Closing the connection releases the lock, too, if it cannot be asked.
+    // If the unlock fails, closing the connection releases the lock.
     const released = isHeld
       ? await connection.query("select pg_advisory_unlock(hashtextextended($1, 0))", [name]).then(
           () => true,

@@ -52,7 +52,7 @@ test.for(kinds)("%s: opens one file at a time, and leaves no temporary file", as
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test("a file of another length than stated is refused, and the earlier archive stays", async () => {
+test("a file whose length differs from the stated one is refused, and the earlier archive remains", async () => {
   const before = await storages.disk.find(key);
   const files = [{ name: "a.pdf", bytes: 5, open: async () => Readable.from([Buffer.from("four")]) }];
   await expect(writeArchive(storages.disk, key, { files, now })).rejects.toThrow(

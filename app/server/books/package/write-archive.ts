@@ -6,9 +6,10 @@ import type { FileStorage } from "#app/server/media/file-storage.ts";
 export type ArchiveFile = { name: string; bytes: number; open: () => Promise<Readable> };
 
 /**
- * Writes files as a ZIP archive into the storage, as a stream of one file at a time. They are stored as they are: PDF and XLSX are
- * compressed already, and so the archive's length is known beforehand, which S3 asks for. The archive has a temporary name until
- * it is whole, which is removed when it fails. Returns its length in bytes. Throws when a file has another length than stated.
+ * Writes files as a ZIP archive into the storage, streaming one file at a time. They are not compressed: PDF and XLSX
+ * already are, and so the archive's length is known beforehand, which S3 requires. The archive has a temporary name
+ * until it is complete; on failure the temporary file is removed. Returns its length in bytes. Throws when a file's
+ * length differs from the stated one.
  */
 export async function writeArchive(
   storage: FileStorage,
@@ -39,7 +40,7 @@ async function* entries(files: Iterable<ArchiveFile>, now: Date) {
     yield { name, size: bytes, lastModified: now, input: exactly(await open(), { name, bytes }) };
 }
 
-/** Passes a file through, and throws when its length is another than stated, which would break the archive. */
+/** Passes a file through, and throws when its length differs from the stated one, which would corrupt the archive. */
 async function* exactly(contents: Readable, { name, bytes }: Pick<ArchiveFile, "name" | "bytes">) {
   let read = 0;
   for await (const chunk of contents as AsyncIterable<Uint8Array>) {

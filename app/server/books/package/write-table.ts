@@ -12,7 +12,7 @@ import { byteOrderMark } from "#app/domain/csv.ts";
 const width = 18;
 
 /**
- * Writes a table into a folder as CSV and as XLSX in one pass over its rows, of which it holds one at a time. Returns the names of
+ * Writes a table into a folder as CSV and as XLSX in one pass, with one row in memory at a time. Returns the names of
  * both files.
  */
 export async function writeTable<Row>(

@@ -27,7 +27,7 @@ const ofState: Record<SubscriberState, SQL | undefined> = {
 /**
  * Returns a page of subscribers, newest first, and the number in each state. `after` is the previous page's `next`;
  * anything else gives the first page. The cursor is a position in time, not a subscriber's id, because a subscriber may
- * be deleted meanwhile.
+ * be deleted in the meantime.
  */
 export async function listSubscribers(
   db: Pick<Database, "select">,

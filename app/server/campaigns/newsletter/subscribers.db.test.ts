@@ -230,7 +230,7 @@ test("subscribing needs an existing account", async () => {
   expect(await db.$count(newsletterSubscribers)).toBe(0);
 });
 
-test("a person's own data contain the subscription and its consent, also after it ended", async () => {
+test("a person's own data contain the subscription and its consent, even after it ended", async () => {
   const subscriber = { email: maria.email, created_at: now, consent_text: "Искам новини." };
   await insertSubscriber(db, { ...subscriber, unsubscribed_at: minutes(9) });
   await insertSubscriber(db, { email: "ivan@example.com", consent_text: "Съгласие на Иван" });

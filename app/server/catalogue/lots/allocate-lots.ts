@@ -7,14 +7,14 @@ import { lotAllocations, lots } from "#app/server/db/schema/lots.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isReserving, lockProductsOf, stockParts, withholdLocked } from "./lot-stock.ts";
 
-/** `short_of_lots`: what is on hand for this order is locked, so it must not be packed. */
+/** `short_of_lots`: items for this order are only in locked or expired lots, so it must not be packed. */
 export type AllocateResult = { ok: true } | { ok: false; code: "short_of_lots" };
 
 /**
- * Fixes the lots of an order that is being packed: first expired, first out, and the rest from what is without lot. Locked
- * and expired lots are left out, and `short_of_lots` refuses an order that they would be needed for. If `hasLeft`, the
- * parcel is already with the carrier, so it is never refused and locked lots come last. Idempotent: an order keeps its lots.
- * The order's row must be locked.
+ * Allocates lots to an order that is being packed: first expired, first out, and the rest from items without lot. Skips
+ * locked and expired lots; refuses as `short_of_lots` an order that would need them. With `hasLeft` the parcel is
+ * already with the carrier, so nothing is refused and locked lots come last. Idempotent: does nothing for an order with
+ * allocated lots. The order's row must be locked.
  */
 export async function allocateLots(
   tx: Transaction,
@@ -60,7 +60,7 @@ type Taken = LineLots & { line: { id: string } };
 
 type LockedLot = typeof lots.$inferSelect;
 
-/** Locks lots in key order. The rows of their products must be locked before. */
+/** Locks lots in key order and returns them. The rows of their products must be locked already. */
 function lockLots(tx: Transaction, condition: ReturnType<typeof and>): Promise<LockedLot[]> {
   return tx.select().from(lots).where(condition).orderBy(asc(lots.id)).for("update");
 }
@@ -71,7 +71,7 @@ async function writeAllocations(
   results: readonly Taken[],
 ): Promise<void> {
   const lineIds = lines.map(({ id }) => id);
-  // What the order had before its parcel came back or was to be repacked.
+  // Allocations from before its parcel came back or was to be repacked.
   await tx.delete(lotAllocations).where(inArray(lotAllocations.order_line_id, lineIds));
   const rows = results.flatMap(({ line, taken }) =>
     taken.map(({ lotId, quantity }) => ({ order_line_id: line.id, lot_id: lotId, quantity })),
@@ -87,7 +87,7 @@ async function writeAllocations(
   }
 }
 
-/** Returns how many items of which lots an order has. Empty for an order without lots. */
+/** Returns the lots allocated to an order, with quantities. Empty for an order without lots. */
 function allocatedTo(tx: Transaction, orderId: string): Promise<{ lotId: string; quantity: number }[]> {
   return tx
     .select({
@@ -101,8 +101,8 @@ function allocatedTo(tx: Transaction, orderId: string): Promise<{ lotId: string;
 }
 
 /**
- * Gives the items of an order back to its lots, which may be locked: then `withholdLocked` must follow. The order's row must
- * be locked. The rows of its allocation remain as history until it is packed again.
+ * Returns the items of an order to its lots. A lot may be locked, so the caller must call `withholdLocked` afterwards.
+ * The order's row must be locked. The rows of its allocation remain as history until it is packed again.
  */
 export async function releaseLots(tx: Transaction, orderId: string): Promise<void> {
   const [released] = await tx
@@ -116,8 +116,9 @@ export async function releaseLots(tx: Transaction, orderId: string): Promise<voi
 }
 
 /**
- * Takes the lots of a returned order again, all or none, when its return is undone; what they withheld goes back to the
- * stock. Returns whether they sufficed. The order's row must be locked.
+ * Takes the items of a returned order from the same lots again, all or none, when its return is undone; those that the
+ * lots withheld are added to the stock for sale first. Returns whether the lots sufficed. The order's row must be
+ * locked.
  */
 export async function retakeLots(
   tx: Transaction,
@@ -132,7 +133,9 @@ export async function retakeLots(
   return true;
 }
 
-/** Returns whether the parts of the stock of an order's products still add up; otherwise the caller must roll back. */
+/**
+ * Withholds locked lots; returns whether the products' stock still covers their lots, else the caller must roll back.
+ */
 export async function doLotsSuffice(tx: Transaction, orderId: string): Promise<boolean> {
   const productIds = await lockProductsOf(tx, [orderId]);
   await withholdLocked(tx, productIds);

@@ -19,9 +19,9 @@ export type CorrectLotResult =
   | { ok: false; code: "short"; quantity: number };
 
 /**
- * Corrects a lot's count, and with it the stock for sale, or for a locked lot what is withheld: after counting, or when items
- * are discarded. The reason goes into the audit log. Refused as `gone`, as `stale` when the count is no longer `seen`, and as
- * `short` when the stock for sale would become negative.
+ * Corrects a lot's count after counting, or when items are discarded, and with it the stock for sale or, for a locked
+ * lot, the withheld quantity. The audit log has the reason. Refused as `gone`, as `stale` when the count is no longer
+ * `seen`, and as `short` when that quantity would become negative.
  */
 export async function correctLot(
   db: Database,
@@ -63,7 +63,7 @@ export async function correctLot(
   });
 }
 
-/** Returns how many items of a lot orders have. */
+/** Returns how many items of a lot are allocated to orders. */
 async function allocatedOf(tx: Transaction, lotId: string): Promise<number> {
   const [sum] = await tx
     .select({ quantity: sql<number>`coalesce(sum(${lotAllocations.quantity}), 0)`.mapWith(Number) })

@@ -33,12 +33,12 @@ const lotColumns = {
   recall_ended_at: recalls.ended_at,
 };
 
-/** The last day of the warning period, by which a lot's date counts as near. */
+/** Returns the last day of the warning period: a lot with a date up to it counts as expiring. */
 export function lastWarnedDay(now: Date): string {
   return addDays(sofiaDay(now), expiryWarningDays);
 }
 
-/** A lot that is for sale and reaches its date by this day: open work for the owner. */
+/** Selects the lots for sale whose date is reached by this day: open work for the owner. */
 export function isExpiring(lastDay: string | Placeholder): SQL | undefined {
   return and(sql`lots.quantity > 0`, isNull(lots.locked_at), lte(lots.best_before, lastDay));
 }
@@ -91,7 +91,7 @@ export type ListedLot = Awaited<ReturnType<typeof listLots>>["rows"][number];
 /** What a recall of a lot reaches: orders that were sent with it, their items and customers. */
 export type LotReach = { orders: number; items: number; customers: number };
 
-/** Returns one lot with its recall and whom a recall reaches; null when there is none. `lotId` is a UUID. */
+/** Returns a lot with its recall and what a recall reaches; null when there is no such lot. `lotId` is a UUID. */
 export async function findLot(
   db: Pick<Database, "select" | "execute">,
   _admin: Granted<"parcels">,
@@ -158,7 +158,7 @@ export async function findProductStock(
   return { ...product, parts, lots: known.length };
 }
 
-/** Returns the products that a delivery can be for, by name. */
+/** Returns the products for which a delivery can be received, by name. */
 export function lotProducts(db: Pick<Database, "select">, _admin: Granted<"parcels">) {
   return db
     .select({ id: products.id, name_bg: products.name_bg, name_en: products.name_en })

@@ -20,15 +20,18 @@ async function ordersPackedWith(
   return rows.map(({ id }) => id);
 }
 
-/** Thrown when an order was packed with the lot while the packed orders were being locked: the caller tries again. */
+/**
+ * Thrown when an order was packed with the lot while the packed orders were being locked; the transaction is retried.
+ */
 class PackedMeanwhileError extends Error {
   override name = "PackedMeanwhileError";
 }
 
 /**
- * Takes a lot out of the stock for sale. Orders packed with it that have not left give their lots back and are to be repacked.
- * Runs `alongside` in the same transaction. Returns null, and changes nothing, when `isWanted` refuses the locked row.
- * Locks orders, products and lots in that order; an order packed meanwhile makes it start again.
+ * Takes a lot out of the stock for sale. Orders packed with it that have not left release their lots and must be
+ * repacked. Runs `alongside` in the same transaction. Returns null, and changes nothing, when there is no such lot or
+ * `isWanted` refuses it. Locks orders, products and lots in that order; starts again when an order was packed in the
+ * meantime.
  */
 export async function lockLot<Result>(
   db: Database,

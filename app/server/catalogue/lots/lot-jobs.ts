@@ -9,8 +9,8 @@ import { sendRecallNotices } from "./recall-lot.ts";
 type LotServices = Pick<Services, "db" | "jobs">;
 
 /**
- * Starts the workers of lots. At midnight in Sofia lots whose last day is over are locked, and open recalls are repeated, for
- * orders that left with the lot since; a missed run is made up at the next start.
+ * Starts the workers of lots. At midnight in Sofia they lock lots whose last day is over, and send the notices of open
+ * recalls to orders that have left with the lot since. A missed run is made up at the next start.
  */
 export async function startLotJobs(services: LotServices, clock: () => Date): Promise<void> {
   const { jobs } = services;

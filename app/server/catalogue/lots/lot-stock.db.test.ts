@@ -22,7 +22,7 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 const start = new Date("2026-11-20T10:00:00Z");
 const input = { reason_bg: "Стъкло", reason_en: "Glass" };
 
-/** Everything that must hold after every step, whatever happened before. */
+/** Checks what must be true after every step, whatever happened before. */
 async function expectExact(productId: string, everReceived: number): Promise<void> {
   const { lots, ...parts } = await stockOf(db, productId);
   expect(parts.withoutLot).toBeGreaterThanOrEqual(0);

@@ -4,8 +4,8 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 
 /**
- * The items of a product on hand: `stock` for sale, `reserved` by orders that are not packed, and `withheld` of locked lots.
- * `inLots` of them belong to lots, the rest, `withoutLot`, to none. It is never negative.
+ * The items of a product on hand: `stock` for sale, `reserved` by orders that are not packed, and `withheld` in locked
+ * lots. `inLots` is the quantity in lots; `withoutLot` is the rest, which is never negative after a commit.
  */
 export type StockParts = {
   stock: number;
@@ -41,9 +41,9 @@ export async function stockParts(
 }
 
 /**
- * Moves items of locked lots out of the stock for sale, as far as there are any; orders that were placed before may need the
- * rest. Call it after every increase of a stock, so that returned items never sell what is locked. The products' rows must be
- * locked.
+ * Moves items of locked lots out of the stock for sale, as far as the stock suffices: the rest is reserved by earlier
+ * orders. Call it after every increase of a stock, so that locked items are not sold after a return. The products' rows
+ * must be locked.
  */
 export async function withholdLocked(tx: Transaction, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
@@ -87,14 +87,14 @@ export async function lowestStock(tx: Pick<Transaction, "execute">, productId: s
   return lowestOf((await stockParts(tx, [productId])).get(productId));
 }
 
-/** Does the work of `lowestStock` on parts that are loaded. */
+/** Computes `lowestStock` from parts that are already loaded. */
 export function lowestOf(parts: StockParts | undefined): number {
   return parts && parts.inLots > 0 ? Math.max(0, parts.stock - parts.withoutLot) : 0;
 }
 
 /**
- * Notifies the copies of the program that pages change: a stock without lot ends the promise of a date, and a stock above
- * `maxShownStock` is not announced otherwise.
+ * Notifies all processes that pages of products with lots change: items without lot end the promise of a date, and the
+ * database's trigger does not announce changes of a stock above `maxShownStock`.
  */
 export async function announceStock(
   tx: Pick<Transaction, "execute">,

@@ -9,15 +9,15 @@ import { isReserving } from "./lot-stock.ts";
 
 /** What a product's page says about its lots. */
 export type LotFacts = {
-  /** The day until which every item that is bought now is best at least; null when it is not known. */
+  /** The earliest best-before date of items bought now, as `YYYY-MM-DD`; null when it is not known. */
   bestBefore: string | null;
   /** Recalls of the product that have not ended, the newest first. */
   recalls: string[];
 };
 
 /**
- * Returns what the page of a product says about its lots: the earliest date among its lots for sale, if every item for sale
- * is in a lot with a date; nothing past its date counts.
+ * Returns what the page of a product says about its lots. `bestBefore` is the earliest date among the lots for sale, if
+ * every item for sale is in a lot with a date and no date has passed.
  */
 export async function lotFacts(db: Database, productId: string, now: Date): Promise<LotFacts> {
   const [row] = await factsOfProduct(db, { productId, today: sofiaDay(now) });

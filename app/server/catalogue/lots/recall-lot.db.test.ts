@@ -49,7 +49,7 @@ const recallEmails = async () =>
     recipient,
   }));
 
-test("a recall takes the lot off sale and e-mails each order that got it once, in its language", async () => {
+test("a recall takes the lot off sale and sends one e-mail for each order sent with it, in its language", async () => {
   const { productId, lotId } = await soldLot();
   const first = await sentOrder(productId, { email: "first@example.com" });
   await sentOrder(productId, { email: "second@example.com", language: "en" });
@@ -64,7 +64,7 @@ test("a recall takes the lot off sale and e-mails each order that got it once, i
   const waiting = await orderOf(shop, { productId, quantity: 1, now });
   expect(await findLot(db, admin, lotId)).toMatchObject({ reach: { orders: 2, items: 4, customers: 2 } });
   const recallId = await recalled(lotId);
-  // The item of the order that waits is promised; everything else has left the stock for sale.
+  // The item of the waiting order is reserved; all others have left the stock for sale.
   expect(await stockOf(db, productId)).toMatchObject({ stock: 0, reserved: 1, withheld: 13, withoutLot: 0 });
   expect(await sendRecallNotices(shop, { recallId, now })).toBe(2);
   expect(await sendRecallNotices(shop, { recallId, now })).toBe(0);
@@ -83,7 +83,7 @@ test("a recall takes the lot off sale and e-mails each order that got it once, i
   expect(await advance()).toEqual({ ok: true, status: "processing" });
 });
 
-test("a second recall of a lot is refused, and parallel ones recall once", async () => {
+test("a second recall of a lot is refused, and concurrent ones recall it once", async () => {
   const { lotId } = await soldLot();
   const results = await Promise.all([1, 2, 3].map(() => recallLot(shop, admin, { lotId, input, now })));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -92,7 +92,7 @@ test("a second recall of a lot is refused, and parallel ones recall once", async
   expect(log.filter(({ action }) => action === "recall")).toMatchObject([{ after: input }]);
 });
 
-test("orders packed with the lot that have not left give it back, and are listed to be repacked", async () => {
+test("orders packed with the lot that have not left release it, and are listed to be repacked", async () => {
   const { productId, lotId } = await soldLot(5);
   const orderId = (await orderOf(shop, { productId, quantity: 2, now })) ?? "";
   await advanceOrder(shop, admin, { orderId, from: "new", now });
@@ -106,7 +106,7 @@ test("orders packed with the lot that have not left give it back, and are listed
   expect((await findLot(db, admin, lotId))?.repack).toMatchObject([{ id: orderId }]);
 });
 
-test("a parcel that the carrier already has takes the recalled items, and its customer is notified at night", async () => {
+test("a parcel that the carrier already has is allocated the recalled items, and its customer is notified at night", async () => {
   const { productId, lotId } = await soldLot(2);
   const orderId = (await orderOf(shop, { productId, quantity: 2, now })) ?? "";
   const recallId = await recalled(lotId);

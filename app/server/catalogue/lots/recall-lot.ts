@@ -14,16 +14,16 @@ import { lockLot } from "./lock-lot.ts";
 /** E-mails queued in one transaction. */
 const noticesAtOnce = 500;
 
-/** `recalled`: it is recalled already; `recallId` is that recall. */
+/** `recalled`: the lot is recalled already; `recallId` is the existing recall. */
 export type RecallLotResult =
   | { ok: true; recallId: string }
   | { ok: false; code: "gone" }
   | { ok: false; code: "recalled"; recallId: string };
 
 /**
- * Recalls a lot (Regulation (EC) 178/2002, article 19): locks it, publishes the notice and enqueues the job that e-mails every
- * order that has it, in one transaction. Refused as `gone`, and as `recalled` when the lot is recalled already, so that a
- * request sent twice recalls once.
+ * Recalls a lot (Regulation (EC) 178/2002, article 19): locks it, publishes the notice and enqueues the job that
+ * e-mails the customer of every order sent with it, in one transaction. Refused as `gone`, and as `recalled` when the
+ * lot is recalled already, so that a request sent twice recalls once.
  */
 export async function recallLot(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -55,15 +55,15 @@ export async function recallLot(
   return recalled ?? { ok: false, code: "gone" };
 }
 
-/** Orders that a lot was sent with. A returned parcel never reached the buyer. */
+/** Returns the condition for orders that were sent with a lot, except returned ones. */
 export const wasSentWith = (lotId: string) => sql`orders.order_status in ('shipped', 'delivered')
   and orders.allocated_at is not null
   and exists (select from lot_allocations join order_lines on order_lines.id = lot_allocations.order_line_id
     where lot_allocations.lot_id = ${lotId} and order_lines.order_id = orders.id)`;
 
 /**
- * Queues the e-mail of a recall for each order that has the lot, once each, in batches of their own transactions: a repeated
- * run continues with those that are missing. Returns how many it queued.
+ * Queues the e-mail of a recall once for each order that was sent with the lot, in batches with a transaction each: a
+ * repeated run continues with the missing ones. Returns how many it queued.
  */
 export async function sendRecallNotices(
   { db, jobs }: Pick<Services, "db" | "jobs">,

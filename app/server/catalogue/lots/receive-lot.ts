@@ -17,9 +17,9 @@ export type ReceiveLotResult =
   { ok: true; lotId: string | null } | { ok: false; code: "gone" | "stale" | "expired" | "locked" };
 
 /**
- * Adds a delivery to a product's stock and to its lot, which is known by mark and date together; without both, only the stock
- * without lot grows. Refused as `gone`, as `stale` when the product was edited after `seen`, so that a request sent twice
- * applies once, as `expired` when the date has passed, and as `locked` when that lot is not for sale.
+ * Adds a delivery to a product's stock and to its lot, which mark and date identify together; without both, only the
+ * stock without lot grows. Refused as `gone`, as `stale` when the product was edited after `seen`, so that a request
+ * sent twice applies once, as `expired` when the date has passed, and as `locked` when that lot is not for sale.
  */
 export async function receiveLot(
   db: Database,
@@ -54,7 +54,10 @@ export async function receiveLot(
   });
 }
 
-/** Adds items to the lot of that mark and date, or starts it. Returns its id, or `locked` and changes nothing. */
+/**
+ * Adds items to the lot of that mark and date, or creates it. Returns its id; for a locked lot changes nothing and
+ * returns `locked`.
+ */
 async function addToLot(
   tx: Transaction,
   admin: Granted<"parcels">,

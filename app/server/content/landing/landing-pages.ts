@@ -18,7 +18,7 @@ const newestFirst = [desc(landingPages.created_at), desc(landingPages.id)];
 
 const table = contentTable({ entity: "landing_page", table: landingPages, listedBy: newestFirst });
 
-/** The landing pages in the back office, but for their list. */
+/** The landing pages in the back office, except for their list. */
 export const landingPageTable = {
   ...table,
 

@@ -55,7 +55,7 @@ export async function previewLandingPage(
   return row && describe(db, row, request);
 }
 
-/** Does not query for an invalid slug. */
+/** Returns the row of a slug, or null; does not query for an invalid slug. */
 async function findRow(db: Database, slug: string): Promise<PageRow | null> {
   if (!isSlug(slug)) return null;
   const [row] = await pageOfSlug(db, { slug });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { staffRoles } from "#app/domain/accounts/role.ts";
 
-/** The first five tables are better-auth's: the code keeps its field names, the column names are ours. */
+/** The first five tables are better-auth's: the fields have its names, the columns have names of this schema. */
 export const users = pgTable("users", {
   id: uuid().primaryKey(),
   name: text().notNull(),

@@ -83,7 +83,7 @@ export const saleDocuments = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** Audit files as they were downloaded to be filed: each content of a month once. */
+/** Audit files as downloaded for filing; each distinct content of a month is stored once. */
 export const auditFiles = pgTable(
   "audit_files",
   {
@@ -126,7 +126,7 @@ export const monthPackages = pgTable(
     month: char({ length: 7 }).notNull(),
     basis: text({ enum: packageBases }).notNull(),
     state: text({ enum: packageStates }).notNull().default("waiting"),
-    /** Documents rendered so far, and of how many. */
+    /** Documents rendered so far; `total` is the number of all. */
     done: integer().notNull().default(0),
     total: integer().notNull().default(0),
     /** Key in the file storage; null before the file exists and after it is deleted. */
@@ -134,7 +134,7 @@ export const monthPackages = pgTable(
     bytes: bigint({ mode: "number" }).notNull().default(0),
     /** Sums that do not agree, each as one code with its amounts. */
     differences: jsonb().$type<Record<string, string>[]>().notNull().default([]),
-    /** Why it failed; null otherwise. */
+    /** Why building failed; null otherwise. */
     problem: text(),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -152,7 +152,7 @@ export const monthPackages = pgTable(
   ],
 );
 
-/** What staff confirmed of the dated duties that the shop cannot check itself. */
+/** Confirmations by staff of the dated duties that the shop cannot check itself. */
 export const dutyChecks = pgTable("duty_checks", {
   duty: text({ enum: confirmableDuties }).primaryKey(),
   checked_at: timestamp({ withTimezone: true }).notNull(),

@@ -134,7 +134,7 @@ export const products = pgTable(
   ],
 );
 
-/** Price history: a product's price from `since` until its next row, or that it was hidden. */
+/** Price history: a product's price from `since` until its next row; null while it was hidden. */
 export const productPrices = pgTable(
   "product_prices",
   {

@@ -50,7 +50,10 @@ export const deliverySettings = pgTable(
   (table) => [check("delivery_settings_single_row_check", sql`${table.id} = 1`)],
 );
 
-/** Accounts and settings of the carriers, and how their lists of offices are. A carrier without a row was never set up. */
+/**
+ * Accounts and settings of the carriers, and the state of their lists of offices. A carrier without a row was never set
+ * up.
+ */
 export const carriers = pgTable("carriers", {
   name: text({ enum: carrierNames }).primaryKey(),
   /** Encrypted; null without an account. */
@@ -69,7 +72,7 @@ export const carriers = pgTable("carriers", {
   updated_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** The last good list of each carrier's offices and automats. Those that are no longer listed are kept as closed. */
+/** Offices and automats of each carrier from its last valid list. Those that are no longer listed remain as closed. */
 export const carrierOffices = pgTable(
   "carrier_offices",
   {
@@ -104,7 +107,7 @@ export const carrierOffices = pgTable(
   ],
 );
 
-/** The last good list of each carrier's towns. */
+/** Towns of each carrier from its last valid list. */
 export const carrierTowns = pgTable(
   "carrier_towns",
   {
@@ -124,7 +127,7 @@ export const carrierTowns = pgTable(
   ],
 );
 
-/** Streets of the towns that somebody asked for, kept for a month. */
+/** Streets of the towns that shoppers searched, cached for a month. */
 export const carrierStreets = pgTable(
   "carrier_streets",
   {
@@ -136,7 +139,7 @@ export const carrierStreets = pgTable(
   (table) => [primaryKey({ columns: [table.carrier, table.town_id] })],
 );
 
-/** Requests for a driver. At most one of a carrier has no answer yet. */
+/** Requests for a driver. At most one per carrier has no answer yet. */
 export const carrierPickups = pgTable(
   "carrier_pickups",
   {
@@ -159,7 +162,9 @@ export const carrierPickups = pgTable(
   ],
 );
 
-/** Attempts to send an order's parcel. At most one holds a label or may hold one; refused and cancelled ones are history. */
+/**
+ * Attempts to send an order's parcel. At most one has a label or may have one; refused and cancelled ones are history.
+ */
 export const shipments = pgTable(
   "shipments",
   {
@@ -170,7 +175,7 @@ export const shipments = pgTable(
     carrier: text({ enum: carrierNames }).notNull(),
     place: text({ enum: deliveryPlaces }).notNull(),
     destination: jsonb().$type<Destination>().notNull(),
-    /** The shop's name of this attempt at the carrier, unique for ever. */
+    /** The shop's reference of this attempt at the carrier, never reused. */
     reference: text().notNull().unique(),
     state: text({ enum: parcelStates }).notNull(),
     label_state: text({ enum: labelStates }).notNull(),
@@ -184,7 +189,7 @@ export const shipments = pgTable(
     weight: integer().notNull(),
     /** Cash to collect, in euro cents; 0 when everything is paid. */
     cash_eur: integer().notNull(),
-    /** What the carrier asks of the shop, in euro cents; null when it does not say. */
+    /** What the carrier charges the shop, in euro cents; null when it does not report that. */
     price_eur: integer(),
     warnings: text().array().$type<LabelWarning[]>().notNull().default([]),
     /** Why there is no label, in the carrier's words; null unless it was refused or its answer was lost. */
@@ -243,7 +248,7 @@ export const shipments = pgTable(
   ],
 );
 
-/** What the carrier reported of a parcel. */
+/** Events that the carrier reported about a parcel. */
 export const shipmentEvents = pgTable(
   "shipment_events",
   {
@@ -294,9 +299,9 @@ export const carrierPayoutLines = pgTable(
     amount_eur: integer().notNull(),
     /** The shop's parcel with that number; null when it has none. */
     shipment_id: uuid().references(() => shipments.id),
-    /** When the order's cash was marked as paid by it; null while it does not match. */
+    /** When the order's cash was marked as paid by this line; null while the line matches nothing. */
     matched_at: timestamp({ withTimezone: true }),
-    /** When staff set it aside as nothing that the shop expects; null otherwise. */
+    /** When staff dismissed it as not expected by the shop; null otherwise. */
     dismissed_at: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -319,7 +324,7 @@ export const payoutFileFormats = pgTable("payout_file_formats", {
   updated_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** The sandbox carrier's own books: what a real carrier would keep on its side. */
+/** The sandbox carrier's own records, which a real carrier would store itself. */
 export const sandboxParcels = pgTable("sandbox_parcels", {
   number: text().primaryKey(),
   reference: text().notNull().unique(),

@@ -30,7 +30,7 @@ export const lots = pgTable(
     code: text().notNull(),
     /** Null when the delivery carried no date. */
     best_before: date({ mode: "string" }),
-    /** Pieces received, and pieces still on hand. */
+    /** Units received; `quantity` is the number still on hand. */
     received: integer().notNull(),
     quantity: integer().notNull(),
     /** How much of `quantity` has left the stock for sale, because the lot is locked. */
@@ -73,7 +73,7 @@ export const lotAllocations = pgTable(
   ],
 );
 
-/** A lot withdrawn from buyers (Regulation (EC) 178/2002, article 19); its notice is public while it is not ended. */
+/** A lot withdrawn from buyers (Regulation (EC) 178/2002, article 19); its notice is public until it ends. */
 export const recalls = pgTable("recalls", {
   id: uuid().primaryKey(),
   lot_id: uuid()
@@ -87,7 +87,7 @@ export const recalls = pgTable("recalls", {
   user_id: uuid().references(() => users.id, { onDelete: "set null" }),
 });
 
-/** The orders whose customers were told of a recall, each once. */
+/** Orders for which the e-mail of a recall was queued, one row per recall and order. */
 export const recallNotices = pgTable(
   "recall_notices",
   {

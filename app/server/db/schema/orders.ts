@@ -61,7 +61,10 @@ export const orders = pgTable(
     order_number: char({ length: 8 }).notNull().unique(),
     /** Idempotency key from the browser: a replay returns this order. */
     checkout_key: text().unique(),
-    /** Digest of the request that placed the order, which tells a replay from a different purchase with the same key. */
+    /**
+     * Digest of the request that placed the order, which distinguishes a replay from a different purchase with the same
+     * key.
+     */
     request_digest: text().notNull(),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),
     customer_id: uuid()
@@ -86,7 +89,7 @@ export const orders = pgTable(
     discount_bgn: integer().notNull().default(0),
     discount_eur: integer().notNull().default(0),
     discount_reason: text(),
-    /** The day that the customer was promised; null when none was. */
+    /** The delivery day promised to the customer; null when none was. */
     promised_on: date({ mode: "string" }),
     /** Secret part of the address of the order's page, `/order/{token}`: 128 bits in lower-case hexadecimal digits. */
     page_token: text()
@@ -114,11 +117,11 @@ export const orders = pgTable(
     holds_stock: boolean().notNull().default(true),
     /** When the parcel was delivered, which decides the month of the order's sale; null before and after an undone step. */
     delivered_at: timestamp({ withTimezone: true }),
-    /** When the order's pieces were taken from lots; null before packing. */
+    /** When the order's items were taken from lots; null before packing. */
     allocated_at: timestamp({ withTimezone: true }),
     /** An unpaid order by bank transfer is cancelled at this time. */
     pay_by: timestamp({ withTimezone: true }),
-    /** The order that the customer placed instead of this one, which is therefore cancelled. */
+    /** The order that replaced this one, which was therefore cancelled. */
     replaced_by: uuid().references((): AnyPgColumn => orders.id),
     /** In euro cents, as confirmed by the provider or the owner. */
     paid_eur: integer().notNull().default(0),
@@ -213,7 +216,7 @@ export const orderEvents = pgTable(
   },
   (table) => [
     index("order_events_order_index").on(table.order_id, table.created_at),
-    // For the books of a month. Partial, so that placing an order writes neither.
+    // For the books of a month. Partial, so that placing an order updates neither index.
     index("order_events_money_index")
       .on(table.created_at)
       .where(sql`kind in ('paid', 'refunded')`),

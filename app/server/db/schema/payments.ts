@@ -118,7 +118,10 @@ export const sandboxSessions = pgTable("sandbox_sessions", {
   created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 
-/** Ways to pay besides cash on delivery and cards: one row, missing until they are first saved. Public pages depend on it. */
+/**
+ * Settings of bank transfer and payment in hand: one row, missing until they are first saved. Public pages depend on
+ * it.
+ */
 export const paymentSettings = pgTable(
   "payment_settings",
   {
@@ -155,12 +158,12 @@ export const bankFileFormats = pgTable(
   (table) => [check("bank_file_formats_single_row_check", sql`${table.id} = 1`)],
 );
 
-/** Incoming transfers of the bank's files, each once. */
+/** Incoming transfers read from the bank's files, each stored once. */
 export const bankEntries = pgTable(
   "bank_entries",
   {
     id: uuid().primaryKey(),
-    /** Digest of day, sum, reason, payer and its repetition within the file, so that a file read twice adds nothing. */
+    /** Digest of day, sum, reason, payer and occurrence within the file, so that a file read twice adds nothing. */
     digest: text().notNull().unique(),
     booked_on: date({ mode: "string" }).notNull(),
     /** In euro cents. */
@@ -169,9 +172,9 @@ export const bankEntries = pgTable(
     payer: text().notNull(),
     /** The order that it pays or seems to pay; null when none is found. */
     order_id: uuid().references(() => orders.id),
-    /** When the order was marked as paid by it; null while it does not match. */
+    /** When the order was marked as paid by this transfer; null while the transfer matches none. */
     matched_at: timestamp({ withTimezone: true }),
-    /** When staff set it aside as nothing that the shop expects; null otherwise. */
+    /** When staff dismissed it as not expected by the shop; null otherwise. */
     dismissed_at: timestamp({ withTimezone: true }),
     user_id: uuid().references(() => users.id, { onDelete: "set null" }),
     created_at: timestamp({ withTimezone: true }).notNull(),

@@ -12,8 +12,8 @@ const sums = () => ({
 });
 
 /**
- * Sold orders by the hour in which they were placed, without what `salesChanges` has not been added yet. Whole hours, since
- * every day of Sofia begins at one.
+ * Sold orders by the hour in which they were placed, without the rows of `salesChanges` that have not been added yet.
+ * Whole hours suffice, since every day in Sofia begins on the hour.
  */
 export const salesHours = pgTable("sales_hours", {
   hour: timestamp({ withTimezone: true }).primaryKey(),

@@ -40,15 +40,15 @@ export const shopSettings = pgTable(
     youtube_url: text().notNull(),
     /** The currency in which prices are entered and amounts are calculated. */
     base_currency: text({ enum: currencies }).notNull().default("BGN"),
-    /** Whether amounts in levs are shown beside euros when the base currency is the euro. */
+    /** Whether amounts in leva are shown next to euros when the base currency is the euro. */
     show_bgn: boolean().notNull().default(true),
     /** The company's registration number (ЕИК); empty until the owner enters it. */
     eik: text().notNull().default(""),
     is_vat_registered: boolean().notNull().default(false),
     vat_number: text().notNull().default(""),
     /**
-     * The turnover from which the company must register for VAT, in euro cents; null until the owner enters it, since the law
-     * changes it. With the day from which it applies and where it is written.
+     * The turnover from which the company must register for VAT, in euro cents; null until the owner enters it, since the
+     * law changes it. The next columns are the day from which it applies and its source.
      */
     vat_threshold_eur: bigint({ mode: "number" }),
     vat_threshold_from: date({ mode: "string" }),
@@ -57,11 +57,11 @@ export const shopSettings = pgTable(
     manager_bg: text().notNull().default(""),
     /** Number of the shop's first invoice. */
     first_invoice_number: bigint({ mode: "number" }).notNull().default(1),
-    /** When the shop issues an order's invoice by itself. */
+    /** When the shop issues an order's invoice automatically. */
     invoice_rule: text({ enum: invoiceRules }).notNull().default("by_hand"),
     /** Which orders get an invoice by that rule. */
     invoice_scope: text({ enum: invoiceScopes }).notNull().default("asked"),
-    /** Most pieces in one cash on delivery order by somebody who is not signed in; null for no limit. */
+    /** Maximum items in a cash on delivery order by a visitor who is not signed in; null for no limit. */
     cash_order_max_pieces: integer().default(defaultOrdering.cash_order_max_pieces),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -71,8 +71,8 @@ export const shopSettings = pgTable(
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 /**
- * The Commission's notice of the legal guarantee (Implementing Regulation (EU) 2025/1960), one PNG a language, byte for byte
- * as uploaded.
+ * The Commission's notice of the legal guarantee (Implementing Regulation (EU) 2025/1960), one PNG per language, byte
+ * for byte as uploaded.
  */
 export const guaranteeNotices = pgTable("guarantee_notices", {
   locale: text({ enum: locales }).primaryKey(),

@@ -7,7 +7,7 @@ import { looseList, looseText, readableList, readJson } from "./carrier-http.ts"
 import type { CarrierAnswer } from "./carrier-http.ts";
 import { carrierTime } from "./carrier-times.ts";
 
-// The answer side of BOX NOW's partner interface 1.65 (https://boxnow.bg/en/partner-api).
+// Answers of BOX NOW's partner interface 1.65 (https://boxnow.bg/en/partner-api).
 
 export const authSession = z.object({
   access_token: z.string().min(1),
@@ -16,13 +16,13 @@ export const authSession = z.object({
 
 const errorBody = z.object({ code: z.string().regex(/^[A-Z]\d{3}$/) });
 
-/** The code of an error, such as `P410`; null for an answer without one. */
+/** Returns the code of an error, such as `P410`; null for an answer without one. */
 export function codeOf(answer: CarrierAnswer): string | null {
   if (answer.status < 400) return null;
   return errorBody.safeParse(readJson(answer)).data?.code ?? null;
 }
 
-/** What the codes of the documentation mean; BOX NOW sends the codes alone. */
+/** The meanings of the documented codes; BOX NOW sends only the codes. */
 export const problems: Record<string, string> = {
   P400: "данните на заявката са невалидни",
   P401: "складът или автоматът, от който се изпраща, не е намерен",
@@ -55,7 +55,7 @@ const destination = z.object({
 
 export const destinationList = z.object({ data: readableList(destination) });
 
-/** The largest compartment, in millimetres, and what it carries, in grams. */
+/** The largest compartment, in millimetres, and its maximum weight, in grams. */
 const largestSize = [600, 450, 360] as const;
 const largestWeight = 20_000;
 
@@ -88,7 +88,7 @@ export function automatOf(entry: z.output<typeof destination>): CarrierOffice | 
 
 export const deliveryRequest = z.object({ parcels: looseList(z.object({ id: looseText })) });
 
-/** A label as it was made; null without the number of a parcel, for nobody could follow it. */
+/** Returns a label; null without the number of a parcel, because the parcel could not be tracked. */
 export function madeLabelOf(parcels: readonly { id: string }[]): MadeLabel | null {
   const parcelNumbers = parcels.map(({ id }) => id).filter((id) => id !== "");
   const [number] = parcelNumbers;
@@ -123,8 +123,8 @@ const parcel = z.object({
 export const parcelList = z.object({ data: looseList(parcel) });
 
 /**
- * Finds the label of a reference among parcels that were asked for by it. `unsupported` for an answer with other parcels: then the
- * question was not understood.
+ * Finds the label of a reference among the parcels that BOX NOW returned for it. Returns `none` for an empty answer,
+ * and `unsupported` for one with other parcels only: BOX NOW ignored the reference, so the answer proves nothing.
  */
 export function findByReference(
   parcels: z.output<typeof parcelList>["data"],
@@ -136,7 +136,7 @@ export function findByReference(
   return madeLabelOf(own) ?? (parcels.length === 0 ? "none" : "unsupported");
 }
 
-/** Types of events and states of parcels. `missing` is a parcel that the courier did not find at the sender's. */
+/** Types of events and states of parcels. Those without an entry, such as `missing`, change no state. */
 const states: Record<string, TrackedState> = {
   "accepted-to-locker": "handed_over",
   "in-depot": "in_transit",
@@ -176,7 +176,7 @@ export function trackedParcelOf({
   };
   for (const { type, locationDisplayName, createTime: at } of events) add(at, type, locationDisplayName);
   const reported = new Set([...found.values()].map((event) => event.state));
-  // The parcel's own state, where its events leave it out.
+  // The parcel's own state, if its events lack it.
   if (!reported.has(states[state] ?? null)) add(updateTime ?? createTime, state, "");
   const isCollected =
     payment?.mode === "cod" && paid.includes(payment.state) && payment.price?.currency === "EUR";

@@ -3,8 +3,8 @@ import { amountText } from "./carrier-amounts.ts";
 import { internationalPhone } from "./carrier-phone.ts";
 
 /**
- * The delivery request of a label. Amounts are texts. `locationId` is the automat; what is sent from is a warehouse or automat of
- * `GET /origins`, whose id is the setting `drop_off_office`.
+ * Returns the delivery request of a label. `locationId` is the automat of the recipient. The origin is a warehouse or
+ * automat of `GET /origins`, whose id is the setting `drop_off_office`.
  */
 export function deliveryRequestOf(request: ShipmentRequest, locationId: string): object {
   const { reference, recipient, weight, contents, cash, value, settings } = request;
@@ -26,7 +26,7 @@ export function deliveryRequestOf(request: ShipmentRequest, locationId: string):
       contactEmail: recipient.email,
       locationId,
     },
-    // Every item becomes a parcel of its own, so there is one.
+    // Each item becomes a separate parcel, so there is only one.
     items: [
       {
         id: reference,
@@ -44,7 +44,7 @@ const compartmentHeights = [80, 170, 360] as const;
 /** Weights up to which a parcel of unknown size is expected to fit the first and the second, in grams. */
 const compartmentWeights = [5_000, 10_000] as const;
 
-/** The smallest compartment that a parcel fits: 1, 2 or 3. BOX NOW refuses what is larger than the largest. */
+/** Returns the smallest compartment that fits a parcel: 1, 2 or 3. BOX NOW itself refuses a parcel that fits none. */
 function compartmentOf({ box, weight }: Pick<ShipmentRequest, "box" | "weight">): number {
   if (!box) {
     const fits = compartmentWeights.findIndex((most) => weight <= most);

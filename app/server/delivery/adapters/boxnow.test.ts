@@ -43,7 +43,7 @@ test("an account is accepted, and one with a wrong secret is not", async () => {
   await expect(carrier.checkAccount()).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("an account of several partners names one", async () => {
+test("an account of several partners requires the number of one", async () => {
   const { fake, carrier } = await open();
   fake.partner = "11239";
   expect(await carrier.checkAccount()).toEqual({
@@ -76,7 +76,7 @@ test("a session is renewed shortly before its end, and when BOX NOW ended it", a
   expect(signIns(fake)).toBe(3);
 });
 
-test("a failed sign-in is not remembered, and a second refusal is not tried again", async () => {
+test("a failed sign-in is not cached, and a second refusal is not retried", async () => {
   const { fake, carrier } = await open();
   fake.mishaps.push({ status: 503, body: {} });
   await expect(carrier.checkAccount()).rejects.toMatchObject({ code: "busy" });
@@ -165,7 +165,7 @@ test.for<[number, ShipmentRequest["box"], number]>([
   expect(lastBody(fake)).toMatchObject({ items: [{ compartmentSize }] });
 });
 
-test("refuses addresses itself, and explains BOX NOW's codes", async () => {
+test("refuses addresses without asking, and explains BOX NOW's codes", async () => {
   const { fake, carrier } = await open();
   const address: ShipmentRequest["destination"] = {
     place: "address",
@@ -208,19 +208,19 @@ test.for(["cut", "reset", "html", "redirect", "huge"] as const)(
     await expect(carrier.createLabel(request())).rejects.toMatchObject({ mayHaveActed: true });
     expect(await carrier.findLabel("1042-1", new Date())).toMatchObject({ number: "415-02914-308" });
     expect(await carrier.findLabel("1042-2", new Date())).toBe("none");
-    // Asking again with the same reference does not prove that nothing was made.
+    // The refusal of a repeated request with the same reference does not prove that nothing was made.
     await expect(carrier.createLabel(request())).rejects.toMatchObject({ mayHaveActed: true });
   },
 );
 
-test("other parcels than those that were asked for prove nothing", async () => {
+test("an answer with other parcels proves nothing", async () => {
   const { fake, carrier } = await made();
   fake.ignoresQuery = true;
   expect(await carrier.findLabel("1042-2", new Date())).toBe("unsupported");
   expect(await carrier.track(["415-02914-999"])).toEqual([]);
 });
 
-test("a request without a parcel is no label, and may exist", async () => {
+test("an answer without a parcel number is an error, and the label may exist", async () => {
   const { fake, carrier } = await open();
   fake.hasNoNumber = true;
   await expect(carrier.createLabel(request())).rejects.toMatchObject({
@@ -229,7 +229,7 @@ test("a request without a parcel is no label, and may exist", async () => {
   });
 });
 
-test("cancels a parcel, also twice, but not one on its way or of another account", async () => {
+test("cancels a parcel, even twice, but not one on its way or of another account", async () => {
   const { fake, carrier, label } = await made();
   expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
   expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
@@ -239,7 +239,7 @@ test("cancels a parcel, also twice, but not one on its way or of another account
   expect(await carrier.cancelLabel("../../origins")).toMatchObject({ ok: false });
 });
 
-test("prints one label as it came, and several as one PDF", async () => {
+test("returns one label unchanged, and several as one PDF", async () => {
   const { fake, carrier, label } = await made();
   expect(smallPdf.equals(await carrier.labelPdf([label], "A6"))).toBe(true);
   const both = await carrier.labelPdf([label, label], "A6");
@@ -249,7 +249,7 @@ test("prints one label as it came, and several as one PDF", async () => {
   await expect(carrier.labelPdf([label, label], "A6")).rejects.toMatchObject({ code: "bad_answer" });
 });
 
-test("reads events in order of time and without repeats, and the cash that was paid", async () => {
+test("reads events in order of time and without duplicates, and the cash that was paid", async () => {
   const { fake, carrier, label } = await made();
   const event = (type: string, createTime: string) => ({ type, createTime, locationDisplayName: "Роза" });
   for (const parcel of fake.parcels) {

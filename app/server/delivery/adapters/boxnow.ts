@@ -37,8 +37,8 @@ const defaultUrl = "https://api-production.boxnow.bg";
 type Asked = Partial<CarrierRequest> & { path: string; query?: Record<string, string> };
 
 /**
- * BOX NOW's partner interface 1.65 (https://boxnow.bg/en/partner-api): parcels from a warehouse or an automat to an automat. It
- * quotes no prices, sends no drivers and lists no payouts.
+ * Opens BOX NOW's partner interface 1.65 (https://boxnow.bg/en/partner-api): parcels from a warehouse or an automat to
+ * an automat. It quotes no prices, sends no drivers and lists no payouts.
  */
 export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
   const base = baseAddress(env.BOXNOW_URL ?? defaultUrl);
@@ -70,7 +70,7 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
     };
   }
 
-  /** Sends a request with the session's token, with a new one when BOX NOW does not accept it any more. */
+  /** Sends a request with the session's token; retries once with a new one when BOX NOW no longer accepts it. */
   async function send({ path, query = {}, ...request }: Asked): Promise<CarrierAnswer> {
     const url = new URL(path, base);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -105,7 +105,7 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
     return { ok: true, answer: decodeAnswer(boxNow, schema, { value, changes }) };
   }
 
-  /** Calls a method that only asks. */
+  /** Calls a read-only method. Throws `bad_answer` when BOX NOW refuses it. */
   async function ask<Schema extends z.ZodType>(asked: Asked, schema: Schema): Promise<z.output<Schema>> {
     return requireAnswer(boxNow, await call(asked, schema));
   }
@@ -117,7 +117,7 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
     name: "boxnow",
 
     async checkAccount() {
-      // The warehouses that may be sent from; it also tells whether the partner's number is right.
+      // Lists the origins of parcels, which also checks the partner's number.
       const result = await call({ path: "api/v1/origins", maxBytes: maxListBytes }, z.unknown());
       return result.ok ? { ok: true } : { ok: false, reason: result.reason };
     },
@@ -141,7 +141,7 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
       const body = deliveryRequestOf(request, request.destination.officeCode);
       const asked = { path: "api/v1/delivery-requests", method: "POST", body, changes: true } as const;
       const result = await call({ ...asked, timeout: carrierTimeouts.change }, deliveryRequest);
-      // The shop asks once with every reference, so one that is taken belongs to a label whose answer was lost.
+      // P410: the reference is already used. The shop uses each once, so it belongs to a label whose answer was lost.
       if (!result.ok && result.code === "P410")
         throw new CarrierError("bad_answer", `${boxNow}: ${result.reason}`, { mayHaveActed: true });
       if (!result.ok) return { ok: false, reason: result.reason };
@@ -192,12 +192,12 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
 
 type Token = { value: string; expiresAt: number };
 
-/** How long before its end a session is not used any more, in milliseconds. */
+/** How long before its end a session is replaced, in milliseconds. */
 const expiryMargin = 60_000;
 
 /**
- * The sessions of this process by account. A carrier is opened anew for every use, and BOX NOW limits how often an account signs
- * in.
+ * The sessions of this process by account. They outlive a carrier, which is opened for each use, because BOX NOW limits
+ * how often an account signs in.
  */
 const tokens = new Map<string, Promise<Token>>();
 
@@ -206,7 +206,7 @@ async function tokenOf(key: string, signIn: () => Promise<Token>): Promise<strin
   if (known) {
     const token = await known.catch(() => null);
     if (token && token.expiresAt > Date.now()) return token.value;
-    // Unless another use has renewed the session meanwhile.
+    // Unless a concurrent use has already renewed the session.
     if (tokens.get(key) === known) tokens.delete(key);
     return tokenOf(key, signIn);
   }

@@ -5,7 +5,7 @@ import { amountText, centsOfAmount, centsWithVat } from "./carrier-amounts.ts";
 
 const cents = fc.integer({ min: -maxAmount, max: maxAmount });
 
-test("amounts come back to the cent, as numbers and as texts with either separator", () => {
+test("amounts survive a round trip to the cent, as numbers and as texts with either separator", () => {
   fc.assert(
     fc.property(cents, (amount) => {
       expect(centsOfAmount.parse(toDecimal(amount))).toBe(amount);
@@ -15,7 +15,7 @@ test("amounts come back to the cent, as numbers and as texts with either separat
   );
 });
 
-test("an amount that was added up in the binary format is still whole cents", () => {
+test("a sum of floating-point amounts is read as whole cents", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 50 }), (parts) => {
       const sum = parts.reduce((total, part) => total + toDecimal(part), 0);
@@ -33,7 +33,7 @@ test("amounts are texts with two decimals", () => {
   );
 });
 
-test("what is no amount is refused", () => {
+test("refuses values that are not amounts", () => {
   for (const value of [
     Number.NaN,
     Infinity,
@@ -55,7 +55,7 @@ test("VAT is added to the exact amount and rounded half up once", () => {
   expect([4.66, 3.9, 0.01, 0, 1.005, 0.0042].map(centsWithVat)).toEqual([559, 468, 1, 0, 121, 1]);
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (amount) => {
-      // In whole numbers: 20 % more, rounded half up.
+      // In integers: 20 % more, rounded half up.
       expect(centsWithVat(toDecimal(amount))).toBe(Math.floor((amount * 12 + 5) / 10));
     }),
   );

@@ -4,12 +4,12 @@ import { maxAmount, toDecimal } from "#app/domain/money.ts";
 /** Value added tax of deliveries: 20 % (ZDDS, article 66(1)). */
 const vatPercent = 20;
 
-/** Formats cents as carriers expect amounts in texts: `24.50`. */
+/** Formats cents as a text with two decimals, as carriers expect: `24.50`. */
 export function amountText(cents: number): string {
   return toDecimal(cents).toFixed(2);
 }
 
-/** A decimal amount of a carrier, as a number or a text, `24.5` or `24,50`, in cents, rounded half up. */
+/** Parses a decimal amount of a carrier, a number or a text such as `24.5` or `24,50`, into cents, rounded half up. */
 export const centsOfAmount = z
   .union([z.number(), z.string().regex(/^\s*-?\d{1,10}(?:[.,]\d{1,10})?\s*$/)])
   .transform((amount) => (typeof amount === "number" ? amount : Number(amount.replace(",", "."))))
@@ -26,7 +26,7 @@ export function centsWithVat(amount: number): number {
   return roundHalfUp(tenThousandths(amount) * (100 + vatPercent), 10_000);
 }
 
-/** Whole ten-thousandths: carriers calculate with four decimals at most, and what is beyond is noise of the binary format. */
+/** Converts to whole ten-thousandths: carriers use at most four decimals; further ones are floating-point noise. */
 function tenThousandths(amount: number): number {
   return Math.round(amount * 10_000);
 }

@@ -51,7 +51,7 @@ test.for<[Mishap, string]>([
   });
 });
 
-test("a silent carrier is given up after the time limit or by the caller, and may have acted", async () => {
+test("a request to a silent carrier ends after the time limit or by the caller, and may have acted", async () => {
   const fake = await openFakeCarrier(() => ({ body: {} }));
   const asked = { method: "POST", url: new URL(fake.url), changes: true } as const;
   fake.mishaps.push("silent", "silent");
@@ -66,14 +66,14 @@ test("a silent carrier is given up after the time limit or by the caller, and ma
   });
 });
 
-test("a question changes nothing, whatever happens to it", async () => {
+test("a failed read-only request has changed nothing", async () => {
   const fake = await openFakeCarrier(() => ({ body: {} }));
   fake.mishaps.push("reset");
   const asked = { method: "GET", url: new URL(fake.url), changes: false, timeout: 2_000 } as const;
   await expect(askCarrier("Test", asked)).rejects.toMatchObject({ code: "unreachable", mayHaveActed: false });
 });
 
-test("what never left the shop changed nothing", async () => {
+test("a request that was never sent has changed nothing", async () => {
   const url = await closedAddress();
   await expect(ask(null, { url })).rejects.toMatchObject({ code: "unreachable", mayHaveActed: false });
 });
@@ -90,11 +90,11 @@ test.for([
   expect(require).toThrow(expect.objectContaining({ code, mayHaveActed }));
 });
 
-test("a success needs nothing more", () => {
+test("accepts a successful status", () => {
   expect(() => requireSuccess("Test", { status: 204, bytes: new Uint8Array() }, true)).not.toThrow();
 });
 
-test("what is not JSON is told apart, and an unexpected answer names fields but no values", () => {
+test("an answer that is not JSON is detected, and the error of an unexpected one names fields but no values", () => {
   const bytes = (text: string) => ({ status: 200, bytes: new TextEncoder().encode(text) });
   expect([readJson(bytes("<html>")), readJson(bytes("")), readJson(bytes("null"))]).toEqual([
     undefined,
@@ -110,7 +110,7 @@ test("what is not JSON is told apart, and an unexpected answer names fields but 
   expect(decode(undefined)).toThrow("Test answers with something else than JSON");
 });
 
-test("an address ends with exactly one slash", () => {
+test("a base address ends with exactly one slash", () => {
   const addresses = ["https://a.example", "https://a.example/v1", "https://a.example/v1///"];
   expect(addresses.map((address) => baseAddress(address).href)).toEqual([
     "https://a.example/",

@@ -2,20 +2,20 @@ import { z } from "zod";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { CarrierRefusal } from "#app/server/delivery/carrier.ts";
 
-/** What is asked of a carrier, and how long and how large its answer may be. */
+/** A request to a carrier, and how long and how large its answer may be. */
 export type CarrierRequest = {
   method: "GET" | "POST";
   url: URL;
   headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Whether the request can change something at the carrier; false for questions. */
+  /** Whether the request can change something at the carrier; false for read-only requests. */
   changes: boolean;
-  /** Time until the whole answer is there, in milliseconds. */
+  /** Time limit for the whole answer, in milliseconds. */
   timeout: number;
-  /** Gives up earlier when the caller does. */
+  /** Ends the request when the caller gives up. */
   signal?: AbortSignal;
-  /** The largest answer, in bytes. */
+  /** Maximum size of the answer, in bytes; 4 MB by default. */
   maxBytes?: number;
 };
 
@@ -27,7 +27,7 @@ export const maxListBytes = 50 * megabyte;
 export const maxPdfBytes = 20 * megabyte;
 const maxAnswerBytes = 4 * megabyte;
 
-/** How long carriers may take, in milliseconds. A label is waited for longer: giving up leaves it unknown. */
+/** Time limits in milliseconds. A change has a longer one than a question: after a timeout its outcome is unknown. */
 export const carrierTimeouts = { question: 20_000, change: 40_000, list: 120_000, pdf: 60_000 } as const;
 
 /** Failures before anything was sent: no address, no connection, no trusted certificate. */
@@ -35,9 +35,9 @@ const neverSent =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/;
 
 /**
- * Sends one request to a carrier and returns its answer, whatever its status. Redirects are refused, so neither credentials nor
- * a download go to an address that an answer chose. Throws `CarrierError`; its messages name the carrier and the kind of
- * failure, never the address, which may hold a key.
+ * Sends one request to a carrier and returns its answer, whatever its status. Redirects are refused, so that no answer
+ * can direct credentials or a download to another address. Throws `CarrierError`; its messages name the carrier and the
+ * kind of failure, never the address, which may hold a key.
  */
 export async function askCarrier(carrier: string, request: CarrierRequest): Promise<CarrierAnswer> {
   const { method, url, headers, body, changes, timeout, signal, maxBytes = maxAnswerBytes } = request;
@@ -88,15 +88,15 @@ async function readLimited(
   return Buffer.concat(parts, length);
 }
 
-/** The code of the system's or of fetch's own error. */
+/** Returns the code of the error that the system or fetch reported. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : null;
   return cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "no code";
 }
 
 /**
- * Throws for the statuses that mean the same at every carrier: refused credentials, too many requests, a server that failed.
- * Call it after the statuses with which the carrier reports refusals.
+ * Throws for statuses that mean the same at every carrier: refused credentials, too many requests, a failed server.
+ * Call it after the statuses by which the carrier reports refusals are handled.
  */
 export function requireSuccess(carrier: string, { status }: CarrierAnswer, changes: boolean): void {
   if (status === 401 || status === 403)
@@ -112,7 +112,7 @@ export function requireSuccess(carrier: string, { status }: CarrierAnswer, chang
     });
 }
 
-/** Reads an answer as JSON; undefined when it is none, such as the HTML page of a proxy. */
+/** Reads an answer as JSON; undefined when it is not JSON, such as a proxy's HTML page. */
 export function readJson({ bytes }: CarrierAnswer): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -142,15 +142,15 @@ export function decodeAnswer<Schema extends z.ZodType>(
 /** What a method of a carrier returns: a refusal is a definite answer that nothing was done. */
 export type CarrierResult<Answer> = { ok: true; answer: Answer } | CarrierRefusal;
 
-/** Returns the answer to a question. Throws `bad_answer` for a refusal, which there is a fault. */
+/** Returns the answer to a read-only request. Throws `bad_answer` for a refusal, which is an error there. */
 export function requireAnswer<Answer>(carrier: string, result: CarrierResult<Answer>): Answer {
   if (result.ok) return result.answer;
   throw new CarrierError("bad_answer", `${carrier}: ${result.reason}`, { mayHaveActed: false });
 }
 
-/** Returns an answer that is a PDF. Throws `bad_answer` for anything else. A printed label changes nothing. */
+/** Returns the bytes of an answer that is a PDF. Throws `bad_answer` for anything else; printing changes nothing. */
 export function requirePdf(carrier: string, { bytes }: CarrierAnswer): Uint8Array {
-  // Readers accept the mark within the first 1024 bytes (ISO 32000-1, annex H, note 13).
+  // Readers accept the header within the first 1024 bytes (ISO 32000-1, annex H, note 13).
   const start = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
   if (start.includes("%PDF-")) return bytes;
   throw new CarrierError("bad_answer", `${carrier} answers with something else than a PDF`, {
@@ -158,19 +158,19 @@ export function requirePdf(carrier: string, { bytes }: CarrierAnswer): Uint8Arra
   });
 }
 
-/** The base address of a carrier, with exactly one slash at its end, so that relative paths are added to it. */
+/** Returns a carrier's base address with exactly one trailing slash, so that relative paths are resolved below it. */
 export function baseAddress(address: string): URL {
   return new URL(`${address.replace(/\/+$/, "")}/`);
 }
 
-/** Text that a carrier may leave out or send with spaces around; empty for anything that is no text. */
+/** Parses a text or number that a carrier may leave out, into a trimmed text; empty for anything else. */
 export const looseText = z
   .union([z.string(), z.number()])
   .nullish()
   .catch(null)
   .transform((text) => String(text ?? "").trim());
 
-/** A list that a carrier may leave out. */
+/** Returns a schema of a list that a carrier may leave out. */
 export function looseList<Item extends z.ZodType>(item: Item) {
   return z
     .array(item)
@@ -178,7 +178,7 @@ export function looseList<Item extends z.ZodType>(item: Item) {
     .transform((items) => items ?? []);
 }
 
-/** A list of independent entries, without those that cannot be read: one bad entry must not lose the others. */
+/** Returns a schema of a list of independent entries, which drops unreadable ones instead of failing. */
 export function readableList<Item extends z.ZodType>(item: Item) {
   return looseList(z.unknown()).transform((entries) =>
     entries.map((entry) => item.safeParse(entry)).flatMap((read) => (read.success ? [read.data] : [])),

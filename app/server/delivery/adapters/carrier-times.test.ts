@@ -23,11 +23,11 @@ test("a time without a zone is Sofia's, in winter and in summer", () => {
   expect(parseCarrierTime("2026-11-24")?.toISOString()).toBe("2026-11-23T22:00:00.000Z");
   expect(parseCarrierTime("2026-11-24T10:00:00+0200")?.toISOString()).toBe("2026-11-24T08:00:00.000Z");
   expect(parseCarrierTime("2026-11-24T10:00:00.123+01:00")?.toISOString()).toBe("2026-11-24T09:00:00.000Z");
-  // The hour that repeats when summer time ends is read as its first.
+  // When summer time ends, an hour occurs twice: it is read as the first.
   expect(parseCarrierTime("2026-10-25 03:30:00")?.toISOString()).toBe("2026-10-25T00:30:00.000Z");
 });
 
-test("Sofia's local time comes back, but for the hour that repeats", () => {
+test("Sofia's local time survives a round trip", () => {
   fc.assert(
     fc.property(moments, (moment) => {
       const local = sofiaDateTime(moment);
@@ -38,7 +38,7 @@ test("Sofia's local time comes back, but for the hour that repeats", () => {
   );
 });
 
-test("what is no time is none", () => {
+test("a value that is not a time is read as null", () => {
   for (const value of [
     null,
     undefined,

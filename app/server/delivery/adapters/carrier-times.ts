@@ -1,6 +1,8 @@
 import { z } from "zod";
 
-/** Below it a number is seconds since 1970, from it on milliseconds: 1973 in milliseconds, 5138 in seconds. */
+/**
+ * Smaller numbers are seconds since 1970, others milliseconds. It is the year 1973 in milliseconds, 5138 in seconds.
+ */
 const leastMilliseconds = 100_000_000_000;
 
 const sofiaFormat = new Intl.DateTimeFormat("sv-SE", {
@@ -15,8 +17,8 @@ export function sofiaDateTime(moment: Date): string {
 }
 
 /**
- * Parses a time of a carrier: seconds or milliseconds since 1970, as numbers or texts, or ISO 8601. A text without a time zone is
- * Sofia's local time. Null when it is none of these.
+ * Parses a time of a carrier: seconds or milliseconds since 1970, as numbers or texts, or ISO 8601. A text without a
+ * time zone is Sofia's local time. Returns null for anything else.
  */
 export function parseCarrierTime(value: string | number | null | undefined): Date | null {
   if (value === null || value === undefined) return null;
@@ -35,19 +37,21 @@ export function parseCarrierTime(value: string | number | null | undefined): Dat
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** Not every parser reads `+0200`. */
+/** Returns a zone offset with a colon, because not every parser reads `+0200`. */
 function withColon(zone: string): string {
   return zone.length === 5 ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
 }
 
-/** Sofia is two hours ahead of UTC, three in summer. The hour that repeats in autumn is read as its first. */
+/**
+ * Parses Sofia's local time: UTC+2, in summer UTC+3. In the hour that occurs twice in autumn it is read as the first.
+ */
 function fromSofia(local: string): Date {
   const summer = new Date(`${local}+03:00`);
   if (Number.isNaN(summer.getTime())) return summer;
   return sofiaDateTime(summer).replace(" ", "T") === local ? summer : new Date(`${local}+02:00`);
 }
 
-/** A time of a carrier in any of its forms; null when there is none or it cannot be read. */
+/** Parses a time of a carrier in any form; null when it is missing or cannot be read. */
 export const carrierTime = z
   .union([z.string(), z.number()])
   .nullish()
@@ -55,8 +59,8 @@ export const carrierTime = z
   .transform(parseCarrierTime);
 
 /**
- * Parses a time of day, `09:00`: from a text, or from a moment of any day, whose local time in Sofia it is. Null when there is
- * none.
+ * Parses a time of day, `09:00`, from a text or from a moment on any day, of which it takes the local time in Sofia.
+ * Returns null for anything else.
  */
 export function parseTimeOfDay(value: string | number | null | undefined): string | null {
   const [, hours, minutes] = /^\s*(\d{1,2}):(\d\d)(?::\d\d)?\s*$/.exec(String(value ?? "")) ?? [];

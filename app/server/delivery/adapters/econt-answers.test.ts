@@ -80,7 +80,7 @@ test("a list without its array is empty", async () => {
   expect(await carrier.listTowns()).toEqual([]);
 });
 
-test("reads states with times as seconds, milliseconds and ISO, sorted and without repeats", async () => {
+test("reads states with times as seconds, milliseconds and ISO 8601, sorted and without duplicates", async () => {
   const { fake, carrier } = await open();
   const arrived = {
     destinationType: "office",
@@ -119,7 +119,7 @@ test("reads states with times as seconds, milliseconds and ISO, sorted and witho
   expect(parcel?.events[2]).toMatchObject({ textBg: "Пътува", textEn: "Пътува" });
 });
 
-test("an office on the way is not where the parcel waits", async () => {
+test("a parcel at an office on the way is in transit, not waiting", async () => {
   const { fake, carrier } = await open();
   fake.states.set("1055191332613", {
     receiverDeliveryType: "office",
@@ -137,7 +137,7 @@ test.for([
   ["by its last state", "Returned to sender", [], "returned"],
   ["by a Bulgarian state alone", "", [], "returned"],
   ["by an earlier event", "Delivered", [{ destinationType: "return", time: 1_795_600_900 }], "returned"],
-] as const)("a parcel that went back is not delivered: %s", async ([, english, events, state]) => {
+] as const)("a returned parcel is not delivered: %s", async ([, english, events, state]) => {
   const { fake, carrier } = await open();
   fake.states.set("1055191332613", {
     deliveryTime: 1_795_700_000,
@@ -150,7 +150,7 @@ test.for([
   expect(parcel?.events.map((event) => event.state)).not.toContain("delivered");
 });
 
-test("asks for many parcels in parts", async () => {
+test("tracks many parcels in batches", async () => {
   const { fake, carrier } = await open();
   const numbers = Array.from({ length: 120 }, (_, at) => String(1_055_191_332_613 + at));
   for (const number of numbers) fake.states.set(number, { sendTime: 1_795_600_800 });
@@ -159,7 +159,7 @@ test("asks for many parcels in parts", async () => {
   expect(await carrier.track([])).toEqual([]);
 });
 
-test("joins rows of one day and kind to a payout, in both documented and real shapes", async () => {
+test("groups rows of one day and kind into a payout, in both documented and actual formats", async () => {
   const { fake, carrier } = await open();
   const row = { type: "CD", payType: "по банка", payDate: "2026-11-24", currency: "EUR" };
   const rows = [
@@ -204,7 +204,7 @@ test("joins rows of one day and kind to a payout, in both documented and real sh
   await expect(carrier.listPayouts("2026-11-20", "2026-11-27")).rejects.toMatchObject({ code: "bad_answer" });
 });
 
-test("a very deep error is read without harm", async () => {
+test("a deeply nested error is read without a stack overflow", async () => {
   const { fake, carrier } = await open();
   const depth = 20_000;
   const body = `${'{"type":"Ex","message":"","innerErrors":['.repeat(depth)}${"]}".repeat(depth)}`;
@@ -212,7 +212,7 @@ test("a very deep error is read without harm", async () => {
   expect(await carrier.createLabel(cashParcel())).toEqual({ ok: false, reason: "Ex" });
 });
 
-test("a label with unreadable details is still a label, and one unreadable parcel loses no other", async () => {
+test("a label with unreadable details is accepted, and an unreadable parcel does not affect others", async () => {
   const { fake, carrier } = await open();
   const label = {
     shipmentNumber: "1055191332613",

@@ -14,7 +14,7 @@ import { centsOfAmount } from "./carrier-amounts.ts";
 import { looseList, looseText, readableList } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
-// The answer side of Econt's interface, https://ee.econt.com/services/openapi.yaml, and what its answers really look like.
+// Answers of Econt's interface, as in https://ee.econt.com/services/openapi.yaml and as they are in fact.
 
 const flag = z
   .boolean()
@@ -66,11 +66,11 @@ const office = z.object({
 
 export const officeList = z.object({ offices: readableList(office) });
 
-/** The automats' largest compartment, in millimetres, and what it carries, in grams. */
+/** The automats' largest compartment, in millimetres, and its maximum weight, in grams. */
 const automatSize = [610, 440, 370] as const;
 const automatWeight = 30_500;
 
-/** Returns one office; null for what takes no parcels of customers: mobile stations, cargo, other countries. */
+/** Returns one office; null for those that take no customer parcels: mobile stations, cargo, other countries. */
 export function officeOf(entry: z.output<typeof office>): CarrierOffice | null {
   const { code, isMPS, isAPS, name, nameEn, address, shipmentTypes, ...times } = entry;
   const { city: town, location } = address;
@@ -108,7 +108,7 @@ function opening(from: string | null, to: string | null) {
   return from !== null && to !== null && from < to ? { from, to } : null;
 }
 
-/** Econt's addresses begin with the town, which is shown beside them. */
+/** Returns an address without its town, with which Econt's addresses begin and which is shown separately. */
 function withoutTown(address: string, town: string): string {
   return town !== "" && address.startsWith(`${town} `) ? address.slice(town.length).trim() : address;
 }
@@ -154,7 +154,7 @@ export const statusList = z.object({
   shipmentStatuses: readableList(z.object({ status: parcelStatus.nullish() })),
 });
 
-/** Texts of warnings; Econt leaves them empty, null or out when there is nothing to warn of. */
+/** Parses whether there is a warning; Econt sends an empty text, null or nothing without one. */
 const warningText = z
   .union([z.string(), z.boolean()])
   .nullish()
@@ -168,7 +168,7 @@ export const labelAnswer = z.object({
   delayedRequestWarning: warningText,
 });
 
-/** Returns what Econt changed silently. `cash` is what it was asked to collect, in cents, 0 for none. */
+/** Returns what Econt changed without refusing. `cash` is the requested cash to collect, in euro cents, 0 for none. */
 export function warningsOf(answer: z.output<typeof labelAnswer>, cash: number): LabelWarning[] {
   const row = answer.label.services.find(({ type }) => type === "CD");
   const collected = centsOfAmount.safeParse(row?.count ?? 0).data ?? 0;
@@ -180,7 +180,7 @@ export function warningsOf(answer: z.output<typeof labelAnswer>, cash: number): 
   ];
 }
 
-/** A label as it was made. The number is checked by the caller: without one nobody could follow the parcel. */
+/** Returns a label. The caller must check its number, without which the parcel cannot be tracked. */
 export function madeLabelOf(status: ParcelStatus, price: number | null, warnings: LabelWarning[]): MadeLabel {
   return {
     number: status.shipmentNumber,
@@ -208,11 +208,11 @@ const states: Record<string, TrackedState> = {
   destroy: "lost",
 };
 
-/** Short states of a parcel that went back, in Econt's two languages. They are looked for before "delivered". */
+/** Short states of a returned parcel, in Econt's two languages. They take precedence over "delivered". */
 const wasReturned = /^(?:върната|returned)/i;
 const isReturning = /^(?:връща се|is returning)/i;
 
-/** Returns what Econt reported of a parcel, in order of time and without repeats. */
+/** Returns what Econt reported about a parcel, in order of time and without duplicates. */
 export function trackedParcelOf(status: ParcelStatus): TrackedParcel {
   const { sendTime, deliveryTime, shortDeliveryStatus: textBg, shortDeliveryStatusEn: textEn } = status;
   const short = textEn || textBg;
@@ -262,7 +262,7 @@ function stateOf(
   return states[destinationType] ?? null;
 }
 
-/** After a parcel turned back, handing it over delivers it to its sender. */
+/** Corrects events after a parcel turned back: handing it over then returns it to the sender. */
 function returnedAfterReturn(events: TrackingEvent[]): TrackingEvent[] {
   const turned = events.findIndex(({ state }) => state === "returning" || state === "returned");
   if (turned < 0) return events;
@@ -271,7 +271,7 @@ function returnedAfterReturn(events: TrackingEvent[]): TrackingEvent[] {
   );
 }
 
-/** The parcel as a whole goes back, so no event of it delivered it to the recipient. */
+/** Returns a function that corrects events of a returned parcel: none of them delivered it to the recipient. */
 function ofReturned(hasReturned: boolean) {
   return (event: TrackingEvent): TrackingEvent =>
     event.state === "delivered" ? { ...event, state: hasReturned ? "returned" : "returning" } : event;
@@ -285,7 +285,7 @@ const payoutRow = z.object({
   currency: looseText,
 });
 
-/** The documentation promises one row; the service sends a list of them. */
+/** The documentation has one row; the service returns a list of rows. */
 export const payoutReport = z.union([
   z
     .object({ PaymentReportRows: z.array(payoutRow).nullable() })
@@ -296,8 +296,8 @@ export const payoutReport = z.union([
 ]);
 
 /**
- * Groups rows of payouts: those of one day and kind are one payout, for Econt gives them no number. Amounts of labels in levs were
- * converted by the law's rate.
+ * Groups rows into payouts by day and kind, because Econt does not number payouts. Converts amounts in leva by the
+ * statutory rate. Amounts in euro cents.
  */
 export function payoutsOf(rows: z.output<typeof payoutReport>): CarrierPayout[] {
   const payouts = new Map<string, { paidOn: string; method: "bank" | "cash"; lines: Map<string, number> }>();
@@ -333,7 +333,7 @@ export const courierRequest = z.object({ courierRequestID: looseText });
 const errorBody = z.object({ type: looseText, message: looseText, innerErrors: looseList(z.unknown()) });
 
 /**
- * What Econt says in an error: the deepest messages, for the outer ones may be blank, and their types. Null for something else.
+ * Returns the innermost messages of an error, since the outer ones may be blank, with their types; null without any.
  */
 export function errorOf(value: unknown): { types: string[]; reason: string } | null {
   const leaves = leavesOf(value, 0);
@@ -346,7 +346,7 @@ export function errorOf(value: unknown): { types: string[]; reason: string } | n
 
 const deepestError = 10;
 
-/** The innermost errors that say anything. */
+/** Returns the innermost errors that have a message, otherwise those that have a type. */
 function leavesOf(value: unknown, depth: number): { type: string; message: string }[] {
   const { data } = errorBody.safeParse(value);
   if (!data) return [];

@@ -2,15 +2,15 @@ import { toDecimal } from "#app/domain/money.ts";
 import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { Destination, QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 
-// The request side of Econt's labels: ShippingLabel of https://ee.econt.com/services/openapi.yaml.
+// Requests for Econt's labels: ShippingLabel of https://ee.econt.com/services/openapi.yaml.
 
-/** Econt weighs from 100 g on. */
+/** Econt's minimum weight, in kilograms. */
 const leastKilograms = 0.1;
 
-/** The label of a parcel, for the modes `validate` and `create`. */
+/** Returns the label of a parcel, for the modes `validate` and `create`. */
 export function labelOf(request: ShipmentRequest): object {
   const { recipient, destination, box, cash, settings, reference } = request;
-  // Automats ignore inspections, and with nothing to pay there is nothing to inspect first.
+  // Automats ignore inspections, and without cash there is no inspection before payment.
   const isInspected = cash !== null && destination.place !== "automat" && settings.inspection !== "none";
   return {
     ...senderOf(settings),
@@ -47,8 +47,8 @@ export function labelOf(request: ShipmentRequest): object {
 }
 
 /**
- * The label that a price is asked for. The number of the agreement is sent too: without it Econt quotes another fee for the
- * cash. The sender is sent as the recipient, whose name does not change the price.
+ * Returns the label for a quote. Includes the number of the agreement, without which Econt quotes another fee for the
+ * cash. The sender is also sent as the recipient, whose name does not affect the price.
  */
 export function quotedLabelOf({ settings, ...request }: QuoteRequest): object {
   const { sender_name: name, sender_phone: phone } = settings;
@@ -72,12 +72,12 @@ export function quotedLabelOf({ settings, ...request }: QuoteRequest): object {
   };
 }
 
-/** A request that a driver comes for parcels. */
+/** Returns the address where a driver picks up parcels; null without one in the settings. */
 export function pickupAddressOf(settings: CarrierSettings): object | null {
   return settings.drop_off_town === "" ? null : dropOffAddress(settings);
 }
 
-/** The sender, and the person who hands over, whom Econt asks of a company. */
+/** Returns the sender and the person who hands over the parcels, whom Econt requires of a company. */
 export function senderClients({
   sender_name,
   sender_phone,
@@ -106,14 +106,14 @@ export function parcelWeight(grams: number): number {
 }
 
 /**
- * What is in the parcel, followed by the shop's reference in brackets. Econt returns the description with a label's state but not
- * the order number, so a label is found again by it.
+ * Returns the contents of the parcel, followed by the shop's reference in brackets. Econt returns this description with
+ * a label's state, but not the order number, so the reference in it finds the label.
  */
 function describe(contents: string, reference: string): string {
   return `${contents} [${reference}]`;
 }
 
-/** Returns the shop's reference of a description that Econt returned; null when it holds none. */
+/** Returns the shop's reference in a description that Econt returned; null when it has none. */
 export function referenceOf(description: string): string | null {
   return /\[([^[\]]+)\]$/.exec(description)?.[1] ?? null;
 }
@@ -166,7 +166,7 @@ type Address = {
   other: string;
 };
 
-/** Econt wants a street and a number, or else a quarter and what is in it; a single line is refused. */
+/** Returns an address with street and number or else with a quarter and details; Econt refuses a single line. */
 function addressOf({ townId, town, postcode, street, number, other }: Address): object {
   const city = {
     ...(townId !== null && /^\d+$/.test(townId) && { id: Number(townId) }),

@@ -68,7 +68,7 @@ test("an account is accepted, and one with a wrong password is not", async () =>
 
 test("quotes with VAT, and with the agreement that decides the fee for cash", async () => {
   const { fake, carrier } = await open();
-  // 4.66 and 3.90 are without the 20 %.
+  // 4.66 and 3.90 are without the VAT of 20 %.
   expect(await carrier.quote(quoted, neverAborted)).toBe(559);
   expect(sentLabel(fake)).not.toHaveProperty("services");
   expect(await carrier.quote({ ...quoted, cash: 5000 }, neverAborted)).toBe(468);
@@ -94,7 +94,7 @@ test("quotes nothing for a refused place or another currency, and gives up when 
   });
 });
 
-test("makes a label with cash, its list, inspection and the agreement", async () => {
+test("makes a label with cash, the list of goods, inspection and the agreement", async () => {
   const { fake, label } = await made();
   expect(label).toEqual({
     ok: true,
@@ -129,7 +129,7 @@ test("makes a label with cash, its list, inspection and the agreement", async ()
   });
 });
 
-test("a paid parcel has no cash, list or inspection, and weighs at least 100 g", async () => {
+test("a paid parcel has no cash, list of goods or inspection, and weighs at least 100 g", async () => {
   const { fake, label } = await made({ cash: null, weight: 40, box: null, destination: atHome });
   expect(label.warnings).toEqual([]);
   const sent = sentLabel(fake);
@@ -145,7 +145,7 @@ test("a paid parcel has no cash, list or inspection, and weighs at least 100 g",
   });
 });
 
-test("an automat never inspects, an office also tests where the owner wants it", async () => {
+test("an automat offers no inspection, and an office also offers a test if the owner chose it", async () => {
   const settings = { ...senderSettings, inspection: "test" } as const;
   const automat = await made({ settings, destination: { place: "automat", officeCode: "1900" } });
   expect(sentLabel(automat.fake)).not.toHaveProperty("payAfterAccept");
@@ -195,7 +195,7 @@ test("cash that was dropped or changed, an ignored inspection and a delay are wa
   expect(await warnings(cashParcel())).toEqual(["cash_missing"]);
   Object.assign(fake.quirks, { dropsCash: false, cash: 24.49 });
   expect(await warnings(cashParcel())).toEqual(["cash_different"]);
-  // Cash of a parcel that is paid would be collected twice.
+  // Collecting cash for a paid parcel would charge the customer twice.
   expect(await warnings(cashParcel({ cash: null }))).toEqual(["cash_different"]);
   Object.assign(fake.quirks, { cash: null, ignoresInspection: true, isDelayed: true });
   expect(await warnings(cashParcel())).toEqual(["inspection_ignored", "delayed"]);
@@ -228,7 +228,7 @@ test.for([
   });
 });
 
-test("a label without a number is no label, and may exist", async () => {
+test("an answer without a label number is an error, and the label may exist", async () => {
   const { fake, carrier } = await open();
   fake.quirks.hasNoNumber = true;
   await expect(carrier.createLabel(cashParcel())).rejects.toMatchObject({
@@ -237,7 +237,7 @@ test("a label without a number is no label, and may exist", async () => {
   });
 });
 
-test("an Econt that cannot be reached made nothing", async () => {
+test("nothing was made when Econt cannot be reached", async () => {
   const carrier = openAdapter(
     openEcont,
     { ECONT_URL: await closedAddress() },
@@ -249,7 +249,7 @@ test("an Econt that cannot be reached made nothing", async () => {
   });
 });
 
-test("no error tells the credentials", async () => {
+test("no error contains the credentials", async () => {
   const { fake, carrier } = await open();
   const wrong = openAdapter(
     openEcont,
@@ -281,7 +281,7 @@ test("finds a label whose answer was lost by the reference in its description", 
   expect(await carrier.findLabel("1043-1", asked)).toBe("none");
 });
 
-test("cannot tell of a label where parcels do not show their references", async () => {
+test("reports no result when parcels do not show their references", async () => {
   const { fake, carrier } = await open();
   expect(await carrier.findLabel("1042-1", new Date())).toBe("unsupported");
   fake.quirks.descriptionLength = 10;
@@ -290,7 +290,7 @@ test("cannot tell of a label where parcels do not show their references", async 
   expect(await carrier.findLabel("1042-1", asked)).toBe("unsupported");
 });
 
-test("a list that ends before the label was asked for proves nothing", async () => {
+test("a list without labels newer than the request, or with too many pages, proves nothing", async () => {
   const { fake, carrier } = await open();
   const createdAt = Date.now() - 3_600_000;
   fake.labels.push({
@@ -305,7 +305,7 @@ test("a list that ends before the label was asked for proves nothing", async () 
   expect(await carrier.findLabel("1041-1", new Date())).toBe("unsupported");
 });
 
-test("cancels a label, also one that is already gone, but not one on its way", async () => {
+test("cancels a label, even one that no longer exists, but not one on its way", async () => {
   const { fake, carrier, label } = await made();
   expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
   expect(fake.labels).toMatchObject([{ isDeleted: true }]);
@@ -316,10 +316,10 @@ test("cancels a label, also one that is already gone, but not one on its way", a
   expect(await carrier.cancelLabel(number)).toEqual({ ok: false, reason: "Пратката вече е приета" });
 });
 
-test("prints one label as it came, and several as one PDF", async () => {
+test("returns one label unchanged, and several as one PDF", async () => {
   const { carrier, label } = await made();
   expect(smallPdf.equals(await carrier.labelPdf([label], "A4"))).toBe(true);
-  // The address of the second is asked for.
+  // The second has no URL, so it is requested.
   const both = await carrier.labelPdf([label, { ...label, pdfUrl: null }], "A4");
   expect(await countPages(both)).toBe(2);
 });
@@ -338,7 +338,7 @@ test.for([
 });
 
 test.for(["redirect", "html", "huge", "cut"] as const)(
-  "refuses a label that is no PDF: %s",
+  "refuses a label that is not a PDF: %s",
   async (mishap) => {
     const { fake, carrier, label } = await made();
     fake.mishaps.push(mishap);
@@ -349,13 +349,13 @@ test.for(["redirect", "html", "huge", "cut"] as const)(
   },
 );
 
-test("a damaged PDF among several is a fault of Econt", async () => {
+test("a damaged PDF among several is reported as a bad answer", async () => {
   const { fake, carrier, label } = await made();
   fake.mishaps.push({ type: "application/pdf", body: "%PDF-1.4 nothing" });
   await expect(carrier.labelPdf([label, label], "A4")).rejects.toMatchObject({ code: "bad_answer" });
 });
 
-test("takes labels from Econt's own domain only, and encrypted", () => {
+test("downloads labels only from Econt's own domain, and only by HTTPS", () => {
   const live = new URL("https://ee.econt.com/services/");
   const of = (address: string) => labelAddress(address, live)?.href;
   expect(of("http://ee.econt.com/api_export.php?_key=1")).toBe("https://ee.econt.com/api_export.php?_key=1");
@@ -366,7 +366,7 @@ test("takes labels from Econt's own domain only, and encrypted", () => {
   expect(of("https://econt.com.evil.example/a.pdf")).toBeUndefined();
 });
 
-test("asks for a driver in Sofia's time", async () => {
+test("requests a driver in Sofia's local time", async () => {
   const { fake, carrier, label } = await made();
   const pickup = {
     numbers: [label.number],

@@ -52,8 +52,8 @@ const defaultUrl = "https://ee.econt.com/services/";
 type Call = { changes?: boolean; timeout?: number; maxBytes?: number; signal?: AbortSignal };
 
 /**
- * Econt's JSON interface (https://ee.econt.com/services/): POST with HTTP Basic. Errors come with status 517, or 400 as
- * documented.
+ * Opens Econt's JSON interface (https://ee.econt.com/services/): POST with HTTP Basic. Errors have the status 517, or
+ * 400 as documented.
  */
 export const openEcont: CarrierFactory = ({ env, credentials }) => {
   const base = baseAddress(env.ECONT_URL ?? defaultUrl);
@@ -88,7 +88,7 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
     return { ok: true, answer: decodeAnswer(econt, schema, { value, changes }) };
   }
 
-  /** Calls a method that only asks. */
+  /** Calls a read-only method. Throws `bad_answer` when Econt refuses it. */
   async function ask<Schema extends z.ZodType>(
     method: string,
     body: object,
@@ -114,8 +114,8 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
   }
 
   /**
-   * The parcels that the account made on the day of a moment and the next, and whether the list reaches beyond the moment. Null when
-   * there are too many.
+   * Returns the numbers of the labels that the account made on the day of a moment and the next one, and whether any
+   * was made after the moment. Null when there are too many pages.
    */
   async function listOwn(moment: Date): Promise<{ numbers: string[]; isFresh: boolean } | null> {
     const numbers: string[] = [];
@@ -243,7 +243,7 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
         const price = priceOf(found.senderDueAmount ?? found.totalPrice, found.currency);
         return madeLabelOf(found, price, []);
       }
-      // The list may lag behind, and a label made elsewhere or a shortened description may hide the one that is looked for.
+      // The list may lag behind, and a description without a reference may belong to this label. Neither is proof.
       const areNamed = statuses.every(({ shipmentDescription }) => referenceOf(shipmentDescription) !== null);
       const isWhole = own?.isFresh === true && statuses.length === own.numbers.length;
       return isWhole && areNamed ? "none" : "unsupported";
@@ -314,14 +314,14 @@ export const openEcont: CarrierFactory = ({ env, credentials }) => {
 const statusesPerCall = 50;
 const maxPages = 10;
 
-/** Econt's words for a label that is not there any more. */
+/** Matches Econt's messages about a label that no longer exists. */
 const isGone = /не е открит|not found/i;
 
 const anything = z.unknown();
 
 /**
- * Returns the address that a label is fetched from: only one of the configured host or, of the real Econt, of its domain. Econt
- * writes `http:`, which is never used unless the configured address does. Null for every other address.
+ * Returns the URL from which a label is downloaded: on the configured host or, for Econt itself, within its domain.
+ * Replaces Econt's `http:` by `https:`, unless the configured address has `http:`. Null for every other URL.
  */
 export function labelAddress(address: string, base: URL): URL | null {
   const url = URL.parse(address);
@@ -336,7 +336,7 @@ export function labelAddress(address: string, base: URL): URL | null {
   return url;
 }
 
-/** A price of Econt is without VAT. Null in another currency than the euro. */
+/** Adds VAT to a price of Econt; returns euro cents. Null for another currency than the euro. */
 function priceOf(amount: number | null | undefined, currency: string): number | null {
   if (amount === null || amount === undefined || !/^(?:|EUR)$/.test(currency)) return null;
   return centsWithVat(amount);

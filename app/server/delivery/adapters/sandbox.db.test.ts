@@ -58,7 +58,7 @@ test("places are complete and unique, in both languages", () => {
   }
 });
 
-test("a label is made once for each reference, also by requests at once, and is found by it", async () => {
+test("a label is made once for each reference, even by concurrent requests, and is found by it", async () => {
   expect(await sandbox.findLabel("order-1", start)).toBe("none");
   expect(await sandbox.validateLabel(request())).toEqual({ ok: true });
   const labels = await Promise.all([1, 2, 3].map(() => sandbox.createLabel(request())));
@@ -81,7 +81,7 @@ test.for([
   ["too large for an automat", { box: { length: 610, width: 100, height: 100 } }],
   ["too thick for an automat", { box: { length: 500, width: 440, height: 360 } }],
   ["an automat that takes no cash", { destination: { place: "automat", officeCode: "P400007" } }],
-  ["a list that is not the cash", { cash: { amount: 2450, items: [] } }],
+  ["a list of goods that does not add up to the cash", { cash: { amount: 2450, items: [] } }],
   ["no telephone", { recipient: { name: "Мария", phone: "", email: "" } }],
   ["no weight", { weight: 0 }],
 ] as [string, Partial<ShipmentRequest>][])("refuses %s, and books nothing", async ([, changes]) => {
@@ -93,7 +93,7 @@ test.for([
   expect(await db.$count(sandboxParcels)).toBe(before);
 });
 
-test("a price grows with weight, cash and way", async () => {
+test("a price depends on weight, cash and kind of delivery", async () => {
   const quote = (changes: object) =>
     sandbox.quote(
       {
@@ -192,7 +192,7 @@ test("a driver is sent for known parcels", async () => {
   expect(await sandbox.requestPickup({ ...pickup, to: after(0) })).toMatchObject({ ok: false });
 });
 
-test("prints labels on both papers, a page for each, that say they are no waybills", async () => {
+test("prints labels on both paper sizes, one page each", async () => {
   now = start;
   const numbers = [await book(false), await book(true)];
   const labels = numbers.map((number) => ({ number, parcelNumbers: [number], pdfUrl: null }));
@@ -208,7 +208,7 @@ test("prints labels on both papers, a page for each, that say they are no waybil
   ).rejects.toThrow(CarrierError);
 });
 
-test("is there only where it was seeded, not with CARRIERS=none, and not beside a real account", async () => {
+test("exists only where it was seeded, not with CARRIERS=none, and not together with a real account", async () => {
   const names = (CARRIERS: "sandbox" | "none" = "sandbox") =>
     createCarriers(
       { env: { ...env, CARRIERS }, db, secret: "secret" },

@@ -20,18 +20,18 @@ import { sandboxOffices, sandboxStreets, sandboxTowns } from "./sandbox/sandbox-
 
 type Parcel = typeof sandboxParcels.$inferSelect;
 
-/** Prices with VAT in euro cents: up to a kilogram, and for each further one begun. */
+/** Prices with VAT in euro cents: for up to a kilogram, and for each further kilogram or part of it. */
 const prices = { office: 350, automat: 290, address: 490 } as const;
 const pricePerKilogram = 40;
-/** Share of the cash that collecting it costs, and the least. */
+/** Fee for collecting cash: its share of the cash, and the minimum in euro cents. */
 const cashFee = { share: 0.012, least: 60 } as const;
 
 /** The heaviest parcel that a driver brings to an address, in grams. */
 const maxAddressWeight = 50_000;
 
 /**
- * A carrier that exists only in demo shops: its offices are made up, its labels say that they are no waybills, and its
- * parcels move as time passes. It keeps its own books in `sandbox_parcels`, as a carrier would.
+ * Creates a carrier that exists only in demo shops: its offices are invented, its labels state that they are no
+ * waybills, and its parcels move as time passes. It stores its own records in `sandbox_parcels`, as a carrier would.
  */
 export function createSandbox(clock: () => Date): CarrierFactory {
   return ({ db }) => sandboxCarrier(db, clock);
@@ -107,7 +107,7 @@ async function book(
   { reference, cash, destination }: ShipmentRequest,
   now: Date,
 ): Promise<Parcel> {
-  // A number that another parcel has is replaced by the next.
+  // If another parcel has the number, the next attempt uses another one.
   for (let attempt = 0; ; attempt++) {
     const number = `9${digits(`${reference} ${attempt}`, 12)}`;
     const parcel = {
@@ -190,7 +190,7 @@ function priceOf({ place, weight, cash }: QuoteRequest): number {
   return prices[place] + further * pricePerKilogram + fee;
 }
 
-/** Cash is paid out for each full hour in which parcels were delivered, so that a reported payout never grows. */
+/** Lists payouts: one for each full hour in which parcels were delivered, so that a reported payout never grows. */
 async function listPayouts(
   db: Database,
   { from, to }: { from: string; to: string },
@@ -225,7 +225,7 @@ async function listPayouts(
     }));
 }
 
-/** Returns a number of so many decimal digits that depends on the text. */
+/** Returns a number of `length` decimal digits that depends on the text. */
 function digits(text: string, length: number): string {
   const value = createHash("sha256").update(text).digest().readBigUInt64BE();
   return String(value % 10n ** BigInt(length)).padStart(length, "0");

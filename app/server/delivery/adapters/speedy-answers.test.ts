@@ -51,7 +51,7 @@ test("lists offices and automats in both languages, without pallets, closed ones
   ]);
 });
 
-test("reads the towns by the names of the columns", async () => {
+test("reads towns by column names", async () => {
   const { fake, carrier } = await open();
   expect(await carrier.listTowns()).toEqual([
     {
@@ -79,7 +79,7 @@ test("reads the towns by the names of the columns", async () => {
   await expect(carrier.listTowns()).rejects.toThrow("Няма достъп до списъка");
 });
 
-test("lists the streets of one town with their kind, which tells apart those of one name", async () => {
+test("lists the streets of one town with their kind, which distinguishes those with the same name", async () => {
   const { carrier } = await open();
   expect(await carrier.listStreets("68134")).toEqual([
     { id: "26", nameBg: "бул. Витоша", nameEn: "bul. Vitosha" },
@@ -88,7 +88,7 @@ test("lists the streets of one town with their kind, which tells apart those of 
   expect(await carrier.listStreets("1")).toEqual([]);
 });
 
-test("reads the whole history, in order of time and without repeats", async () => {
+test("reads the whole history, in order of time and without duplicates", async () => {
   const { fake, carrier } = await open();
   const delivered = {
     operationCode: -14,
@@ -119,7 +119,7 @@ test("reads the whole history, in order of time and without repeats", async () =
   expect(tracked[0]?.events[1]?.textBg).toBe("Взета");
 });
 
-test("an unknown last operation takes the phase of the parcel, a cancelled parcel none", async () => {
+test("an unknown last operation gets the state of the parcel's phase, a cancelled one gets none", async () => {
   const { fake, carrier } = await open();
   const last = (code: number, trackPhase: string | null) => ({
     trackPhase,
@@ -133,7 +133,7 @@ test("an unknown last operation takes the phase of the parcel, a cancelled parce
   expect(tracked.map(({ events }) => events[0]?.state)).toEqual(["waiting", null, null, undefined]);
 });
 
-test("asks for ten parcels at a time", async () => {
+test("tracks ten parcels at a time", async () => {
   const { fake, carrier } = await open();
   const numbers = Array.from({ length: 21 }, (_, at) => String(at + 1));
   for (const number of numbers) fake.tracked.set(number, { operations: [] });

@@ -13,7 +13,7 @@ import { centsOfAmount } from "./carrier-amounts.ts";
 import { looseList, looseText, readableList } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
-// The answer side of Speedy's interface: the JSON Schemas of https://api.speedy.bg/v1/schema and what answers really look like.
+// Answers of Speedy's interface, as in the JSON Schemas of https://api.speedy.bg/v1/schema and as they are in fact.
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 const hours = z.string().nullish().transform(parseTimeOfDay);
@@ -51,7 +51,7 @@ export type Office = z.output<typeof office>;
 
 export const officeList = z.object({ offices: readableList(office) });
 
-/** Returns the offices that give out parcels, of a list in Bulgarian with the English texts of a second one. */
+/** Returns the offices that hand out parcels, from the lists in Bulgarian and English. */
 export function officesOf(bulgarian: readonly Office[], english: readonly Office[]): CarrierOffice[] {
   const inEnglish = new Map(english.map((entry) => [entry.id, entry]));
   return bulgarian
@@ -96,7 +96,7 @@ function opening(from: string | null, to: string | null) {
   return from !== null && to !== null && from < to ? { from, to } : null;
 }
 
-/** From centimetres to millimetres. */
+/** Converts a size from centimetres to millimetres, longest side first. */
 function longestFirst({ width, height, depth }: { width: number; height: number; depth: number }) {
   const [a = 0, b = 0, c = 0] = [width, height, depth]
     .map((length) => Math.round(length * 10))
@@ -104,10 +104,10 @@ function longestFirst({ width, height, depth }: { width: number; height: number;
   return [a, b, c] as const;
 }
 
-/** Words that stay small within a name. */
+/** Words that remain in lower case within a name. */
 const smallWords = new Set(["и", "на", "до", "в", "and", "of", "the", "na"]);
 
-/** Speedy writes names in capitals: `ГОРНА ОРЯХОВИЦА` becomes `Горна Оряховица`. A name in mixed letters stays. */
+/** Converts a name in capitals: `ГОРНА ОРЯХОВИЦА` becomes `Горна Оряховица`. Leaves a name in mixed case unchanged. */
 function properName(name: string): string {
   if (name !== name.toUpperCase()) return name;
   return name
@@ -121,7 +121,7 @@ function capitalised(word: string): string {
   return word.replace(/(?:^|[-(„".])\p{L}/gu, (start) => start.toUpperCase());
 }
 
-/** Reads a CSV list by the names in its heading. Null when it is none. */
+/** Reads a CSV list by its column names. Null when it is not CSV, has no rows or lacks a column. */
 function readCsv(text: string, columns: readonly string[]): Record<string, string>[] | null {
   try {
     const rows: Record<string, string>[] = parse(text, {
@@ -139,7 +139,7 @@ function readCsv(text: string, columns: readonly string[]): Record<string, strin
   }
 }
 
-/** Reads the list of towns. Null when it is none. */
+/** Reads the list of towns. Null when it is not such a list. */
 export function townsOf(csv: string): CarrierTown[] | null {
   const rows = readCsv(csv, ["id", "name", "postCode"]);
   return (
@@ -156,7 +156,7 @@ export function townsOf(csv: string): CarrierTown[] | null {
   );
 }
 
-/** Reads the streets of one town from the list of all. Null when it is none. */
+/** Reads the streets of one town from the list of all streets. Null when it is not such a list. */
 export function streetsOf(csv: string, townId: string): CarrierStreet[] | null {
   const rows = readCsv(csv, ["id", "siteId", "name"]);
   return (
@@ -187,14 +187,14 @@ export const shipment = z.object({
   deliveryDeadline: carrierTime,
 });
 
-/** A price with VAT, in cents; null in another currency than the euro. */
+/** Returns a price with VAT, in euro cents; null for another currency than the euro. */
 export function totalOf(given: z.output<typeof price> | null | undefined): number | null {
   return given && /^(?:|EUR)$/.test(given.currency) ? given.total : null;
 }
 
 /**
- * Whether Speedy charges for collecting cash. It always does, so a price without that fee means a parcel without cash. A price
- * without details tells nothing.
+ * Returns whether a price lacks the fee for collecting cash, which Speedy always charges: such a parcel collects none.
+ * False for a price without details.
  */
 export function lacksCashFee(given: z.output<typeof price> | null | undefined): boolean {
   if (!given?.details) return false;
@@ -225,7 +225,7 @@ export const trackList = z.object({
 });
 type Tracked = z.output<typeof trackList>["parcels"][number];
 
-/** Operation codes of https://services.speedy.bg/api/api_examples.html. Those without a state change none. */
+/** Operation codes of https://services.speedy.bg/api/api_examples.html. Others do not change the state. */
 const states: Record<number, TrackedState> = {
   1: "in_transit",
   2: "in_transit",
@@ -258,7 +258,7 @@ const phases: Record<string, TrackedState> = {
   DELIVERED_BACK_TO_SENDER: "returned",
 };
 
-/** Returns what Speedy reported of a parcel, in order of time and without repeats. */
+/** Returns what Speedy reported about a parcel, in order of time and without duplicates. */
 export function trackedParcelOf({ parcelId, operations, trackPhase }: Tracked): TrackedParcel {
   const events = new Map<string, TrackedParcel["events"][number]>();
   for (const { dateTime, operationCode, description, comment, place } of operations) {
@@ -274,18 +274,18 @@ export function trackedParcelOf({ parcelId, operations, trackPhase }: Tracked): 
   }
   const sorted = [...events.values()].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   const last = sorted.at(-1);
-  // The phase of the whole parcel helps where the last operation is one that the shop does not know.
+  // If the shop does not know the last operation, it uses the parcel's phase.
   if (last?.state === null && !isQuiet(last.code))
     sorted.splice(-1, 1, { ...last, state: phases[trackPhase] ?? null });
   return { number: parcelId, events: sorted, collected: null };
 }
 
-/** Operations that never move a parcel: cancelled, data received, contents shown or not. */
+/** Returns whether an operation never changes a state: cancelled, data received, contents shown or not. */
 function isQuiet(code: string): boolean {
   return ["128", "144", "148", "195"].includes(code);
 }
 
-/** Cancelled before it was handed over. */
+/** The operation of a parcel that was cancelled before it was handed over. */
 export const cancelledOperation = 128;
 
 const payout = z.object({
@@ -318,7 +318,7 @@ const errorBody = z.object({
   error: z.object({ context: looseText, message: looseText, id: looseText, code: looseText }),
 });
 
-/** What Speedy says in an error; null for an answer without one. */
+/** Returns the context and the message of an error; null for an answer without one. */
 export function errorOf(value: unknown): { context: string; reason: string } | null {
   const { error } = errorBody.safeParse(value).data ?? {};
   if (!error) return null;

@@ -3,16 +3,16 @@ import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { Destination, QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { internationalPhone } from "./carrier-phone.ts";
 
-// The request side of Speedy's shipments: CreateShipmentRequest and CalculationRequest of https://api.speedy.bg/v1/schema.
+// Requests for Speedy's shipments: CreateShipmentRequest and CalculationRequest of https://api.speedy.bg/v1/schema.
 
-/** Speedy's number of Bulgaria. */
+/** Speedy's id of Bulgaria. */
 export const bulgaria = 100;
-/** The service within Bulgaria. */
+/** Speedy's id of its service within Bulgaria. */
 const domesticService = 505;
-/** Longest description of what is in a parcel. */
+/** Maximum length of the description of the contents, in characters. */
 const longestContents = 100;
 
-/** The shipment of a label. */
+/** Returns the request for a shipment with its label. */
 export function shipmentOf({
   reference,
   recipient,
@@ -43,7 +43,7 @@ export function shipmentOf({
       autoAdjustPickupDate: true,
       ...(cash && {
         additionalServices: {
-          // Never `ignoreIfNotApplicable`: with it Speedy may drop the cash without a word.
+          // Never `ignoreIfNotApplicable`: with it Speedy may silently drop the cash.
           cod: cashService(cash.amount, settings),
           ...(isInspected && {
             obpd: {
@@ -80,7 +80,7 @@ export function shipmentOf({
   };
 }
 
-/** What a price is asked for. */
+/** Returns the request for a quote. */
 export function calculationOf(request: QuoteRequest): object {
   const { place, officeCode, town, postcode, weight, cash, settings } = request;
   return {
@@ -101,7 +101,7 @@ export function calculationOf(request: QuoteRequest): object {
   };
 }
 
-/** The office to which the owner brings the parcels; null when a driver comes for them. */
+/** Returns the office to which the owner brings the parcels; null when a driver picks them up. */
 function dropOffOf({ drop_off, drop_off_office }: CarrierSettings): object | null {
   return drop_off === "office" && drop_off_office !== ""
     ? { dropoffOfficeId: Number(drop_off_office) }
@@ -109,8 +109,8 @@ function dropOffOf({ drop_off, drop_off_office }: CarrierSettings): object | nul
 }
 
 /**
- * A street of Speedy's list goes by its number. A typed one is written as a note: Speedy refuses a name without its kind where the
- * town has several.
+ * Returns where a parcel goes. A street of Speedy's list is given by its id, a typed one as a note: Speedy refuses a
+ * street without its kind when the town has several of the name.
  */
 function recipientPlace(destination: Destination): object {
   if (destination.place !== "address") return { pickupOfficeId: Number(destination.officeCode) };
@@ -132,7 +132,7 @@ function recipientPlace(destination: Destination): object {
   };
 }
 
-/** Whether the cash runs as a postal money transfer is the shop's choice here, as its contract with Speedy says. */
+/** Returns the service that collects cash; the shop's contract decides whether it is a postal money transfer. */
 function cashService(cents: number, { is_postal_money_transfer }: CarrierSettings) {
   return {
     amount: toDecimal(cents),
@@ -141,7 +141,7 @@ function cashService(cents: number, { is_postal_money_transfer }: CarrierSetting
   };
 }
 
-/** The person who hands over. */
+/** Returns the name of the person who hands over the parcels. */
 export function contactOf({ agent_name, sender_name }: CarrierSettings): string {
   return agent_name || sender_name;
 }

@@ -124,7 +124,7 @@ test("makes a label with cash and inspection, and never lets Speedy drop the cas
   expect(JSON.stringify(sent)).not.toContain("ignoreIfNotApplicable");
 });
 
-test("cash runs as a postal money transfer where the contract says so", async () => {
+test("cash is a postal money transfer if the contract requires it", async () => {
   const { fake } = await made({
     settings: { ...settings, is_postal_money_transfer: true, inspection: "test" },
   });
@@ -142,7 +142,7 @@ test("a paid parcel has no services, and one to an automat no inspection", async
   expect(lastBody(automat.fake)).not.toHaveProperty("service.additionalServices.obpd");
 });
 
-test("a street of the list goes by its number, a typed one as a note", async () => {
+test("a listed street is sent by its id, a typed one as a note", async () => {
   const address = {
     place: "address",
     townId: "68134",
@@ -167,7 +167,7 @@ test("a street of the list goes by its number, a typed one as a note", async () 
   });
 });
 
-test("a refusal comes with status 200, and nothing is made", async () => {
+test("a refusal with status 200 is recognised, and nothing is made", async () => {
   const { fake, carrier } = await open();
   expect(await carrier.createLabel(request({ destination: { place: "office", officeCode: "999" } }))).toEqual(
     {
@@ -180,7 +180,7 @@ test("a refusal comes with status 200, and nothing is made", async () => {
   expect(fake.shipments).toEqual([]);
 });
 
-test("a price without the fee for cash warns that there is none", async () => {
+test("a price without the fee for cash gives a warning that the cash is missing", async () => {
   const { fake, carrier } = await open();
   fake.dropsCash = true;
   expect(await carrier.createLabel(request())).toMatchObject({ ok: true, warnings: ["cash_missing"] });
@@ -199,7 +199,7 @@ test.for(["cut", "reset", "html", "redirect", "huge"] as const)(
   },
 );
 
-test("a label without a number is no label, and may exist", async () => {
+test("an answer without a label number is an error, and the label may exist", async () => {
   const { fake, carrier } = await open();
   fake.hasNoNumber = true;
   await expect(carrier.createLabel(request())).rejects.toMatchObject({
@@ -213,7 +213,7 @@ test("a label without a number is no label, and may exist", async () => {
   });
 });
 
-test("a Speedy that cannot be reached made nothing, and no error tells the credentials", async () => {
+test("nothing was made when Speedy cannot be reached, and the error does not contain the credentials", async () => {
   const away = openAdapter(
     openSpeedy,
     { SPEEDY_URL: await closedAddress() },
@@ -224,7 +224,7 @@ test("a Speedy that cannot be reached made nothing, and no error tells the crede
   expect(JSON.stringify(error) + String(error)).not.toMatch(/p-secret|127\.0\.0\.1/);
 });
 
-test("cancels a label, also one that is already gone, but not one on its way", async () => {
+test("cancels a label, even one that is already cancelled, but not one on its way", async () => {
   const { fake, carrier, label } = await made();
   expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
   expect(fake.shipments).toMatchObject([{ isCancelled: true }]);
@@ -236,7 +236,7 @@ test("cancels a label, also one that is already gone, but not one on its way", a
   });
 });
 
-test("prints on both papers, several labels of A4 on one sheet", async () => {
+test("prints on both paper sizes, several labels on one A4 sheet", async () => {
   const { fake, carrier, label } = await made();
   expect(smallPdf.equals(await carrier.labelPdf([label], "A6"))).toBe(true);
   expect(lastBody(fake)).toMatchObject({ paperSize: "A6", parcels: [{ parcelId: { id: "299999990" } }] });
@@ -246,7 +246,7 @@ test("prints on both papers, several labels of A4 on one sheet", async () => {
   expect(lastBody(fake)).toMatchObject({ paperSize: "A4_4xA6" });
 });
 
-test("an error instead of the PDF is told, and anything else refused", async () => {
+test("an error instead of the PDF is reported, and any other answer is refused", async () => {
   const { fake, carrier, label } = await made();
   fake.mishaps.push(speedyError("Пратката е отказана"), "html", "cut");
   await expect(carrier.labelPdf([label], "A6")).rejects.toThrow("Пратката е отказана");
@@ -254,7 +254,7 @@ test("an error instead of the PDF is told, and anything else refused", async () 
   await expect(carrier.labelPdf([label], "A6")).rejects.toMatchObject({ mayHaveActed: false });
 });
 
-test("asks for a driver in Sofia's time, for these parcels and this day only", async () => {
+test("requests a driver in Sofia's local time, for these parcels and this day only", async () => {
   const { fake, carrier, label } = await made();
   const pickup = {
     numbers: [label.number],

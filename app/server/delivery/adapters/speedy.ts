@@ -50,8 +50,8 @@ const anyObject = z.looseObject({});
 type Limits = { changes?: boolean; timeout?: number; maxBytes?: number; signal?: AbortSignal };
 
 /**
- * Speedy's JSON interface, version 1 (https://api.speedy.bg/web-api.html): the credentials are in every body, and a refusal comes
- * with status 200 and `error`.
+ * Opens Speedy's JSON interface, version 1 (https://api.speedy.bg/web-api.html): the credentials are in every body, and
+ * a refusal has the status 200 and `error`.
  */
 export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
   const base = baseAddress(env.SPEEDY_URL ?? defaultUrl);
@@ -92,7 +92,7 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
     return { ok: true, answer: decodeAnswer(speedy, schema, { value, changes }) };
   }
 
-  /** Calls a method that only asks. */
+  /** Calls a read-only method. Throws `bad_answer` when Speedy refuses it. */
   async function ask<Schema extends z.ZodType>(
     path: string,
     body: object,
@@ -102,7 +102,7 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
     return requireAnswer(speedy, await call(path, body, schema, limits));
   }
 
-  /** Fetches a list in the form of CSV; errors come as JSON. */
+  /** Fetches a list as CSV. Throws `bad_answer` for an error, which is JSON, and for anything else. */
   async function askCsv<Row>(path: string, read: (csv: string) => Row[] | null): Promise<Row[]> {
     const answer = await send(path, {}, { timeout: carrierTimeouts.list, maxBytes: maxListBytes });
     const refusal = refusalOf(readJson(answer));
@@ -202,7 +202,7 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
         { changes: true, timeout: carrierTimeouts.change },
       );
       if (result.ok) return { ok: true };
-      // Perhaps it is refused because the label was cancelled before.
+      // The reason may be that the label was already cancelled.
       const [parcel] = await operationsOf([number]);
       const isGone = parcel?.operations.some(({ operationCode }) => operationCode === cancelledOperation);
       return isGone ? { ok: true } : result;
@@ -235,7 +235,7 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
         explicitShipmentIdList: numbers,
         contactName: contactOf(settings),
         phoneNumber: { number: internationalPhone(settings.agent_phone || settings.sender_phone) },
-        // Another day than the one that the owner chose is of no use.
+        // The owner chose the day, so Speedy must not move it.
         autoAdjustPickupDate: false,
       };
       const result = await call("pickup", body, pickupOrders, {

@@ -75,7 +75,9 @@ export type PageCache = {
 type PageCacheOptions = {
   /** Returns the cache key of a request target; null if it is not a public page. */
   find: (target: string) => string | null;
-  /** Renders the page of an address. It gets nothing else of the request, so a page cannot depend on the client. */
+  /**
+   * Renders the page of an address. It receives nothing else from the request, so a page cannot depend on the client.
+   */
   render: (address: string) => Promise<Response>;
   content: Pick<PublicContent, "version" | "isListening" | "nextScheduledChange" | "onChange">;
   clock: () => Date;

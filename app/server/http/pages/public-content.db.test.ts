@@ -62,7 +62,9 @@ test.for(shownTables)("a change of %s notifies every process", async (table) => 
 });
 
 const productColumns = Object.keys(getTableColumns(products));
-/** Columns that no cached page shows: searches are not cached, and of the stock quantity pages show only a part. */
+/**
+ * Columns that need no notification of their own: searches are not cached, and pages show only low stock quantities.
+ */
 const unseen = ["stock_quantity", "is_low_stock", "updated_at", "text_words"];
 
 test.for(productColumns.filter((column) => !unseen.includes(column)))(

@@ -6,7 +6,7 @@ import { listenToChannel } from "#app/server/db/listen.ts";
 export type PublicContent = {
   /** Increases with every change. */
   readonly version: number;
-  /** False while notifications may be missed: a page rendered meanwhile must not be cached. */
+  /** False while notifications may be missed: a page rendered in that time must not be cached. */
   readonly isListening: boolean;
   /** Returns the next moment at which a schedule changes some page, in milliseconds since 1970. */
   nextScheduledChange: () => Promise<number>;

@@ -1,4 +1,4 @@
-/** At most one part in this many may be spent. */
+/** Background tasks may take at most one part in this many of the time. */
 const share = 10;
 
 /** Returns how long to pause after work of this length, so that work takes at most one part in `parts` of the time. */

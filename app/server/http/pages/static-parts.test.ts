@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { partsOfPage } from "./static-parts.ts";
 
-const kept = { nonce: "n0nce", isComplete: true };
+const complete = { nonce: "n0nce", isComplete: true };
 const bytes = (text: string) => Buffer.from(text, "utf8").toString("latin1");
 
 /** Renders a page whose part has these facts, as the components do. */
-function render(facts: string, part: string, options = kept) {
+function render(facts: string, part: string, options = complete) {
   const parts = partsOfPage();
   const found = parts.find(facts);
   const open = found === undefined ? `<div class="contents" data-part="${parts.announce(facts)}">` : "<div>";
   return { found, html: parts.store(bytes(`<p>1</p>${open}${part}</div><div>2</div>`), options) };
 }
 
-test("a part is taken from the first page with the same facts, whole and in its own letters", () => {
+test("reuses the part of the first page with the same facts, complete and with its Cyrillic letters", () => {
   const part = "<div><b>Долу</b></div><div></div>";
   expect(render("same", part)).toEqual({
     found: undefined,
@@ -26,8 +26,8 @@ test("a part with other facts is rendered", () => {
   expect(render("of another", "<i>2</i>").found).toBeUndefined();
 });
 
-test("nothing of a failed page is stored, and nothing with a page's nonce", () => {
-  render("failed", "<i></i>", { ...kept, isComplete: false });
+test("stores no part of an incomplete page, and none with the page's nonce", () => {
+  render("failed", "<i></i>", { ...complete, isComplete: false });
   expect(render("failed", "").found).toBeUndefined();
   render("own style", '<style nonce="n0nce"></style>');
   expect(render("own style", "").found).toBeUndefined();
@@ -37,6 +37,6 @@ test("several parts of a page are stored", () => {
   const parts = partsOfPage();
   const [first, second] = [parts.announce("top"), parts.announce("bottom")];
   const page = `<div data-part="${first}">A</div><div data-part="${second}"><div>B</div></div>`;
-  expect(parts.store(page, kept)).toBe("<div>A</div><div><div>B</div></div>");
+  expect(parts.store(page, complete)).toBe("<div>A</div><div><div>B</div></div>");
   expect([partsOfPage().find("top"), partsOfPage().find("bottom")]).toEqual(["A", "<div>B</div>"]);
 });

@@ -5,23 +5,24 @@ const maxCharacters = 1_000_000;
 
 const parts = new PageStore<{ html: string; bytes: number }>(maxCharacters);
 
-/** A tag of the element that surrounds a part, or of one of its kind within it. */
+/** Matches the tags of the `<div>` that surrounds a part, and of every `<div>` within it. */
 const divTags = /<(\/?)div\b/g;
 
 /**
- * The static parts of one page, such as its footer: after a change of the shop's content every page is rendered anew, and
- * half of most pages is a footer with the same facts as on the page before. `find` and `announce` are for the components
- * (`storefront/browser/served-part.tsx`).
+ * Returns the functions with which one page uses the store of static parts, such as the footer. After a change of
+ * content every page is rendered again, and half of most pages is a footer with the same facts as on the page before.
+ * The components (`storefront/browser/served-part.tsx`) call `find` and `announce`.
  */
 export function partsOfPage() {
-  /** The facts of the parts rendered for this page, by their value of `data-part`. */
+  /** The facts of the parts rendered for this page. A part's index is its value of `data-part`. */
   const announced: string[] = [];
   return {
     find: (facts: string) => parts.get(facts)?.html,
     announce: (facts: string) => String(announced.push(facts) - 1),
     /**
-     * Stores the page's new parts for later pages and returns the page without their marks. `html` and the returned page
-     * are bytes as a `latin1` string. Nothing with the page's nonce is stored, nor anything of a page that failed.
+     * Stores the page's new parts for later pages and returns the page without their `data-part` attributes. `html` and
+     * the returned page are bytes as a `latin1` string. Stores no part of an incomplete page, and none that contains
+     * the page's nonce.
      */
     store(html: string, { nonce, isComplete }: { nonce: string; isComplete: boolean }): string {
       return announced.reduce((page, facts, part) => {

@@ -5,8 +5,8 @@ import { pauseAfter } from "./spare-time.ts";
 const maxPages = 30;
 
 /**
- * At most one part in this many of the time is spent: visitors keep three quarters of the core, and `maxPages` renderings of
- * 15 ms still end within two seconds.
+ * Rendering takes at most one part in this many of the time: three quarters of a core are left for visitors, and
+ * `maxPages` renderings of 15 ms still end within two seconds.
  */
 const share = 4;
 

@@ -71,7 +71,10 @@ export const staffInvite: Template<{ inviter: string; url?: string | undefined }
   };
 };
 
-/** Reports a change of the person's sign-in; its link leads to the page for a new password and opens nothing by itself. */
+/**
+ * Reports a change of the person's sign-in; its link leads to the page for a new password and grants no access by
+ * itself.
+ */
 export const accountChanged: Template<{ name: string; change: AccountChange }> = (
   { name, change },
   sender,

@@ -10,12 +10,12 @@ type ChangedOrder = {
   order: EmailOrder;
   /** The total before the change. */
   from: Amount;
-  /** What goes back to the customer, in euro cents. */
+  /** The amount that is returned to the customer, in euro cents. */
   refundEur: number;
   payUrl: string | null;
 };
 
-/** To the customer: the lines after a change, the total before and after it, and what follows for the payment. */
+/** To the customer: the lines after a change, the total before and after it, and what is to be paid or returned. */
 export const orderChanged: Template<ChangedOrder> = (changed, sender) => {
   const { order, from } = changed;
   const { t, locale } = sender;

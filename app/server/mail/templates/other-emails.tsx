@@ -53,7 +53,7 @@ function TypedText({ text }: { text: string }) {
   return text.split(/\n{2,}/).map((paragraph, index) => <Lines key={index} of={paragraph.split("\n")} />);
 }
 
-/** To the owner: the day to check a duty again has come. */
+/** To the owner: a duty is due to be checked again. */
 export const ownerDutyReminder: Template<{ duty: ConfirmableDuty; note: string }> = (
   { duty, note },
   { t, baseUrl },

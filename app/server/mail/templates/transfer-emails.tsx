@@ -8,7 +8,7 @@ import { FollowOrder, OrderFacts, OrderLines } from "./order-parts.tsx";
 
 type TransferTemplate = Template<{ order: EmailOrder }>;
 
-/** How an order is paid by transfer; nothing when it waits for none. */
+/** Shows how to pay an order by transfer; renders nothing when the order awaits none. */
 export function TransferPart({
   order: { transfer },
   sender: { t, locale },
@@ -34,7 +34,7 @@ export function TransferPart({
   );
 }
 
-/** To the customer: the transfer has not arrived yet, and the order is kept until the day that is stated. */
+/** To the customer: the transfer has not arrived yet, and the order is held until the stated day. */
 export const orderPayReminder: TransferTemplate = ({ order }, sender) => {
   const { t } = sender;
   return {
@@ -56,7 +56,7 @@ export const orderPayReminder: TransferTemplate = ({ order }, sender) => {
   };
 };
 
-/** To the customer: the order was cancelled, since its transfer has not arrived in time. */
+/** To the customer: the order was cancelled, since its transfer did not arrive in time. */
 export const orderUnpaid: TransferTemplate = ({ order }, sender) => {
   const { t } = sender;
   return {

@@ -3,7 +3,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { amountsOf, isSold, soldColumns } from "#app/server/orders/lists/sold-orders.ts";
 
-/** Number of sold orders and the revenue kept from them, in stotinki and euro cents. */
+/** Number of sold orders and the revenue after refunds, in stotinki and euro cents. */
 export type OrderTotals = { orders: number; total_bgn: number; total_eur: number };
 
 const nothing: OrderTotals = { orders: 0, total_bgn: 0, total_eur: 0 };

@@ -32,7 +32,7 @@ async function lastEvent(orderId: string) {
   return event;
 }
 
-test("pieces, products, discount and delivery change with stock, totals, timeline, audit log and e-mail", async () => {
+test("quantities, products, discount and delivery change with stock, totals, timeline, audit log and e-mail", async () => {
   const { apple, pear, orderId } = await twoLines();
   const plum = await insertProduct(db, { stock_quantity: 4, price_bgn: 800, name_bg: "Слива" });
   // The order keeps the price as sold.
@@ -94,7 +94,7 @@ test("pieces, products, discount and delivery change with stock, totals, timelin
   });
 });
 
-test("without the tick the customer gets no e-mail", async () => {
+test("the customer gets no e-mail unless staff request it", async () => {
   const { apple, orderId } = await twoLines();
   await change(orderId, { pieces: { [apple]: 1 }, notifyCustomer: false });
   const { rows } = await db.execute(
@@ -121,7 +121,7 @@ test("a change based on an older version is refused, and so is one that changes 
   expect(reply).toEqual({ ok: false, code: "gone" });
 });
 
-test("more than the stock, an old price and a product that is not on sale are refused by product", async () => {
+test("refuses by product more than the stock, an old price and a product that is not on sale", async () => {
   const { apple, orderId } = await twoLines();
   expect(await change(orderId, { pieces: { [apple]: 10 } })).toMatchObject({ ok: true });
   expect(await change(orderId, { pieces: { [apple]: 11 } })).toEqual({
@@ -134,7 +134,7 @@ test("more than the stock, an old price and a product that is not on sale are re
   expect(await add(549)).toEqual({ ok: false, code: "price_changed", productIds: [plum] });
   await db.update(products).set({ is_active: false }).where(eq(products.id, plum));
   expect(await add(550)).toEqual({ ok: false, code: "out_of_stock", productIds: [plum] });
-  // Pieces that the order has may stay or leave, although the product is not sold any more.
+  // Units that the order already has may stay or be removed, although the product is no longer on sale.
   await db.update(products).set({ is_active: false }).where(eq(products.id, apple));
   expect(await change(orderId, { pieces: { [apple]: 2 } })).toMatchObject({ ok: true });
   expect(await change(orderId, { pieces: { [apple]: 3 } })).toMatchObject({ code: "out_of_stock" });
@@ -193,7 +193,7 @@ test("lines are fixed with a label, an invoice or a mark as paid, and after the 
   expect(await lockOf(cancelled)).toBe("cancelled");
 });
 
-test("a packed order gets lots for its new pieces, and none when only locked ones are left", async () => {
+test("a packed order gets lots for its new units, and does not change when only locked lots are left", async () => {
   const productId = await insertProduct(db, { stock_quantity: 0 });
   const lotId = await receive(db, owner, { productId, quantity: 10, now });
   const orderId = await newOrder([{ productId, quantity: 3, price: 5.5 }]);
@@ -229,7 +229,7 @@ test("a change after a step is not undone with the step", async () => {
   expect(await undoStep(services, owner, undo)).toEqual({ ok: false, code: "changed" });
 });
 
-test("the delivery stays, follows the settings or gets another price, as staff ask", async () => {
+test("the delivery stays, follows the settings or gets another price, as staff choose", async () => {
   const { apple, orderId } = await twoLines();
   const prices = { any: { office: 500, address: 700 } };
   await saveDelivery(db, { pricing: "fixed", free_from: 5000, prices });

@@ -32,17 +32,17 @@ import { writeChange } from "./write-change.ts";
 import { writeLines } from "./write-lines.ts";
 import type { LinesAfter, StoredLine } from "./write-lines.ts";
 
-/** What staff want an order to be. Amounts are in minor units of the order's base currency. */
+/** The changes of an order that staff request. Amounts are in minor units of the order's base currency. */
 export type LineChange = {
   orderId: string;
-  /** Pieces by the id of a line; 0 removes it. Lines that are not named keep theirs. */
+  /** Quantities by the id of a line; 0 removes it. Lines that are not named keep their quantity. */
   kept: ReadonlyMap<string, number>;
   /** Products that the order does not have, with the unit price in stotinki that the form showed. */
   added: readonly OrderItem[];
   discount: number;
   discountReason: string;
   delivery: { kind: "kept" | "rule" } | { kind: "own"; amount: number };
-  /** The euro cents that staff confirmed to give back to the customer. */
+  /** The amount to return to the customer, in euro cents, that staff confirmed. */
   confirmedRefund: number;
   notifyCustomer: boolean;
   /** Version of the order that the form showed. */
@@ -59,20 +59,20 @@ export type LineRefusal =
 
 export type ChangeLinesResult = { ok: true; updatedAt: Date; step: PaymentStep } | LineRefusal;
 
-/** Stores a refund of a locked card order, in euro cents; false when its payment cannot give that much back. */
+/** Stores a refund of a locked card order, in euro cents; returns false when no payment of it can refund that much. */
 export type RefundInTransaction = (tx: Transaction, order: LockedOrder, amount: number) => Promise<boolean>;
 
 /**
- * Changes pieces, products, discount and delivery of an order that is not sent, in one transaction: stock, lots, totals,
- * timeline, audit log, the e-mail to the customer, and what of a payment goes back. Kept lines keep the price as sold, added
- * products cost what they cost today. A paid order may only become smaller, and gives back what it holds above the new total:
- * by `refund` to the card, or as money that staff return at the bank.
+ * Changes quantities, products, discount and delivery of an order that is not sent, in one transaction with stock,
+ * lots, totals, timeline, audit log, the e-mail to the customer and the amount to return. Existing lines keep the price
+ * as sold; added products have today's price. A paid order may only become smaller. What it holds above the new total
+ * is returned: by `refund` to the card, or by staff at the bank.
  *
  * Refused in this order, before anything is written: `gone`; `stale` when the order changed after `seen`; `locked`
- * (`whyLinesFixed`); `price_changed` and `out_of_stock` by product; `draft` (`draftProblem`); `confirm` when the sum to give
- * back is not the confirmed one; `payment_open` while a card payment of the old total is open, which `changeOrderLines` in
- * app/server/payments closes. Rolled back as `short_of_lots` when only locked lots are left for a packed order, and as
- * `no_refund`.
+ * (`whyLinesFixed`); `price_changed` and `out_of_stock` by product; `draft` (`draftProblem`); `confirm` when the amount
+ * to return is not the confirmed one; `payment_open` while a card payment of the old total is open, which
+ * `changeOrderLines` in app/server/payments closes. Rolled back as `short_of_lots` when only locked lots are left for a
+ * packed order, and as `no_refund` when `refund` returns false.
  */
 export async function changeLines(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -93,7 +93,7 @@ export async function changeLines(
       const { base_currency: base } = order;
       const before = await storedLines(tx, order.id);
       const addedIds = change.added.map(({ productId }) => productId);
-      // The form offers only what the order does not have, so it was out of date.
+      // The form offers only products that the order does not have, so it was out of date.
       if (before.some(({ product_id }) => addedIds.includes(product_id))) return { ok: false, code: "stale" };
       const offered = await lockOffered(tx, order.id, addedIds);
       const isPriceOf = ({ productId, price }: OrderItem) => offered.get(productId)?.price_bgn === price;
@@ -102,7 +102,7 @@ export async function changeLines(
         return { ok: false, code: "price_changed", productIds: dear.map(({ productId }) => productId) };
 
       const after = linesAfter(before, change, offered);
-      const needed = neededPieces(order, before, after);
+      const needed = neededUnits(order, before, after);
       const isShort = ({ productId, pieces }: Needed) => pieces > availableOf(offered.get(productId));
       const short = needed.filter(isShort).map(({ productId }) => productId);
       if (short.length > 0) return { ok: false, code: "out_of_stock", productIds: short };
@@ -153,7 +153,7 @@ export async function changeLines(
         change,
         names: namesOf(before, after),
       });
-      // From here on it throws instead of returning, so that everything is rolled back.
+      // From here on refusals are thrown instead of returned, so that everything is rolled back.
       const { now } = change;
       if (wasPacked && !(await allocateLots(tx, { orderId: order.id, now })).ok)
         throw new NotChangedError("short_of_lots");
@@ -190,7 +190,7 @@ function storedLines(tx: Transaction, orderId: string): Promise<StoredLine[]> {
 
 type Offered = typeof products.$inferSelect;
 
-/** Locks the products of an order and those added to it, in key order, and returns them as they are then. */
+/** Locks the products of an order and those added to it, in key order, and returns them by id, as locked. */
 async function lockOffered(
   tx: Transaction,
   orderId: string,
@@ -202,7 +202,7 @@ async function lockOffered(
   return new Map(rows.map((product) => [product.id, product]));
 }
 
-/** What can be taken more of a product: nothing of one that is not on sale. */
+/** Returns how many more units of a product can be taken; none if it is not on sale. */
 function availableOf(product: Offered | undefined): number {
   return product?.is_active ? product.stock_quantity : 0;
 }
@@ -232,11 +232,13 @@ function linesAfter(
   return [...lines, ...additions].filter(({ quantity }) => quantity > 0);
 }
 
-/** Pieces of a product to take from the stock, or to return to it when negative. */
+/** Units of a product to take from the stock, or to return to it when negative. */
 export type Needed = { productId: string; pieces: number };
 
-/** An order whose payment failed holds no stock, so it takes all its pieces again. */
-function neededPieces(
+/**
+ * Returns the units to take or return. An order whose payment failed holds no stock, so it takes all its units again.
+ */
+function neededUnits(
   order: LockedOrder,
   before: readonly StoredLine[],
   after: readonly LinesAfter[],

@@ -16,7 +16,7 @@ import { lineChangingShop } from "#tests/factories/orders/line-changing-shop.ts"
 const { services, owner, later, newOrder, twoLines, change, stockOfProduct } = await lineChangingShop();
 const { db } = services;
 
-test("after any series of changes pieces are conserved and totals add up, in both currencies", async () => {
+test("after any series of changes no unit is lost and totals add up, in both currencies", async () => {
   for (const base of ["BGN", "EUR"] as const) {
     await db.delete(shopSettings);
     await db
@@ -83,7 +83,7 @@ test("after any series of changes pieces are conserved and totals add up, in bot
   await db.delete(shopSettings);
 });
 
-test("of two changes at once one is made, and the other is asked to look again", async () => {
+test("of two concurrent changes one is made, and the other is refused as stale", async () => {
   const { apple, pear, orderId } = await twoLines();
   const [one, other] = await Promise.all([
     lineChange(db, orderId, { now: later(), pieces: { [apple]: 6 } }),
@@ -100,7 +100,7 @@ test("of two changes at once one is made, and the other is asked to look again",
   ]);
 });
 
-test("orders that exchange products at once do not deadlock", async () => {
+test("orders that exchange products concurrently do not deadlock", async () => {
   const [apple, pear] = [
     await insertProduct(db, { stock_quantity: 50 }),
     await insertProduct(db, { stock_quantity: 50 }),
@@ -123,7 +123,7 @@ test("orders that exchange products at once do not deadlock", async () => {
   expect(await Promise.all([apple, pear].map(stockOfProduct))).toEqual([42, 42]);
 });
 
-test("a change against shipping and against the customer's cancellation loses no piece", async () => {
+test("a change concurrent with shipping or with the customer's cancellation loses no unit", async () => {
   for (let round = 0; round < 6; round++) {
     const { apple, orderId } = await twoLines();
     const { page_token: token, email } = await orderWithLines(db, orderId);

@@ -12,8 +12,8 @@ import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { readPapers } from "./line-papers.ts";
 
 /**
- * Returns an order's lines with their products' stock, its terms and why they are fixed (`lock`); null if there is no such
- * order or its customer is erased.
+ * Returns an order's lines with their products' stock, its terms, and the reason why its lines are fixed (`lock`) or
+ * null. Returns null if there is no such order or its customer is erased.
  */
 export async function findLines(
   db: Pick<Database, "select">,
@@ -68,7 +68,9 @@ function shownTerms(order: LockedOrder) {
   };
 }
 
-/** The kind of an order's office, on which the price of delivery depends; null for a place in the customer's own words. */
+/**
+ * Returns the kind of an order's office, on which the price of delivery depends; null for a destination that was typed.
+ */
 export async function officeKindOf(
   db: Pick<Database, "select">,
   { carrier, office_code: code }: Pick<LockedOrder, "carrier" | "office_code">,

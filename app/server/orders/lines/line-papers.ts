@@ -8,7 +8,9 @@ import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import { currentShipment } from "#app/server/orders/parcel-state.ts";
 
-/** Reads what else exists of an order and decides whether its lines may change. */
+/**
+ * Reads the label, documents and refunds of an order, from which `whyLinesFixed` decides whether its lines may change.
+ */
 export async function readPapers(
   db: Pick<Database, "select">,
   order: LockedOrder,

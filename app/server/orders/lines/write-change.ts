@@ -23,8 +23,9 @@ type Change = {
 };
 
 /**
- * Writes the new totals of a locked order, its timeline, audit log and e-mail. An unpaid card order waits for its payment
- * again, and releases its stock if that does not come in time. Money that staff return at the bank counts as returned.
+ * Writes the new totals of a locked order, with its timeline, audit log and e-mail. An unpaid card order waits for its
+ * payment again, and a job releases its stock if the payment does not arrive in time. Money that staff must return at
+ * the bank is recorded as returned.
  */
 export async function writeChange(
   tx: Transaction,
@@ -77,14 +78,14 @@ export async function writeChange(
     const returned = { total_eur: String(refunded_eur) };
     await writeOrderEvent(tx, { orderId, kind: "refunded", data: returned, userId, now });
   }
-  const piecesText = ({ lines }: OrderDraft) =>
+  const itemsText = ({ lines }: OrderDraft) =>
     lines.map(({ productId, quantity }) => `${quantity} × ${names.get(productId)?.name_bg ?? ""}`).join(", ");
   await writeAudit(tx, staff, {
     action: "update",
     entity: "order",
     recordId: orderId,
-    before: { ...moneyOf(order), items: piecesText(drafts.before) },
-    after: { ...moneyOf({ ...totals, refunded_eur }), items: piecesText(drafts.after) },
+    before: { ...moneyOf(order), items: itemsText(drafts.before) },
+    after: { ...moneyOf({ ...totals, refunded_eur }), items: itemsText(drafts.after) },
     now,
   });
   if (!change.notifyCustomer) return;
@@ -102,7 +103,7 @@ type Money = Pick<
   "total_eur" | "discount_eur" | "discount_reason" | "delivery_eur" | "refunded_eur"
 >;
 
-/** What the audit log shows of an order's money. */
+/** Returns what the audit log shows of an order's money. */
 function moneyOf({ total_eur, discount_eur, discount_reason, delivery_eur, refunded_eur }: Money): Money {
   return { total_eur, discount_eur, discount_reason, delivery_eur, refunded_eur };
 }

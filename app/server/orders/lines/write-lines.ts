@@ -15,8 +15,8 @@ export type LinesAfter = DraftLine & {
 };
 
 /**
- * Writes the lines of a locked order and takes or returns their pieces. The products' rows must be locked. Stored lines keep
- * their place, name and price; added ones follow with those of today.
+ * Writes the lines of a locked order and takes their units from stock or returns them. The products' rows must be
+ * locked. Stored lines keep their position, name and price; added ones follow with those of today.
  */
 export async function writeLines(
   tx: Transaction,

@@ -25,7 +25,7 @@ async function summed(reader: Reader) {
   return rows.map((row) => ({ ...row, hour: new Date(String(row["hour"])).toISOString() }));
 }
 
-/** The same, from the orders themselves. */
+/** The same sums, computed from the orders. */
 async function counted(reader: Reader) {
   const rows = await reader
     .select({ hour: sql`date_trunc('hour', ${orders.created_at}, 'UTC')`, ...soldColumns })
@@ -90,7 +90,7 @@ async function run(
   }
 }
 
-test("the sums are those of the orders after any changes and folds, committed or rolled back", async () => {
+test("the sums equal those of the orders after any changes and folds, committed or rolled back", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 6 }), operations, async (placed, done) => {
       const ids = await onlyTheseOrders(db, ...placed);
@@ -112,7 +112,7 @@ test("the sums are those of the orders after any changes and folds, committed or
   );
 });
 
-test("the sums are those of the orders at every moment while many change at once", async () => {
+test("the sums equal those of the orders at every moment of concurrent changes", async () => {
   const placed = fc.sample(changes, { numRuns: 40, seed: 1 });
   const ids = await onlyTheseOrders(db, ...placed);
   const work = async (seed: number) => {
@@ -157,7 +157,7 @@ test("folding leaves a row for each hour and no change", async () => {
   ]);
 });
 
-test("placing an order waits for no other one of the same hour", async () => {
+test("placing an order does not wait for another order of the same hour", async () => {
   const created_at = new Date("2026-11-20T08:30:00Z");
   await onlyTheseOrders(db, { created_at });
   await foldSales(db);

@@ -22,9 +22,9 @@ export async function startFoldingSales(
 }
 
 /**
- * Moves all changes of sales into the sums of their hours, in batches, so that reading the figures stays cheap. The sum of both
- * tables does not change. Several processes may run it at once: each skips what another one is folding, and hours are written
- * in order, so that two folds never deadlock.
+ * Moves all changes of sales into the sums of their hours, in batches, so that reading the figures stays cheap. The sum
+ * of both tables does not change. Several processes may run it at once: each skips what another one is folding, and
+ * hours are written in order, so that two folds never deadlock.
  */
 export async function foldSales(db: Pick<Database, "execute">, size = batchSize): Promise<void> {
   let folded = size;

@@ -35,7 +35,7 @@ await fillSixtyDays();
 const rowsOf = (scans: readonly Scan[], table: string) =>
   scans.filter((scan) => scan.table === table).reduce((sum, { rows }) => sum + rows, 0);
 
-test("the sales figures read no order outside the four hours that they divide", async () => {
+test("the sales figures read no orders outside the four hours that the periods divide", async () => {
   const scans = await scansOf(pool, () => loadSales(db, admin, now));
   expect(rowsOf(scans, "orders")).toBeGreaterThan(0);
   expect(rowsOf(scans, "orders")).toBeLessThanOrEqual(4 * 11);
@@ -67,12 +67,12 @@ async function expectOnlyItsOwn(query: string): Promise<void> {
 
 test.each(filters)("a page of the filter %s reads no orders but its own", expectOnlyItsOwn);
 
-test.each(filters)("nor does it after changes of all orders, before the next vacuum: %s", async (query) => {
+test.each(filters)("reads no other orders even before the next vacuum, for the filter %s", async (query) => {
   await pool.query("update pg_class set relallvisible = 0 where oid = 'orders'::regclass");
   await expectOnlyItsOwn(query);
 });
 
-test("the parcels to pack are found among the orders to be sent", async () => {
+test("listing the parcels to pack reads no delivered orders", async () => {
   const scans = await scansOf(pool, () => listParcels(db, admin, { stage: "to_pack", now }));
   expect(rowsOf(scans, "orders")).toBe(0);
 });

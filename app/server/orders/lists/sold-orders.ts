@@ -3,9 +3,9 @@ import { stotinkiOf } from "#app/domain/money.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
 /**
- * Whether an order counts as sold, in all sales figures: not cancelled and, if by card or transfer, paid, since many unpaid
- * ones are never paid. What is paid on receipt counts from the time of order. Statuses are literals, so that prepared queries are
- * planned with them.
+ * Whether an order counts as sold, in all sales figures: not cancelled and, if by card or transfer, paid, since many
+ * unpaid ones are never paid. Orders that are paid on receipt count from the time of order. Statuses are literals, so
+ * that prepared queries are planned with them.
  */
 export const isSold = sql`(${orders.order_status} <> 'cancelled'
   and (${orders.payment_method} in ('cash_on_delivery', 'in_hand') or ${orders.payment_status} = 'paid'))`;

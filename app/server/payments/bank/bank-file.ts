@@ -11,10 +11,10 @@ import type { CsvTable } from "#app/server/request/csv-table.ts";
 import type { Services } from "#app/server/services.ts";
 import { matchEntries } from "./match-entries.ts";
 
-/** A row that is not read, by its number in the file's table, counted from 1 without the heading. */
+/** A row that cannot be read, with its number in the file's table, counted from 1 without the heading. */
 export type WrongBankRow = { row: number; problem: BankRowProblem; cells: { amount: string; day: string } };
 
-/** An incoming transfer with the digest by which it is stored once. */
+/** An incoming transfer with its digest, by which it is stored only once. */
 export type DigestedRow = BankRow & { digest: string };
 
 export type BankFilePreview = {
@@ -22,11 +22,11 @@ export type BankFilePreview = {
   /** Transfers that will be stored, in the order of the file. */
   rows: DigestedRow[];
   wrong: WrongBankRow[];
-  /** How many transfers were stored before. */
+  /** Number of transfers that are already stored. */
   known: number;
-  /** In euro cents, without those stored before. */
+  /** Sum of `rows`, in euro cents. */
   total: number;
-  /** Of exactly what is previewed. */
+  /** Digest of exactly what is previewed. */
   digest: string;
 };
 
@@ -34,8 +34,8 @@ const digestOf = (content: unknown) =>
   createHash("sha256").update(JSON.stringify(content)).digest("base64url");
 
 /**
- * Returns the transfers with their digests: of day, sum, reason, payer and how often the same came before in the file, so that
- * two identical transfers are two, and a file that is read again adds none.
+ * Returns the transfers with their digests, each of day, sum, reason, payer and the number of equal rows before it in
+ * the file. So two identical transfers of a file are stored as two, and a file that is imported again adds none.
  */
 export function withDigests(rows: readonly BankRow[]): DigestedRow[] {
   const before = new Map<string, number>();
@@ -48,7 +48,7 @@ export function withDigests(rows: readonly BankRow[]): DigestedRow[] {
   });
 }
 
-/** Reads a table by its columns. Rows that are no incoming transfers are left out. */
+/** Reads a table by its columns. Rows that are not incoming transfers are left out. */
 export async function previewBankFile(
   db: Pick<Database, "select">,
   _admin: Granted<"payments.change">,
@@ -87,7 +87,10 @@ export async function previewBankFile(
   };
 }
 
-/** Returns the columns by which the bank's file is read: those that the owner chose before, if they fit. Otherwise null. */
+/**
+ * Returns the columns of the bank's file. `chosen` are those of the last import, or null if the file does not have
+ * them; `proposed` are these or a guess from the headings.
+ */
 export async function bankColumnsOf(
   db: Pick<Database, "select">,
   { headings }: CsvTable,
@@ -104,8 +107,8 @@ export async function bankColumnsOf(
 }
 
 /**
- * Stores exactly the previewed transfers, keeps the columns for the next file, and matches. Returns null when the file would give
- * something else than was previewed, such as transfers that were stored meanwhile.
+ * Stores exactly the previewed transfers, stores the columns for the next file, and matches open transfers. Returns
+ * null when the preview of the file has changed, for example because transfers were stored in the meantime.
  */
 export async function importBankFile(
   services: Pick<Services, "db" | "jobs">,
@@ -137,7 +140,7 @@ export async function importBankFile(
       user_id: admin.userId,
       created_at: now,
     }));
-    // In one order, so that two files that are stored at once never wait for each other.
+    // Sorted, so that two concurrent imports never deadlock.
     const sorted = entries.toSorted((a, b) => (a.digest < b.digest ? -1 : 1));
     const added =
       sorted.length === 0

@@ -78,7 +78,7 @@ test("a transfer with the number and the exact sum pays its order, with day and 
   expect((await db.select({ kind: mails.kind }).from(mails)).map(({ kind }) => kind)).toContain("order_paid");
 });
 
-test("everything else pays nothing and is listed with its orders", async () => {
+test("any other transfer pays nothing and is listed with its possible orders", async () => {
   const [waiting, other, cash, gone, done, forSum] = await onlyTheseOrders(
     db,
     transfer,
@@ -114,7 +114,7 @@ test("everything else pays nothing and is listed with its orders", async () => {
   expect(await countWork(db, admin, now)).toMatchObject({ bank: 7, transfer_unpaid: 3 });
 });
 
-test("staff accept a transfer for an order, set it aside and take that back", async () => {
+test("staff accept a transfer for an order, dismiss it and restore it", async () => {
   const [short, gone, done, cash] = await onlyTheseOrders(
     db,
     transfer,
@@ -172,7 +172,7 @@ test("a transfer that waits for its order is matched by a later file", async () 
   expect(await orderOf(id)).toEqual(paid);
 });
 
-test("two identical transfers of one file are two, and a file that is read again adds nothing", async () => {
+test("two identical transfers of one file are stored as two, and importing the file again adds nothing", async () => {
   const [id] = await onlyTheseOrders(db, transfer);
   const file = fileOf({ reason: numberOf(id) }, { reason: numberOf(id) });
   expect(await importFile(file)).toEqual({ stored: 2, matched: 1 });
@@ -223,7 +223,7 @@ test("reads Windows-1251 with tabs, and commas with quotes", async () => {
   expect(await importFile(quoted, named)).toEqual({ stored: 1, matched: 1 });
 });
 
-test("the columns are chosen once, while a file has them", async () => {
+test("chosen columns are used again for files that have them", async () => {
   const table = await tableOf(fileOf({ reason: "а" }));
   expect(await bankColumnsOf(db, table)).toEqual({ chosen: null, proposed: columns });
   await importFile(fileOf({ reason: "а" }));
@@ -238,7 +238,7 @@ test("imports exactly what was previewed", async () => {
   expect(await db.$count(bankEntries)).toBe(0);
 });
 
-test("twenty concurrent reads, and staff who mark the same orders, pay each order once", async () => {
+test("twenty imports concurrent with staff who mark the same orders pay each order once", async () => {
   const ids = await onlyTheseOrders(db, ...Array.from({ length: 5 }, () => transfer));
   const table = await tableOf(fileOf(...ids.map((id) => ({ reason: numberOf(id) }))));
   const { digest } = await previewBankFile(db, admin, { table, columns });
@@ -257,7 +257,7 @@ test("twenty concurrent reads, and staff who mark the same orders, pay each orde
   }
 });
 
-test("digests: equal transfers of a file differ, and reading again or more of the same gives the same ones", () => {
+test("equal transfers of a file have different digests, which stay the same when more rows follow", () => {
   const row = fc.record({
     day: fc.constantFrom("2026-11-24", "2026-11-25"),
     amount: fc.integer({ min: 1, max: 3 }),

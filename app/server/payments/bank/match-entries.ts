@@ -10,8 +10,8 @@ import { suggestOrders } from "./suggest-orders.ts";
 const isOpenEntry = and(isNull(bankEntries.matched_at), isNull(bankEntries.dismissed_at));
 
 /**
- * Compares the open transfers with the orders: one that names an order and has exactly its sum marks the order as paid, once,
- * whoever else does the same at the same time. Each transfer has its own transaction. Returns the number of those that matched.
+ * Compares the open transfers with the orders. A transfer that names one order and has exactly its sum marks the order
+ * as paid, once even under concurrency. Each transfer has its own transaction. Returns the number of matched transfers.
  */
 export async function matchEntries(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -25,7 +25,7 @@ export async function matchEntries(
     const { state, orders: [order, ...others] = [] } = suggestions.get(id) ?? {};
     if (!order || others.length > 0) continue;
     if (state !== "exact") {
-      // Remembered, so that the transfer is erased with its order.
+      // Stored, so that the transfer is erased with its order.
       await db
         .update(bankEntries)
         .set({ order_id: order.id })
@@ -39,9 +39,9 @@ export async function matchEntries(
 }
 
 /**
- * Matches one open transfer with an order. With `isAccepted` the sum need not be the order's, and the order may be cancelled, so
- * that its money is to be returned, or already marked as paid, and is then not paid again. Returns false when the transfer is not
- * open any more, or the order cannot be paid by it.
+ * Matches one open transfer with an order. With `isAccepted` the sum may differ, and the order may be cancelled, so
+ * that its money must be returned, or already be marked as paid, and is then not marked again. Returns false when the
+ * transfer is no longer open, or when it cannot pay the order.
  */
 export async function matchEntry(
   tx: Transaction,

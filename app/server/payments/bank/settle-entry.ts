@@ -15,8 +15,8 @@ export type SettleEntryResult =
   { ok: true } | { ok: false; code: "unknown_order" | "changed" };
 
 /**
- * Settles a transfer that does not match by itself: `accept` marks the order with the typed number as paid by it, `dismiss` sets
- * it aside, `restore` takes that back.
+ * Settles a transfer that does not match automatically: `accept` marks the order with the typed number as paid by it,
+ * `dismiss` sets the transfer aside, `restore` undoes a dismissal.
  */
 export async function settleEntry(
   { db, jobs }: Pick<Services, "db" | "jobs">,

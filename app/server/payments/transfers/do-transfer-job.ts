@@ -13,9 +13,10 @@ import { failUnpaid } from "#app/server/payments/settle-payment.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Reminds the customer of a bank transfer, or cancels the order whose transfer has not arrived in time: its stock is released and
- * the customer notified. Each happens at most once, however often and whenever the job runs; a paid, cancelled or delivered
- * order is not touched. An order whose parcel has a label stays, since staff have begun to send it.
+ * Reminds the customer of a bank transfer, or cancels an order whose transfer has not arrived in time: releases its
+ * stock and notifies the customer. Each happens at most once, however often and whenever the job runs. Ignores paid and
+ * cancelled orders. Never cancels an order that is shipped or delivered, or whose parcel has a label, since staff have
+ * begun to send it.
  */
 export async function doTransferJob(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -26,7 +27,7 @@ export async function doTransferJob(
     const order = await lockOrder(tx, orderId);
     if (!order || !awaitsTransfer(order) || order.pay_by === null) return;
     if (step === "end") {
-      // Not due yet: the time was given anew, with a job of its own.
+      // Not due yet: the deadline was restarted, with its own job.
       if (order.pay_by <= now) await end(tx, jobs, { order, now });
     } else if (order.pay_by > now) await remind(tx, jobs, { order, now });
   });

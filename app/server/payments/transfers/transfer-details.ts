@@ -14,8 +14,8 @@ type TransferOrder = Pick<
 >;
 
 /**
- * Returns what a customer needs to pay an order by transfer; null when it waits for none, or when the owner has removed the
- * account.
+ * Returns what a customer needs to pay an order by transfer; null when the order awaits none, or when the owner has
+ * removed the bank account.
  */
 export async function findTransferDetails(
   db: Pick<Database, "select">,
@@ -28,7 +28,10 @@ export async function findTransferDetails(
   return { holder, iban, bic, amountEur, reason, until: pay_by && lastDayToPay(pay_by) };
 }
 
-/** Returns the texts of a transfer with the code that banking apps read: at most version 13, corrected at level M (EPC069-12). */
+/**
+ * Returns the texts of a transfer with the QR code that banking apps read: at most version 13, with error correction at
+ * level M (EPC069-12).
+ */
 function shownTransfer(details: TransferDetails, locale: Locale) {
   const code: QrPath = qrPath(paymentCode(details), { level: "M", maxVersion: 13 });
   return { texts: transferText(details, locale), code };
@@ -36,7 +39,7 @@ function shownTransfer(details: TransferDetails, locale: Locale) {
 
 export type ShownTransfer = ReturnType<typeof shownTransfer>;
 
-/** Returns the transfer of an order as its page shows it; null when it waits for none. */
+/** Returns the transfer of an order as its page shows it; null as in `findTransferDetails`. */
 export async function findShownTransfer(
   db: Pick<Database, "select">,
   order: TransferOrder,

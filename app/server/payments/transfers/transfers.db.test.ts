@@ -82,7 +82,7 @@ const jobsOf = async (orderId: string) =>
 const remind = (orderId: string, at = remindAt) => doTransferJob(services, { orderId, step: "remind" }, at);
 const end = (orderId: string, at = payBy) => doTransferJob(services, { orderId, step: "end" }, at);
 
-test("an order by transfer takes its stock and ends after the owner's working days", async () => {
+test("an order by transfer takes its stock and has a deadline after the owner's number of working days", async () => {
   const { orderId, productId } = await placed();
   expect(await orderOf(orderId)).toMatchObject({
     payment_status: "pending",
@@ -96,7 +96,7 @@ test("an order by transfer takes its stock and ends after the owner's working da
   ]);
 });
 
-test("an order by another method has no such jobs, and a reminder whose time is over is not sent", async () => {
+test("an order by another method has no transfer jobs, and a reminder in the past is not enqueued", async () => {
   const cash = await placed({ paymentMethod: "cash_on_delivery" });
   expect(await jobsOf(cash.orderId)).toEqual([]);
   expect(await orderOf(cash.orderId)).toMatchObject({ pay_by: null });
@@ -105,7 +105,7 @@ test("an order by another method has no such jobs, and a reminder whose time is 
   expect((await jobsOf(orderId)).map(({ step }) => step)).toEqual(["end"]);
 });
 
-test("transfers are refused while they are off, and payment in hand always", async () => {
+test("transfers are refused while they are switched off, and payment in hand is always refused", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   await offerTransfers(db, { is_transfer_on: false, is_in_hand_on: true });
   const refused = { ok: false, code: "payment_unavailable" };
@@ -116,7 +116,7 @@ test("transfers are refused while they are off, and payment in hand always", asy
   expect(await stockOf(productId)).toBe(5);
 });
 
-test("the limit of pieces of cash orders does not apply", async () => {
+test("the unit limit of cash orders does not apply", async () => {
   const productId = await insertProduct(db, { stock_quantity: 500 });
   const items = [{ productId, quantity: 400, price: 5.5 }];
   const body = (paymentMethod: string) =>
@@ -127,7 +127,7 @@ test("the limit of pieces of cash orders does not apply", async () => {
   expect(await send("bank_transfer")).toMatchObject({ ok: true });
 });
 
-test("the customer is reminded once, and not when the order is paid or over", async () => {
+test("the customer is reminded once, and not when the order is paid or its deadline has passed", async () => {
   const { orderId } = await placed();
   await Promise.all([1, 2, 3].map(() => remind(orderId)));
   expect((await eventsOf(orderId)).filter((kind) => kind === "payment_reminded")).toHaveLength(1);
@@ -140,7 +140,7 @@ test("the customer is reminded once, and not when the order is paid or over", as
   for (const { orderId: id } of [paid, over]) expect(await mailsOf(id)).not.toContain("order_pay_reminder");
 });
 
-test("an unpaid order is cancelled once at the end: stock, e-mail and timeline", async () => {
+test("an unpaid order is cancelled once at its deadline: stock, e-mail and timeline", async () => {
   const { orderId, productId } = await placed();
   await end(orderId, new Date(payBy.getTime() - 1));
   expect(await orderOf(orderId)).toMatchObject({ order_status: "new" });
@@ -157,7 +157,7 @@ test("an unpaid order is cancelled once at the end: stock, e-mail and timeline",
   expect((await mailsOf(orderId)).filter((kind) => kind === "order_unpaid")).toHaveLength(1);
 });
 
-test("a payment that arrives later is to be returned by hand, once", async () => {
+test("a payment that arrives after the cancellation must be returned by hand, once", async () => {
   const { orderId, productId } = await placed();
   await end(orderId);
   await markPaid(services, admin, { orderIds: [orderId], on: "2026-12-01", now: later });
@@ -183,7 +183,7 @@ test("a payment that arrives later is to be returned by hand, once", async () =>
   expect(await orderOf(orderId)).toMatchObject({ refunded_eur: 281 });
 });
 
-test("a payment by transfer has a day and is confirmed to the customer; reverting it gives the whole time again", async () => {
+test("a payment by transfer has a day and is confirmed to the customer; reverting it restarts the deadline", async () => {
   const { orderId } = await placed();
   await markPaid(services, admin, { orderIds: [orderId], on: "2026-11-25", now });
   const [paid] = await db
@@ -200,7 +200,7 @@ test("a payment by transfer has a day and is confirmed to the customer; revertin
   expect((await jobsOf(orderId)).at(-1)).toEqual({ step: "end", at: "2026-12-07T22:00:00Z" });
 });
 
-test("concurrent ends and payments: paid and kept, or cancelled and to be returned", async () => {
+test("concurrent deadlines and payments leave the order paid, or cancelled with a refund due", async () => {
   for (let round = 0; round < 8; round++) {
     const { orderId, productId } = await placed();
     const pay = () => markPaid(services, admin, { orderIds: [orderId], now: payBy });
@@ -216,7 +216,7 @@ test("concurrent ends and payments: paid and kept, or cancelled and to be return
   }
 });
 
-test("whatever happens in whatever order, stock is freed at most once and money is never lost", async () => {
+test("whatever happens in whatever order, stock is released at most once and money is never lost", async () => {
   const steps = {
     remind: (orderId: string) => remind(orderId),
     end: (orderId: string) => end(orderId),
@@ -247,7 +247,7 @@ test("whatever happens in whatever order, stock is freed at most once and money 
   );
 });
 
-test("the page of a waiting order says how to pay it, with a code", async () => {
+test("the page of an order that awaits a transfer shows how to pay it, with a QR code", async () => {
   const { orderId } = await placed();
   const order = await orderOf(orderId);
   const shown = await findShownTransfer(db, order, "bg");

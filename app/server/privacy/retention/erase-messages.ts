@@ -4,7 +4,10 @@ import type { Database } from "#app/server/db/database.ts";
 import { contactMessages } from "#app/server/db/schema/contact.ts";
 import { batch, inBatches } from "./in-batches.ts";
 
-/** Erases contact messages handled before `before`, with their replies, the notification e-mails to the owner and the e-mails with the replies. */
+/**
+ * Erases contact messages handled before `before`, with their replies, the notification e-mails to the owner and the
+ * e-mails with the replies.
+ */
 export function forgetMessages(
   db: Pick<Database, "transaction">,
   before: Date,

@@ -9,9 +9,9 @@ import { repliesTo } from "./message-replies.ts";
 export const messagesPerPage = 25;
 
 /**
- * Returns a page of the contact form's messages, newest first, with their replies, and the number of unhandled ones. `after` is the
- * previous page's `next`; anything else gives the first page. The cursor is a position in time, not a message id,
- * because a message may be deleted meanwhile.
+ * Returns a page of the contact form's messages, newest first, with their replies, and the number of unhandled ones.
+ * `after` is the previous page's `next`; anything else gives the first page. The cursor is a position in time, not a
+ * message id, because a message may be deleted in the meantime.
  */
 export async function listMessages(
   db: Pick<Database, "select">,

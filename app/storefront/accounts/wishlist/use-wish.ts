@@ -24,7 +24,7 @@ export function useWish(product: Product): { isWished: boolean; press: () => Pro
     });
 
   const press = async () => {
-    // Until then it is unknown whether this press adds or removes.
+    // Until the session is loaded it is unknown whether this press adds or removes.
     await sessionLoaded();
     // The current state, not the rendered one: other presses may have come in between.
     const { user, wishlist } = currentSession();

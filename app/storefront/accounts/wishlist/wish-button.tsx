@@ -7,7 +7,10 @@ import { replayEarlyInput } from "#app/ui/browser/replay-early-input.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useWish } from "./use-wish.ts";
 
-/** A product's heart, filled when it is in the wishlist. Needs JavaScript, since the page is the same for everybody. */
+/**
+ * A product's wishlist button: a heart, filled when the product is in the wishlist. Needs JavaScript, since the page is
+ * the same for everybody.
+ */
 export function WishButton({
   product,
   variant = "ghost",

@@ -1,4 +1,4 @@
-/** The shop's answer to one change of the wishlist; `failed` is no answer or an unknown one. */
+/** The shop's answer to one change of the wishlist; `failed` is a missing or unknown answer. */
 export type WishAnswer = "done" | "already" | "unknown_product" | "signed_out" | "failed";
 
 /** The outcome of the last of several presses: whether it added or removed, and the answer. */

@@ -22,4 +22,4 @@ test.each([
   expect(isFlickUp(scroll(way), windowHeight)).toBe(expected);
 });
 
-test("an empty trail is no exit intent", () => expect(isFlickUp([], windowHeight)).toBe(false));
+test("an empty trail is not an exit intent", () => expect(isFlickUp([], windowHeight)).toBe(false));

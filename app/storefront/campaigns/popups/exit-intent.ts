@@ -6,9 +6,9 @@ const touchTime = 1500;
 type ScrollPoint = { top: number; at: number };
 
 /**
- * Whether a visitor who had read beyond the first screen flicks back up, as before using the browser's address bar: half a
- * window's height within half a second, in several steps, since a jump comes from a script or a link. `trail` ends with
- * the newest point; heights in pixels, times in milliseconds.
+ * Returns whether a visitor who had read beyond the first screen flicks back up, as before using the browser's address
+ * bar: half a window's height within half a second, in several steps, since a jump comes from a script or a link.
+ * `trail` ends with the newest point; heights are in pixels, times in milliseconds.
  */
 export function isFlickUp(trail: readonly ScrollPoint[], windowHeight: number): boolean {
   const last = trail.at(-1);

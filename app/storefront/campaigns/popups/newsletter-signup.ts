@@ -3,8 +3,8 @@ import { callFunction } from "#app/storefront/browser/call-function.ts";
 import type { SignupFault, SignupForm } from "#app/ui/popups/popup-signup.tsx";
 
 /**
- * Signs an address up for the newsletter through a popup. Returns why it was refused, or null (specification, sections 5,
- * 7 and 8). Never rejects: an unknown answer is `failed`.
+ * Signs up an address for the newsletter through a popup. Returns why it was refused, or null (specification, sections
+ * 5, 7 and 8). Never rejects: an unknown answer is `failed`.
  */
 export async function signUpForNewsletter(
   { email, hasConsent }: SignupForm,

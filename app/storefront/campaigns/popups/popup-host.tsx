@@ -14,7 +14,7 @@ import { startVisit } from "./visit.ts";
 /** How often to check for a due popup, in milliseconds (specification, section 9: a timer's tick). */
 const checkInterval = 1000;
 
-/** Module state: each language has a layout of its own, and the visit must outlive them. */
+/** Module state, because each language has its own layout and the visit must outlive both. */
 const visit = startVisit({ recall: recallPopup, remember: rememberPopup });
 
 /** Shows the page's popups one at a time, each when it is due. */
@@ -54,7 +54,7 @@ export default function PopupHost({ popups }: { popups: readonly LoadedPopup[] }
 const blocking = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"], header details[open]';
 const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
 
-/** Never over an open dialog or menu; and a modal popup does not take the focus from a visitor who is typing. */
+/** Returns whether nothing blocks a popup: no open dialog or menu and, for a modal one, no focused text field. */
 function isFreeFor({ look }: ShownPopup): boolean {
   if (document.querySelector(blocking)) return false;
   return look.size !== "modal" || !document.activeElement?.matches(textFields);

@@ -2,8 +2,8 @@ import type { PopupMemory } from "#app/domain/campaigns/popup-display.ts";
 import { readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 /**
- * What this browser stores for each popup's frequency cap: when it was last displayed, and whether in this session, which
- * is a tab's. Holds nothing about the visitor.
+ * What this browser stores for each popup's frequency cap: when it was last displayed, and whether it was displayed in
+ * the session of this tab. Holds nothing about the visitor.
  */
 const shownName = (popupId: string) => `popup.shown.${popupId}`;
 const sessionName = (popupId: string) => `popup.session.${popupId}`;

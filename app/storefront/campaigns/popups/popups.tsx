@@ -2,7 +2,10 @@ import { Suspense, lazy } from "react";
 import type { LoadedPopup } from "#app/server/campaigns/shown-popups.ts";
 import { useHydrated } from "#app/ui/browser/hydrated.ts";
 
-/** When their code cannot be loaded there are no popups, and the page still works (specification, section 8). */
+/**
+ * The component with the popups' code. When it cannot be loaded there are no popups, and the page still works
+ * (specification, section 8).
+ */
 const PopupHost = lazy(() =>
   import("./popup-host.tsx").catch((error: unknown) => {
     console.error("The code of popups could not be loaded", error);

@@ -71,7 +71,7 @@ test("a sleeping computer or a changed clock does not open a popup early", () =>
   }
 });
 
-test("does not show a popup after sleep when it has expired meanwhile", () => {
+test("does not show a popup that expired while the computer slept", () => {
   const { page, look, wait } = visitor([delayed(1, { end_date: new Date(start + 60_000) })]);
   look();
   page.time += 61_000;
@@ -145,7 +145,7 @@ test("a bar stays open across pages, or across its matching pages only", () => {
   }
 });
 
-test("an open bar stays over a purchase and closes at the steps of an account, a bottom sheet at both", () => {
+test("an open bar stays during a purchase and closes on account pages; a bottom sheet closes on both", () => {
   for (const [size, openAtCart] of [
     ["bar", "popup"],
     ["bottom-sheet", null],
@@ -216,7 +216,7 @@ const anyEvent = fc.oneof(
   fc.constantFrom("leave" as const, "close" as const),
 );
 
-test("any sequence of events: one popup a page, within its cap and its dates, on a visible page", () => {
+test("any sequence of events: one popup per page, within its cap and its dates, on a visible page", () => {
   fc.assert(
     fc.property(
       fc.array(anyPopup, { maxLength: 4 }),

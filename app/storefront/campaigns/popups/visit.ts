@@ -3,8 +3,8 @@ import { duePopup, isAllowedOn, isOver, matchesPath } from "#app/domain/campaign
 import type { PopupMemory, ShownPopup } from "#app/domain/campaigns/popup-display.ts";
 
 /**
- * The most time between two looks that counts as viewing the page, in milliseconds: a sleeping computer or a changed
- * clock causes longer gaps.
+ * Longest gap between two calls of `look`, in milliseconds, that counts as viewing the page: a sleeping computer or a
+ * changed clock causes longer gaps.
  */
 const longestGap = 2000;
 
@@ -32,7 +32,7 @@ export function startVisit({ recall, remember }: Memory) {
   let page: string | null = null;
   let hasShown = false;
   let lookedAt: number | null = null;
-  /** For how long the visitor has viewed the shop, in milliseconds: in all, and when each popup last opened. */
+  /** How long the visitor has viewed the shop, in milliseconds: in total, and in total when each popup last opened. */
   let seen = 0;
   const seenWhenShown = new Map<string, number>();
   const listeners = new Set<() => void>();
@@ -49,7 +49,7 @@ export function startVisit({ recall, remember }: Memory) {
     lookedAt = isVisible ? at : null;
   }
 
-  /** Whether the open popup stays open on the next page: a modal one does not. */
+  /** Returns whether the open popup stays open on the next page: a modal one does not. */
   function staysOn(popup: ShownPopup, pathname: string): boolean {
     const { look, trigger_type, page_matcher } = popup;
     if (look.size === "modal" || !isAllowedOn(popup, pathname)) return false;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isSmooth } from "./frame-pace.ts";
 
-/** Draws frames of the given durations, in milliseconds, on a clock of its own. */
+/** Draws frames of the given durations, in milliseconds, on a fake clock. */
 function device(...durations: number[]) {
   const clock = { time: 1000, frames: 0 };
   const drawFrame = () => {

@@ -1,4 +1,4 @@
-/** Median duration of a frame, in milliseconds, above which a model does not follow a finger. */
+/** Median duration of a frame, in milliseconds, above which a model is too slow to be dragged. */
 const slowest = 40;
 const measured = 5;
 

@@ -15,12 +15,12 @@ const cells = 96;
 const reach = 0.75;
 const blurs = [2, 3, 4];
 const darkest = 0.5;
-/** Points looked at per mesh: more do not change a blurred shadow. */
+/** Maximum number of points sampled per mesh: more do not change a blurred shadow. */
 const mostPoints = 6000;
 
 /**
- * Returns a model's soft shadow on a ground of a colour, darkest under what touches it. Drawn once. Light that jelly lets
- * through colours the shadow: it is a deeper shade of the ground and not grey.
+ * Returns a model's soft shadow on a ground of the given colour, darkest under the points of contact. Drawn once. Light
+ * that passes through jelly colours the shadow, so it is a deeper shade of the ground and not grey.
  */
 export function shadowOf(content: Object3D, ground: Color): Mesh {
   const box = new Box3().setFromObject(content);

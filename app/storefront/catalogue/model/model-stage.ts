@@ -21,7 +21,7 @@ import { turnStep } from "./turntable.ts";
 export type ModelStage = {
   /** Draws one frame; resolves when the graphics card has finished it. */
   drawFrame: () => Promise<void>;
-  /** Begins to draw whenever something changes. */
+  /** Starts drawing whenever something changes. */
   start: () => void;
   /** Turns the model to an angle from its front, in radians counter-clockwise from above, and stops its rotation. */
   face: (angle: number) => void;
@@ -48,7 +48,7 @@ type StageOptions = {
 const fieldOfView = 30;
 /** Height of the viewer's buttons at the lower end of the canvas, in CSS pixels. */
 const buttonsHeight = 96;
-/** Of the direction from which the model is first seen, above the horizon. */
+/** Elevation above the horizon of the direction from which the model is first seen. */
 const elevation = { sin: 0.24, cos: 0.97 };
 const zoomStep = 1.2;
 /** A higher ratio is not visible on a turning model and is costly on phones. */
@@ -190,7 +190,7 @@ export async function openModelStage(
   };
 }
 
-/** Resolves when the graphics card has executed all commands so far, without blocking the page meanwhile. */
+/** Resolves when the graphics card has executed all commands so far, without blocking the page. */
 async function finished(context: WebGL2RenderingContext): Promise<void> {
   const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
   context.flush();
@@ -249,8 +249,8 @@ function controlsOf(
 }
 
 /**
- * Returns the distance from which the whole model is visible from every side, above the buttons. It is like a cylinder, of
- * which the near edge of the bottom is the lowest in the view.
+ * Returns the distance from which the whole model is visible from every side, above the buttons. Treats it as an
+ * upright cylinder: the near edge of its bottom is the lowest in the view.
  */
 function distanceFor({ height, radius }: Size, { clientWidth, clientHeight }: HTMLCanvasElement): number {
   const slope = Math.tan((fieldOfView / 2) * (Math.PI / 180));

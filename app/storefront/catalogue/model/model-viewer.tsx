@@ -35,13 +35,13 @@ const keys: Record<string, (shown: Actions) => void> = {
   "-": (shown) => shown.zoom(-1),
   Home: (shown) => shown.reset(),
 };
-/** Keys that do nothing to pictures, and keep their use on the page. */
+/** Keys that do not apply to pictures, and so keep their default effect on the page. */
 const threeDimensional = new Set(["ArrowUp", "ArrowDown", "+", "=", "-"]);
 
 /**
  * A product's 3D model, over its picture, which stays visible until the model is ready or when it fails. Turned by
- * dragging, keys and buttons (WCAG 2.2, success criteria 2.1.1 and 2.5.7). Pictures of the model's turn, if there are any,
- * answer until three.js is ready, and stay where it is slow or missing.
+ * dragging, keys and buttons (WCAG 2.2, success criteria 2.1.1 and 2.5.7). Pictures of the model's turn, if there are
+ * any, are turned until three.js is ready, and for good where it is slow or missing.
  */
 export function ModelViewer({
   model,
@@ -128,7 +128,7 @@ export function ModelViewer({
   );
 }
 
-/** Shows a model by pictures first, and by three.js as soon as that is ready and no drag is under way. */
+/** Shows a model by pictures first, and by three.js once it is ready and no drag is in progress. */
 function useShownModel({ address, turntable: pictured }: ShownModel) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const turntable = useTurntable();
@@ -137,7 +137,7 @@ function useShownModel({ address, turntable: pictured }: ShownModel) {
     address,
     hasPictures: pictured !== null && pictures !== "failed",
   });
-  // Once live, the turntable is no longer held or turned.
+  // While three.js shows the model, the turntable receives no drags and turns.
   const isLive = state.name === "ready" && !turntable.isHeld;
   const { angle, isTouched } = turntable;
   useEffect(() => {
@@ -154,7 +154,7 @@ function useShownModel({ address, turntable: pictured }: ShownModel) {
   return { canvas, turntable, state, isLive, hasPictures: pictures === "ready", setPictures, actions };
 }
 
-/** What turns the model without dragging. */
+/** Buttons that turn and zoom the model without dragging. */
 function Controls({ actions, canZoom }: { actions: Actions; canZoom: boolean }) {
   const t = modelViewerTranslator(useLocale());
   return (
@@ -196,7 +196,7 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
   );
 }
 
-/** Loading progress, or why there is no model. Announces every 25 percent. Nothing of it lies over a shown model. */
+/** Loading progress, or why there is no model. Announces every 25 percent. Never covers a shown model. */
 function LoadingStatus({ state, isShown }: { state: ModelState; isShown: boolean }) {
   const t = modelViewerTranslator(useLocale());
   const percent = state.name === "loading" ? Math.floor(state.part * 100) : 0;

@@ -12,7 +12,7 @@ import type { WebGLRenderer, WebGLRenderTarget } from "three";
 const width = 256;
 const height = 128;
 
-/** A soft box of light: its middle and half sizes in degrees, its brightness and how fast its edge fades. */
+/** A rectangular light with a soft edge: direction of its centre and half sizes, in degrees, and brightness. */
 type Lamp = { azimuth: number; elevation: number; wide: number; high: number; bright: number };
 
 /** The lamps around the product photographs (`art/stage.py`): a window of four panes, and soft boxes behind. */

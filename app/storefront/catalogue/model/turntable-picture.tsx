@@ -6,8 +6,8 @@ const { columns, rows } = turntableSheet;
 const percent = (part: number) => `${100 * part}%`;
 
 /**
- * A model's picture from the nearest of its turntable's angles, as large as the area above the viewer's buttons allows. All
- * angles are one picture, of which a part is visible.
+ * A model's picture from the nearest of its turntable's angles, as large as the area above the viewer's buttons allows.
+ * All angles are in one picture, of which a part is visible.
  */
 export function TurntablePicture({
   model,
@@ -21,7 +21,7 @@ export function TurntablePicture({
   model: string;
   view: TurntableView;
   angle: number;
-  /** Until the picture is complete, nothing of it is shown. */
+  /** False until the picture has loaded, so that no part of it is shown before. */
   isVisible: boolean;
   onLoad: () => void;
   onError: () => void;

@@ -6,11 +6,11 @@ import type { ModelStage } from "./model-stage.ts";
 export type ModelState =
   | { name: "loading"; /** Downloaded fraction of the file, 0 to 1. */ part: number }
   | { name: "ready" }
-  /** Pictures are all that this device can turn smoothly. */
+  /** This device can turn only pictures smoothly. */
   | { name: "slow" }
   | { name: "failed"; text: "model.noWebGl" | "model.failed" };
 
-/** Whether a model was too slow since the page was loaded: then the next one is not tried. */
+/** Whether a model was too slow since the page was loaded; later models are then not tried. */
 let wasSlow = false;
 
 /**
@@ -66,7 +66,10 @@ export function useModelStage(
   return { state, stage };
 }
 
-/** Returns whether WebGL is drawn by a graphics card: the processor would need seconds for the first frame alone. */
+/**
+ * Returns whether a graphics card renders WebGL: without one, the processor would need seconds for the first frame
+ * alone.
+ */
 function drawsByGraphicsCard(): boolean {
   const trial = document.createElement("canvas");
   const context = trial.getContext("webgl2", { failIfMajorPerformanceCaveat: true });

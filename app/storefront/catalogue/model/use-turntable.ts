@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { PointerEvent } from "react";
 import { angleOfDrag, turnStep } from "./turntable.ts";
 
-/** The state of a turntable, and what turns it. */
+/** The state of a turntable, and the functions that turn it. */
 export type Turntable = {
   /** Radians, counter-clockwise from above. */
   angle: number;
@@ -18,7 +18,7 @@ export type Turntable = {
   >;
 };
 
-/** Keeps the angle of a turntable that is turned by dragging sideways and by steps. It never turns by itself. */
+/** Holds the angle of a turntable that is turned by dragging sideways and in steps. It never turns automatically. */
 export function useTurntable(): Turntable {
   const [angle, setAngle] = useState(0);
   const [isTouched, setIsTouched] = useState(false);

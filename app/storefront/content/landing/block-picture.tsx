@@ -32,8 +32,9 @@ export function BlockPicture({ block, pageTitle, isHalf = false }: BlockViewProp
 }
 
 /**
- * A picture in its own aspect ratio. That of a picture not uploaded to the shop is unknown until it loads: it is shown
- * whole in a fixed box, over a blurred copy of itself, so that the layout does not shift.
+ * A picture in its own aspect ratio. The ratio of a picture that was not uploaded to the shop is unknown until it
+ * loads: the whole picture is then shown in a fixed box, over a blurred copy of itself, so that the layout does not
+ * shift.
  */
 function ShapedPicture({
   picture,

@@ -9,9 +9,9 @@ import { spreadsOf } from "./spreads.ts";
 
 export type BlockViewProps<Block> = {
   block: Block;
-  /** The page's title, for blocks without a name of their own. */
+  /** The page's title, for blocks that have no name. */
   pageTitle: string;
-  /** It shares its row with another block on wide screens. */
+  /** Whether the block shares its row with another one on wide screens. */
   isHalf?: boolean;
 };
 
@@ -24,7 +24,7 @@ const views: { [Type in BlockType]: ComponentType<BlockViewProps<BlockOf<Type>>>
   product_grid: Products,
 };
 
-/** The owner's blocks in order; a short text and the picture after it are side by side. */
+/** The owner's blocks in order. A short text and the picture after it are side by side. */
 export function LandingBlocks({ blocks, title }: { blocks: readonly ShownBlock[]; title: string }) {
   return spreadsOf(blocks).map(([first, second]) =>
     second ? (
@@ -69,7 +69,7 @@ function RichText({ block: { html }, isHalf }: BlockViewProps<BlockOf<"rich_text
   );
 }
 
-/** The owner's HTML, across the page. */
+/** The owner's HTML, wider than a text block. */
 function CustomHtml({ block }: BlockViewProps<BlockOf<"custom_html">>) {
   return (
     <div className="page">

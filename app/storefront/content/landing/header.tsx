@@ -1,7 +1,7 @@
 import { CartLink, LanguageToggle } from "#app/storefront/shop/header-links.tsx";
 import { ShopLogo } from "#app/storefront/shop/shop-logo.tsx";
 
-/** Links home and to the cart only, so that nothing distracts from the campaign. */
+/** Links to the home page, the cart and the other language only, so that nothing distracts from the campaign. */
 export function LandingHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-background/95 backdrop-blur-sm max-sm:[--spacing:4px]">

@@ -11,9 +11,10 @@ import { VariantPicture } from "#app/ui/pictures/variant-picture.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 
 /**
- * The campaign's banner: the text on the page's own background, so that it is readable beside any picture, and the picture
- * up to the window's edge, with a wavy border. On a phone the picture is above the text. Its space is reserved, so that the
- * layout does not shift. Without a focus point of the owner, the crop keeps the right side of the picture.
+ * The campaign's banner. The text is on the page's own background, so that it is readable next to any picture. The
+ * picture extends to the window's edge and has a wavy border towards the text; on a phone it is above the text. Its
+ * space is reserved, so that the layout does not shift. Unless the owner set a focus point, the crop favours the right
+ * side of the picture.
  */
 export function LandingHero({
   page,
@@ -21,7 +22,7 @@ export function LandingHero({
   productsAnchor,
 }: {
   page: ShownLandingPage;
-  /** The time of the answer, so that server and browser first render the same. */
+  /** The time of the response, so that server and browser first render the same. */
   now: Date;
   /** The anchor of the page's products; null without any. */
   productsAnchor: string | null;
@@ -94,7 +95,7 @@ const clockStyle = cva("mt-7 flex w-full", {
   variants: { hasPicture: { true: "", false: "justify-center" } },
 });
 
-/** The picture's edge towards the text. */
+/** The wavy edge of the picture next to the text. */
 function SideEdge() {
   return (
     <svg
@@ -113,7 +114,7 @@ function SideEdge() {
 
 const fruits = ["grape-cut", "pineapple-cut", "strawberry-cut", "orange-cut", "peach-cut"] as const;
 
-/** Below the text of a banner that has no picture. */
+/** A row of fruits below the text of a banner without a picture. */
 function Fruits() {
   return (
     <div aria-hidden className="mx-auto mt-6 flex max-w-3xl items-end justify-center">

@@ -26,7 +26,10 @@ function focusRule(section: ShownSection): string {
   return focus ? `.${focusClass(section)}{object-position:${focus.x}% ${focus.y}%}` : "";
 }
 
-/** The owner's text uses the section's colours throughout; product cards keep the shop's own. */
+/**
+ * Returns the CSS rule of a section's colours: the owner's text uses them throughout, product cards keep the shop's
+ * own.
+ */
 function colorRule(section: ShownSection): string {
   if (!section.colors) return "";
   const { background, text } = section.colors;

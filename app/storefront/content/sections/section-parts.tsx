@@ -12,11 +12,11 @@ import { colorClass, sectionAnchor } from "./section-colors.tsx";
 
 export type SectionViewProps<Section> = {
   section: Section;
-  /** The first section of the page. */
+  /** Whether it is the first section of the page. */
   isFirst: boolean;
-  /** Its title is the page's heading. */
+  /** Whether its title is the page's heading. */
   isTitle: boolean;
-  /** The time of the answer, so that server and browser first render the same. */
+  /** The time of the response, so that server and browser first render the same. */
   now: Date;
   /** The anchor of the next section. */
   next: string | null;

@@ -18,7 +18,7 @@ type Step = {
 const minute = 60_000;
 const hour = 60 * minute;
 
-// A demo's parcels travel in an afternoon, so that the whole way can be watched.
+// A demo's parcels take hours, so that the whole journey can be watched.
 const start: readonly Step[] = [
   {
     minutes: 10,

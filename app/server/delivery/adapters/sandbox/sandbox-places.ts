@@ -2,8 +2,8 @@ import { transliterate } from "#app/domain/search-key.ts";
 import { roundTheClock } from "#app/server/delivery/carrier.ts";
 import type { CarrierOffice, CarrierStreet, CarrierTown } from "#app/server/delivery/carrier.ts";
 
-// The places of the sandbox carrier. Towns, their postcodes and coordinates are real; offices, automats and their addresses
-// are made up, and their names say so: no town has these quarters and streets.
+// The places of the sandbox carrier. Towns, their postcodes and coordinates are real; offices, automats and their
+// addresses are invented, and their names show it: no town has these quarters and streets.
 
 type Town = {
   postcode: string;
@@ -60,7 +60,7 @@ const towns: readonly Town[] = [
   town("4700", "Смолян", "Smolyan", [41.5774, 24.7011], [1, 0]),
 ];
 
-/** Made-up quarters and streets, in both languages. */
+/** Invented quarters and streets, in both languages. */
 const quarters = [
   ["Ягодова поляна", "Yagodova Polyana"],
   ["Портокалов кът", "Portokalov Kat"],
@@ -85,7 +85,7 @@ const daytime = {
   sunday: null,
 };
 
-/** Every place is this many degrees from the centre of its town at least: half a kilometre or so. */
+/** The minimum distance of a place from the centre of its town, in degrees: about half a kilometre. */
 const step = 0.006;
 
 function officesOf(place: Town, townIndex: number): CarrierOffice[] {

@@ -3,14 +3,14 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useFrameData } from "#app/storefront/content/site-text.tsx";
 
-/** The end of a landing page: leads to all products and to the home page. */
-export function WayOn() {
+/** The last section of a landing page: links to all products and to the home page. */
+export function LandingLinks() {
   const t = useText();
   const locale = useLocale();
   const isPaid = useFrameData()?.delivery !== undefined;
   return (
-    <section aria-labelledby="way-on" className="pause page text-center">
-      <h2 id="way-on" className="text-heading">
+    <section aria-labelledby="landing-links" className="pause page text-center">
+      <h2 id="landing-links" className="text-heading">
         {t("home.products.title")}
       </h2>
       <p className="mt-2 text-lead text-muted">
