@@ -15,11 +15,11 @@ if (process.env.BROWSER_TESTS_PORT === undefined) {
   process.env.BROWSER_TESTS_DATA_DIR = dataDir;
   process.env.BROWSER_TESTS_PORT = String(await freePort());
   process.env.BROWSER_TESTS_SMTP_PORT = String(await freePort());
-  process.env.BROWSER_TESTS_LETTERS_PORT = String(await freePort());
+  process.env.BROWSER_TESTS_MAILBOX_PORT = String(await freePort());
 }
 const port = process.env.BROWSER_TESTS_PORT;
 const smtpPort = process.env.BROWSER_TESTS_SMTP_PORT ?? "";
-const lettersPort = process.env.BROWSER_TESTS_LETTERS_PORT ?? "";
+const lettersPort = process.env.BROWSER_TESTS_MAILBOX_PORT ?? "";
 const baseURL = `http://localhost:${port}`;
 const executablePath = findSystemChromium();
 

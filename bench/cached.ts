@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startEdge } from "#tests/factories/servers/edge.ts";
 import { hasNginx } from "#tests/factories/servers/nginx.ts";
 import { freePort } from "#tests/factories/shop/shop-program.ts";
-import { withCoresApart } from "./cores-apart.ts";
+import { withPinnedCores } from "./pinned-cores.ts";
 import { findProductPath } from "./parts/demo-product.ts";
 import { latencyOf } from "./latency.ts";
 import { putLightLoad } from "./parts/light-load.ts";
@@ -136,7 +136,7 @@ function ratioOf(one: Measured | null, others: Measured | null): number | null {
 }
 
 function measureOnce(page: Page, { url, pid }: Server): Promise<Measured> {
-  return withCoresApart(pid, async () => {
+  return withPinnedCores(pid, async () => {
     const workedBefore = coreSeconds({ process: { pid } });
     const load = await putLightLoad(url(page), { connections, seconds });
     const worked = (coreSeconds({ process: { pid } }) ?? 0) - (workedBefore ?? 0);

@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import type { Browser, Page } from "@playwright/test";
 import { serializeCart } from "#app/domain/cart/cart.ts";
 import { projectRoot } from "#app/server/project-root.ts";
-import { untilHydrated } from "#e2e/alive.ts";
+import { untilHydrated } from "#e2e/hydration.ts";
 import { latencyOf } from "./latency.ts";
 import { chromiumOptions } from "./parts/chromium.ts";
 import { anyProduct } from "./parts/demo-product.ts";

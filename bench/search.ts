@@ -11,8 +11,8 @@ import { latencyOf, timed } from "./latency.ts";
 import type { Latency } from "./latency.ts";
 import { madeUpProducts } from "./parts/made-up-catalogue.ts";
 import type { Report } from "./parts/report.ts";
-import { questionsFor } from "./parts/search-questions.ts";
-import type { Question } from "./parts/search-questions.ts";
+import { queriesFor } from "./parts/search-queries.ts";
+import type { Question } from "./parts/search-queries.ts";
 import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
 const sizes = [100, 10_000, 100_000];
@@ -49,7 +49,7 @@ async function measureCatalogue({ db, pool }: OpenDatabase): Promise<Report> {
   for (const size of sizes) {
     fillMs += (await timed(() => fill(db, productIds, size, categoryIds))).milliseconds;
     await pool.query("vacuum analyze");
-    for (const question of questionsFor(productIds, categoryIds)) {
+    for (const question of queriesFor(productIds, categoryIds)) {
       const { bySize } = answers.get(question.name) ?? { bySize: [] };
       const answered = await measureQuestion(pool, question);
       answers.set(question.name, { isSearch: question.isSearch, bySize: [...bySize, answered] });

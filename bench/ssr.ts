@@ -1,10 +1,10 @@
-import { withCoresApart } from "./cores-apart.ts";
+import { withPinnedCores } from "./pinned-cores.ts";
 import { expectStatus, putLoad } from "./parts/http-load.ts";
 import { latencyOf } from "./latency.ts";
 import { coreSeconds, residentMegabytes } from "./program-cost.ts";
 import { findProductPath } from "./parts/demo-product.ts";
 import type { Report } from "./parts/report.ts";
-import { compareSsr } from "./ssr-beside.ts";
+import { compareSsr } from "./compare-ssr.ts";
 import { withTemporaryShop } from "./parts/temporary-shop.ts";
 
 /** Goals: ten times the pages a second that EverShop 2.2.1 renders on one core of such a machine. */
@@ -36,7 +36,7 @@ function measurePages(): Promise<Report> {
     const product = await findProductPath(shop.url);
     const memoryBefore = residentMegabytes(shop);
     let onOneCore = false;
-    const rows = await withCoresApart(shop.process.pid, async (isApart) => {
+    const rows = await withPinnedCores(shop.process.pid, async (isApart) => {
       onOneCore = isApart;
       const measured: (string | number | null)[][] = [];
       for (const { name, path, goal } of pages) {

@@ -14,7 +14,7 @@ export async function emailTo(address: string, subject: RegExp): Promise<Receive
 
 /** Returns all e-mails that arrived for an address so far, oldest first. */
 export async function emailsTo(address: string): Promise<ReceivedEmail[]> {
-  const box = `http://localhost:${process.env.BROWSER_TESTS_LETTERS_PORT}/`;
+  const box = `http://localhost:${process.env.BROWSER_TESTS_MAILBOX_PORT}/`;
   const response = await fetch(`${box}?to=${encodeURIComponent(address)}`);
   return (await response.json()) as ReceivedEmail[];
 }

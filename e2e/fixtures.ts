@@ -1,7 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import type { BrowserContext, BrowserContextOptions, ConsoleMessage, Page, WebError } from "@playwright/test";
 import { adminAccount } from "./admin-account.ts";
-import { waitUntilHydrated } from "./alive.ts";
+import { waitUntilHydrated } from "./hydration.ts";
 import { signIn } from "#e2e/accounts/register-person.ts";
 import { SharedContext } from "./shared-context.ts";
 

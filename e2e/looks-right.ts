@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeFaults, frame, horizontalOverflow } from "#e2e/checks/everybody.ts";
+import { axeViolations, frame, horizontalOverflow } from "#e2e/checks/accessibility.ts";
 import { hiddenFocusRings } from "#e2e/checks/focus-rings.ts";
 import { expect } from "./fixtures.ts";
 
@@ -21,7 +21,7 @@ const besides = ["[data-sonner-toaster]", ...frame];
 export async function expectUsable(page: Page, where = page.url(), part = "html"): Promise<void> {
   await atEachWidth(page, async (width) => {
     expect.soft(await horizontalOverflow(page), `${where}, ${width} px`).toEqual([]);
-    if (width === 360) expect.soft(await axeFaults(page, { besides, within: [part] }), where).toEqual([]);
+    if (width === 360) expect.soft(await axeViolations(page, { besides, within: [part] }), where).toEqual([]);
   });
 }
 
@@ -30,7 +30,7 @@ export async function looksRight(page: Page): Promise<void> {
   const where = page.url();
   await atEachWidth(page, async (width) => {
     expect.soft(await horizontalOverflow(page), `${where}, ${width} px`).toEqual([]);
-    if (width === 360) expect.soft(await axeFaults(page, { besides }), where).toEqual([]);
+    if (width === 360) expect.soft(await axeViolations(page, { besides }), where).toEqual([]);
     expect.soft(await hiddenFocusRings(page), `${where}, ${width} px`).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
-import { waitUntilHydrated } from "./alive.ts";
+import { waitUntilHydrated } from "./hydration.ts";
 
 /** Methods of the clock that change it permanently for all pages of a context. */
 const clockChanges = ["install", "setFixedTime", "setSystemTime", "pauseAt"] as const;

@@ -7,7 +7,7 @@ import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { demoProducts } from "#app/server/demo/demo-shop.ts";
-import { untilHydrated } from "./alive.ts";
+import { untilHydrated } from "./hydration.ts";
 import { expect } from "./fixtures.ts";
 
 /** Common actions and locators of a shopper, by role and by label. */

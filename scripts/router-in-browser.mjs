@@ -19,7 +19,7 @@ export function routerInBrowser() {
     applyToEnvironment: ({ config }) => config.consumer === "client",
     transform: {
       filter: { id: /\/react-router\/dist\/production\/.*\.js$/ },
-      handler: (code, id) => ({ code: withoutAdvice(withoutPageScripts(code, id), id), map: null }),
+      handler: (code, id) => ({ code: shortenMessages(withoutPageScripts(code, id), id), map: null }),
     },
   };
 }
@@ -47,7 +47,7 @@ function withoutPageScripts(code, id) {
  * @param {string} id
  * @returns {string}
  */
-export function withoutAdvice(code, id) {
+export function shortenMessages(code, id) {
   const { program } = parseSync(id, code);
   /** @type {Change[]} */
   const changes = [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withoutAdvice } from "#scripts/router-in-browser.mjs";
+import { shortenMessages } from "#scripts/router-in-browser.mjs";
 
 /** An expression in a template literal. */
 const placed = `\${name}`;
@@ -12,7 +12,7 @@ test("only the router's developer messages are replaced, by their file and line"
     `const error = new Error(\`Call ${placed} once\`), other = new Error(message);`,
     "function RemixRootDefaultErrorBoundary({ error }) {\n  throw new Error(`Not shown`);\n}",
   ].join("\n");
-  expect(withoutAdvice(code, "/node_modules/react-router/lib/hooks.js")).toBe(
+  expect(shortenMessages(code, "/node_modules/react-router/lib/hooks.js")).toBe(
     [
       'import { invariant } from "./invariant.js";',
       'invariant(ready, "hooks.js:2");',

@@ -10,7 +10,7 @@ import { findShopTables, fullName, quotedName } from "#app/server/db/shop-tables
 import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
 // Runs all later migrations on saved databases that have a value in every column. To save a database as a migration
-// leaves it, run `node scripts/keep-schema.ts 0007` once, when that migration is on the main branch; a saved file never
+// leaves it, run `node scripts/save-schema-fixture.ts 0007` once, when that migration is on the main branch; a saved file never
 // changes again.
 
 type Row = Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { Locale } from "#app/domain/locale.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { privacy } from "#app/server/content/page-templates/privacy.ts";
 import { terms } from "#app/server/content/page-templates/terms.ts";
-import { untilHydrated } from "#e2e/alive.ts";
+import { untilHydrated } from "#e2e/hydration.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { cartLink, field, fillCart, fillCheckout, nameOf, newestToast, visit } from "#e2e/shopper.ts";
 

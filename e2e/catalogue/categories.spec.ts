@@ -4,7 +4,7 @@ import { adminEn } from "#app/i18n/admin-en.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translatorOf } from "#app/i18n/translate.ts";
 import { switchToEnglish } from "#e2e/admin-language.ts";
-import { holdScripts, untilHydrated } from "#e2e/alive.ts";
+import { holdScripts, untilHydrated } from "#e2e/hydration.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, newestToast, openProduct, visit } from "#e2e/shopper.ts";

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { modelViewerTranslator } from "#app/i18n/model-viewer.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { smallModel } from "#tests/factories/catalogue/models.ts";
-import { axeFor } from "#e2e/checks/everybody.ts";
+import { axeFor } from "#e2e/checks/accessibility.ts";
 import { expect, test as base } from "#e2e/fixtures.ts";
 import { nameOf, openProduct } from "#e2e/shopper.ts";
 

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { Product } from "#app/domain/catalogue/product.ts";
 import { productPageTranslator } from "#app/i18n/product-page.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { holdScripts, untilHydrated } from "#e2e/alive.ts";
+import { holdScripts, untilHydrated } from "#e2e/hydration.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { cartLink, nameOf, newestToast, openProduct, toasts, visit } from "#e2e/shopper.ts";
 

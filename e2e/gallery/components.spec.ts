@@ -4,7 +4,7 @@ import { minContrast } from "#app/domain/colors.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
 import { classConflicts } from "#e2e/checks/class-conflicts.ts";
-import { axeFor } from "#e2e/checks/everybody.ts";
+import { axeFor } from "#e2e/checks/accessibility.ts";
 import { forceFocus, hiddenFocusRings } from "#e2e/checks/focus-rings.ts";
 import { smallTargets } from "#e2e/checks/press-targets.ts";
 import { textContrast } from "#e2e/checks/text-contrast.ts";

@@ -1,7 +1,7 @@
 import { translator } from "#app/i18n/translate.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
-import { untilHydrated } from "#e2e/alive.ts";
+import { untilHydrated } from "#e2e/hydration.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { cartLink, field, fillCart, fillCheckout, nameOf, newestToast, visit } from "#e2e/shopper.ts";

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import routes from "#app/routes.ts";
 import { classConflicts } from "#e2e/checks/class-conflicts.ts";
 import {
-  axeFaults,
-  cutTexts,
+  axeViolations,
+  clippedTexts,
   frame,
   furtherRows,
   horizontalOverflow,
@@ -12,7 +12,7 @@ import {
   newlyShown,
   rememberShown,
   unmarkedBulgarian,
-} from "#e2e/checks/everybody.ts";
+} from "#e2e/checks/accessibility.ts";
 import { hiddenFocusRings } from "#e2e/checks/focus-rings.ts";
 import { smallTargets } from "#e2e/checks/press-targets.ts";
 import { expect } from "#e2e/fixtures.ts";
@@ -67,7 +67,7 @@ for (const screen of screens.filter(({ isPictureOnly }) => !isPictureOnly))
         await page.setViewportSize(narrow);
         await act({ page, locale: "en", shop });
         for (const viewport of [desk, narrow]) await fits(page, viewport, name);
-        expect.soft(await axeFaults(page, { besides: [furtherRows, ...frame] }), name).toEqual([]);
+        expect.soft(await axeViolations(page, { besides: [furtherRows, ...frame] }), name).toEqual([]);
       }
     } finally {
       await shop.sql(screen.meanwhile?.end ?? "select 1");
@@ -85,14 +85,14 @@ async function checkInBulgarian(page: Page, screen: Screen): Promise<void> {
   }
   await toTheTop(page);
   const besides = [furtherRows, ...(screen.isWithFrame ? [] : frame)];
-  expect.soft(await axeFaults(page, { besides }), "at a desk").toEqual([]);
+  expect.soft(await axeViolations(page, { besides }), "at a desk").toEqual([]);
   await rememberShown(page);
   expect.soft(await hiddenFocusRings(page), "at a desk").toEqual([]);
   expect.soft(await classConflicts(page), "two classes for one property").toEqual([]);
   for (const viewport of [desk, zoomed, narrow]) await fits(page, viewport);
   const within = await newlyShown(page, besides);
   if (within.length > 0)
-    expect.soft(await axeFaults(page, { besides, within }), "only in a narrow window").toEqual([]);
+    expect.soft(await axeViolations(page, { besides, within }), "only in a narrow window").toEqual([]);
   if (!isStaff(screen.as)) await fitsLargeText(page);
 }
 
@@ -106,7 +106,7 @@ async function checkInEnglish(page: Page, { as }: Screen): Promise<void> {
   // The back office's records and customers' names are in the language they were written in.
   if (!isStaff(as) && as !== "customer")
     expect.soft(await unmarkedBulgarian(page), "in its language").toEqual([]);
-  expect.soft(await cutTexts(page), "with wider text").toEqual([]);
+  expect.soft(await clippedTexts(page), "with wider text").toEqual([]);
   await fits(page, zoomed);
   if (!isStaff(as)) await fitsLargeText(page);
 }
@@ -129,7 +129,7 @@ async function fitsLargeText(page: Page): Promise<void> {
   await setFontSize(largeFontSize);
   await expect(page.locator("html")).toHaveCSS("font-size", `${largeFontSize}px`);
   expect.soft(await horizontalOverflow(page), "with large letters").toEqual([]);
-  expect.soft(await cutTexts(page, { spacing: "" }), "with large letters").toEqual([]);
+  expect.soft(await clippedTexts(page, { spacing: "" }), "with large letters").toEqual([]);
   // The window is used again: while the session exists, every navigation would restore its font size.
   await setFontSize(fontSize);
   await devTools.detach();

@@ -53,7 +53,7 @@ export async function registerCompany(db: Database): Promise<void> {
  * Moves the delivery of up to 40 orders into last month, and inserts an audit file of that month. Numbering stays off.
  * Returns the month, `YYYY-MM`.
  */
-export async function keepBooks(db: Database, now: Date): Promise<string> {
+export async function insertAuditFile(db: Database, now: Date): Promise<string> {
   const month = addMonths(monthOf(now), -1);
   const { since, before } = monthBounds(month);
   const middle = new Date((since.getTime() + before.getTime()) / 2);

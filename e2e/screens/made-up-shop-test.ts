@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { BrowserContextOptions, CDPSession, Page } from "@playwright/test";
 import type { Locale } from "#app/domain/locale.ts";
-import { waitUntilHydrated } from "#e2e/alive.ts";
+import { waitUntilHydrated } from "#e2e/hydration.ts";
 import { test as base } from "#e2e/fixtures.ts";
 import { startMadeUpShop } from "./made-up-shop.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";

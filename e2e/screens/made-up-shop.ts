@@ -22,7 +22,7 @@ import { adminAccount } from "#e2e/admin-account.ts";
 import { fillContent } from "./made-up-content.ts";
 import { uploadPictures } from "./made-up-media.ts";
 import { fillOffice } from "./made-up-office.ts";
-import { keepBooks } from "./made-up-books.ts";
+import { insertAuditFile } from "./made-up-books.ts";
 import { receiveLots } from "./made-up-lots.ts";
 import { pageOf, sendOrder } from "./made-up-parcel.ts";
 import { insertTransfers } from "./made-up-transfers.ts";
@@ -92,7 +92,7 @@ export async function startMadeUpShop(dataDir: string) {
     unsubscribeLink: (locale: Locale) => unsubscribeLink(maker, { subscriberId: made.subscriber, locale }),
     sentPage: await sendOrder(db, made.placedOrder, now),
     lots: await receiveLots(db, rows.products, now),
-    month: await keepBooks(db, now),
+    month: await insertAuditFile(db, now),
     payout: await payOut(db, rows.order, now),
     newPage: await pageOf(db, made.unpaidOrder),
     orderToken: confirmationToken(maker, made.placedOrder),

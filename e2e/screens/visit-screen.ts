@@ -3,7 +3,7 @@ import { localePath } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { signIn } from "#e2e/accounts/register-person.ts";
-import { untilHydrated } from "#e2e/alive.ts";
+import { untilHydrated } from "#e2e/hydration.ts";
 import { fillCart } from "#e2e/shopper.ts";
 import { accountant, customer, packer } from "./made-up-shop.ts";
 import type { MadeUpShop } from "./made-up-shop.ts";

@@ -2,7 +2,7 @@ import { copyrightYears } from "#app/domain/dates.ts";
 import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { holdScripts, untilHydrated } from "#e2e/alive.ts";
+import { holdScripts, untilHydrated } from "#e2e/hydration.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, fillCart, newestToast, visit } from "#e2e/shopper.ts";

@@ -3,7 +3,7 @@ import { localePath } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { untilHydrated } from "#e2e/alive.ts";
+import { untilHydrated } from "#e2e/hydration.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { registerPerson } from "#e2e/accounts/register-person.ts";
 import { test as inOffice } from "#e2e/screens/made-up-shop-test.ts";

@@ -2,7 +2,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { bg } from "#app/i18n/bg.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { holdScripts, untilHydrated } from "#e2e/alive.ts";
+import { holdScripts, untilHydrated } from "#e2e/hydration.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { cartLink, nameOf, openProduct, visit } from "#e2e/shopper.ts";
 

@@ -3,7 +3,7 @@ import { localePath, locales } from "#app/domain/locale.ts";
 import { flavorNames } from "#app/domain/catalogue/product.ts";
 import { homePartsTranslator } from "#app/i18n/home-parts.ts";
 import { translator } from "#app/i18n/translate.ts";
-import { holdScripts, untilHydrated } from "#e2e/alive.ts";
+import { holdScripts, untilHydrated } from "#e2e/hydration.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { nameOf, visit } from "#e2e/shopper.ts";
 

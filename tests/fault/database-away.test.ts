@@ -9,7 +9,7 @@ import { execute } from "#tests/factories/servers/postgres-server.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { emptyLedger, seededRandom } from "./order-load.ts";
 import { endDatabases, postgresProcesses } from "./postgres-processes.ts";
-import { booksOf } from "./shop-books.ts";
+import { booksOf } from "./shop-records.ts";
 import { startShoppers } from "./shoppers.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -18,7 +18,7 @@ import { execute } from "#tests/factories/servers/postgres-server.ts";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { emptyLedger, seededRandom } from "./order-load.ts";
 import { endDatabases, postgresProcesses } from "./postgres-processes.ts";
-import { openBooks } from "./shop-books.ts";
+import { openRecords } from "./shop-records.ts";
 import { startShoppers } from "./shoppers.ts";
 
 /** The disk holds the database, some of its log files, and little else. */
@@ -76,7 +76,7 @@ test("full disk: serves pages, refuses orders temporarily, and recovers without 
   onTestFinished(() => {
     shop.process.kill("SIGKILL");
   });
-  const books = await openBooks(dataDir);
+  const books = await openRecords(dataDir);
   const goods = await books.stockUp();
   const { connectionString } = await prepareCluster(dataDir, () => undefined);
   const pages = ["/", "/en", "/products", "/en/products", `/products/${goods[0]?.id}`];

@@ -110,7 +110,7 @@ test("e-mails wait for a mail server, survive a kill and a stop while being sent
   let waiting = 0;
   const slowBox = await openBox({
     port,
-    beforeTaking() {
+    beforeAccepting() {
       waiting += 1;
       return new Promise(() => undefined);
     },
@@ -126,7 +126,7 @@ test("e-mails wait for a mail server, survive a kill and a stop while being sent
   const held = Promise.withResolvers<void>();
   const box = await openBox({
     port,
-    async beforeTaking() {
+    async beforeAccepting() {
       if (!current) return;
       current();
       await held.promise;

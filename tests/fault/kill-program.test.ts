@@ -11,7 +11,7 @@ import { execute } from "#tests/factories/servers/postgres-server.ts";
 import { freePort, startShopProgram, type ShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { emptyLedger, seededRandom, startLoad } from "./order-load.ts";
 import { endDatabases, isRunning, killHard, postgresProcesses } from "./postgres-processes.ts";
-import { expectRepeatsAnswered, openBooks } from "./shop-books.ts";
+import { expectRepeatsAnswered, openRecords } from "./shop-records.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** How often the shop is killed; `npm run soak` sets a higher number. */
@@ -81,7 +81,7 @@ test(
     const ledger = emptyLedger();
     const restarts: number[] = [];
     let shop = await openShop();
-    const books = await openBooks(dataDir);
+    const books = await openRecords(dataDir);
     const goods = await books.stockUp();
     for (let round = 0; round < rounds; round++) {
       const load = startLoad(shop.url, goods, { ledger, random, confirmed: 1 + Math.floor(random() * 60) });
@@ -120,7 +120,7 @@ test("a shop whose database alone is killed restarts it, and has every confirmed
   const ledger = emptyLedger();
   const smtpPort = await freePort();
   const shop = await openShop({ SMTP_URL: `smtp://127.0.0.1:${smtpPort}` });
-  const books = await openBooks(dataDir);
+  const books = await openRecords(dataDir);
   const goods = await books.stockUp();
   const load = startLoad(shop.url, goods, { ledger, random, confirmed: 20 });
   await load.reached;
@@ -158,7 +158,7 @@ test("a shop whose database alone is killed restarts it, and has every confirmed
 
 test("a second program exits with one sentence, on the same data folder or the same port, and the first still serves", async () => {
   const first = await openShop();
-  const books = await openBooks(dataDir);
+  const books = await openRecords(dataDir);
   const goods = await books.stockUp();
   const second = launch({});
   expect(await second.closed).toEqual([1, null]);
@@ -186,7 +186,7 @@ test("a second program exits with one sentence, on the same data folder or the s
 test("Ctrl-C twice under load answers open requests, stops the shop and then its database", async () => {
   const ledger = emptyLedger();
   const shop = await openShop({ LOG_LEVEL: "info" });
-  const books = await openBooks(dataDir);
+  const books = await openRecords(dataDir);
   const goods = await books.stockUp();
   const load = startLoad(shop.url, goods, { ledger, random: seededRandom(5), confirmed: 20 });
   await load.reached;

@@ -7,7 +7,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { emptyLedger, seededRandom } from "./order-load.ts";
 import { endDatabases } from "./postgres-processes.ts";
-import { openBooks } from "./shop-books.ts";
+import { openRecords } from "./shop-records.ts";
 import { startShoppers } from "./shoppers.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 const { port } = new URL(shop.url);
-const books = await openBooks(dataDir);
+const books = await openRecords(dataDir);
 const goods = await books.stockUp();
 
 async function connect(): Promise<Socket> {

@@ -12,7 +12,7 @@ import type { Kind } from "./crowd.ts";
 import { emptyLedger, seededRandom } from "./order-load.ts";
 import { endDatabases } from "./postgres-processes.ts";
 import { startRoundRobin } from "./round-robin.ts";
-import { booksOf } from "./shop-books.ts";
+import { booksOf } from "./shop-records.ts";
 
 /** `npm run soak` sets more shoppers and a longer time. */
 const shoppers = Number(process.env.SOAK_SHOPPERS ?? 60);

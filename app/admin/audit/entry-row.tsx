@@ -90,15 +90,15 @@ export function EntryPerson({ entry }: { entry: Pick<ListedEntry, "user_name" | 
 
 /** The record's name, linked to its screen if it has one. Falls back to the name stored in the log entry. */
 export function RecordLink({
-  entry: { entity, record_id, told_name },
+  entry: { entity, record_id, stored_name },
   record,
 }: {
-  entry: Pick<ListedEntry, "entity" | "record_id" | "told_name">;
+  entry: Pick<ListedEntry, "entity" | "record_id" | "stored_name">;
   record: AuditedRecord | undefined;
 }) {
   const t = useAdminText();
   const locale = useLocale();
-  const name = (record && localText(record, "name", locale)) || told_name;
+  const name = (record && localText(record, "name", locale)) || stored_name;
   const path = recordPath(entity, record_id, record);
   if (path === null) return name && <p className="wrap-anywhere">{name}</p>;
   return (

@@ -1,10 +1,10 @@
 import type { CarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
-import { boxFields, mostBoxes } from "#app/domain/delivery/carrier-settings-input.ts";
+import { boxFields, maxBoxes } from "#app/domain/delivery/carrier-settings-input.ts";
 import type { PostedBox } from "#app/domain/delivery/carrier-settings-input.ts";
 import { fieldValues } from "#app/admin/shared/editing/edit-answer.ts";
 
 /** Number of rows that are read: removed rows leave gaps, and a box beyond the limit must be read to be refused. */
-const mostBoxRows = 2 * mostBoxes;
+const mostBoxRows = 2 * maxBoxes;
 
 /** Name of an input of a box's row. */
 export function boxField(row: number, field: (typeof boxFields)[number]): string {

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { useNavigation } from "react-router";
-import { boxFields, carrierSettingsFields, mostBoxes } from "#app/domain/delivery/carrier-settings-input.ts";
+import { boxFields, carrierSettingsFields, maxBoxes } from "#app/domain/delivery/carrier-settings-input.ts";
 import { inspections } from "#app/domain/delivery/parcel.ts";
 import { constraintsOf } from "#app/domain/field-constraints.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -171,7 +171,7 @@ function Boxes({ count }: { count: number }) {
       <Button
         variant="outline"
         className="mt-4 noscript:hidden"
-        disabled={rows.length > mostBoxes || last + 1 >= 2 * mostBoxes}
+        disabled={rows.length > maxBoxes || last + 1 >= 2 * maxBoxes}
         onClick={() => setRows([...rows, last + 1])}
       >
         {t("carriers.box.add")}

@@ -8,7 +8,7 @@ import {
   countProducts,
   deleteCategory,
   listCategories,
-  mostCounted,
+  maxCounted,
 } from "#app/server/catalogue/categories.ts";
 import type { ListedCategory } from "#app/server/catalogue/categories.ts";
 import { readFields } from "#app/server/request/read-form.ts";
@@ -39,10 +39,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const wanted = url.searchParams.get("delete");
     const toDelete = categories.find(({ id }) => id === wanted);
     const removal = toDelete && { id: toDelete.id, products: await countProducts(db, admin, toDelete.id) };
-    return { categories, mostCounted, removal };
+    return { categories, maxCounted, removal };
   } catch (error) {
     log.error({ err: error }, "the categories could not be loaded");
-    return { categories: null, mostCounted };
+    return { categories: null, maxCounted };
   }
 }
 
@@ -116,7 +116,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
         <CategoryList
           categories={categories}
           removal={loaderData.removal}
-          mostCounted={loaderData.mostCounted}
+          maxCounted={loaderData.maxCounted}
         />
       )}
     </>
@@ -126,11 +126,11 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
 function CategoryList({
   categories,
   removal,
-  mostCounted: most,
+  maxCounted: most,
 }: {
   categories: readonly ListedCategory[];
   removal: { id: string; products: number } | undefined;
-  mostCounted: number;
+  maxCounted: number;
 }) {
   const t = useAdminText();
   const locale = useLocale();

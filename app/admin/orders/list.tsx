@@ -4,7 +4,7 @@ import { firstScreens, hasCapability } from "#app/domain/accounts/capabilities.t
 import { advanceOrderInput } from "#app/domain/orders/advance-order-input.ts";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
-import { workKinds, workNeeds } from "#app/domain/orders/work-to-do.ts";
+import { workKinds, workCapabilities } from "#app/domain/orders/work-to-do.ts";
 import type { WorkCounts } from "#app/domain/orders/work-to-do.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -69,7 +69,7 @@ async function countAllWork(
     editor ? countUntranslated(db, editor) : 0,
   ]);
   const counts = { ...work, untranslated };
-  for (const kind of workKinds) if (!hasCapability(reader.role, workNeeds[kind])) counts[kind] = 0;
+  for (const kind of workKinds) if (!hasCapability(reader.role, workCapabilities[kind])) counts[kind] = 0;
   return counts;
 }
 

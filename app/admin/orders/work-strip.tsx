@@ -20,7 +20,7 @@ import {
 import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import type { OrderWork } from "#app/domain/orders/order-filter.ts";
-import { countText, workKinds, workNeeds } from "#app/domain/orders/work-to-do.ts";
+import { countText, workKinds, workCapabilities } from "#app/domain/orders/work-to-do.ts";
 import type { WorkCounts, WorkKind } from "#app/domain/orders/work-to-do.ts";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
@@ -50,7 +50,9 @@ export function WorkStrip({ counts, current }: { counts: WorkCounts | null; curr
   const t = useAdminText();
   const may = useMay();
   if (counts === null) return <p className="mb-4 text-muted">{t("orders.work.failed")}</p>;
-  const waiting = workKinds.filter((kind) => may(workNeeds[kind]) && (counts[kind] > 0 || kind === current));
+  const waiting = workKinds.filter(
+    (kind) => may(workCapabilities[kind]) && (counts[kind] > 0 || kind === current),
+  );
   if (waiting.length === 0)
     return (
       <p className="mb-4 flex min-h-11 items-center gap-2 font-medium">

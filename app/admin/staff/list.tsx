@@ -10,7 +10,7 @@ import { hasTwoFactor } from "#app/server/accounts/two-factor/two-factor.ts";
 import { readForm } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { servicesContext } from "#app/server/services-context.ts";
-import { inviteAdmin, sendInviteAgain, withdrawInvite } from "#app/server/accounts/staff/invite-admin.ts";
+import { inviteAdmin, resendInvite, withdrawInvite } from "#app/server/accounts/staff/invite-admin.ts";
 import type { InviteResult } from "#app/server/accounts/staff/invite-admin.ts";
 import { listStaff } from "#app/server/accounts/staff/list-staff.ts";
 import { removeAdmin } from "#app/server/accounts/staff/remove-admin.ts";
@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!input.success) return answer("staff.failed", 422);
     const { id } = input.data;
     if (input.data.step === "again") {
-      const result = await sendInviteAgain(services, owner, { inviteId: id, now });
+      const result = await resendInvite(services, owner, { inviteId: id, now });
       return result.ok
         ? answer(hasMailServer ? "staff.invites.sent" : "staff.invite.waits")
         : answer(...stepRefusals[result.code]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultCarrierSettings } from "./carrier-settings.ts";
-import { mostBoxes, readCarrierSettings } from "./carrier-settings-input.ts";
+import { maxBoxes, readCarrierSettings } from "./carrier-settings-input.ts";
 
 const form: Record<string, string> = {
   sender_name: "Плодко ООД",
@@ -66,7 +66,7 @@ test.for<[string, Partial<typeof box>]>([
 
 test("refuses two boxes with the same name, and too many boxes", () => {
   expect(read({}, [box, box])).toEqual({ ok: false, problems: { box_1: "box" } });
-  const many = Array.from({ length: mostBoxes + 1 }, (_, index) => ({ ...box, name: String(index) }));
+  const many = Array.from({ length: maxBoxes + 1 }, (_, index) => ({ ...box, name: String(index) }));
   expect(read({}, many)).toEqual({ ok: false, problems: { boxes: "boxes" } });
 });
 

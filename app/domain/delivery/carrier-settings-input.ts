@@ -12,7 +12,7 @@ const longest = { name: 100, line: 200, short: 20, contents: 100 } as const;
 const mostPayoutDays = 60;
 
 /** Maximum number of boxes. */
-export const mostBoxes = 12;
+export const maxBoxes = 12;
 
 function text(maxLength: number) {
   return z
@@ -117,7 +117,7 @@ export function readCarrierSettings(
     if (!one.success || isTwice) problems[`box_${index}`] = "box";
     else parsed.push(one.data);
   });
-  if (parsed.length > mostBoxes) problems.boxes = "boxes";
+  if (parsed.length > maxBoxes) problems.boxes = "boxes";
   if (!read.success || Object.keys(problems).length > 0) return { ok: false, problems };
   return { ok: true, settings: { ...read.data, boxes: parsed } };
 }

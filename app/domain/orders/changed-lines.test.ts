@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import { amountIn, amountOf, currencies, euroCents } from "#app/domain/money.ts";
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import {
-  changedPieces,
+  changedQuantities,
   deliveryByRule,
   draftProblem,
   draftSums,
-  givesBack,
+  returnsMoney,
   lineLocks,
   onlyShrinks,
   paymentStep,
   whyLinesFixed,
 } from "./changed-lines.ts";
-import type { OrderDraft, OrderPapers } from "./changed-lines.ts";
+import type { OrderDraft, LineLockFacts } from "./changed-lines.ts";
 import type { OrderState } from "./order.ts";
 
 const cash: OrderState = {
@@ -25,7 +25,7 @@ const cash: OrderState = {
   refunded_eur: 0,
 };
 const paidCard: OrderState = { ...cash, payment_method: "stripe", payment_status: "paid", paid_eur: 2000 };
-const none: OrderPapers = {
+const none: LineLockFacts = {
   hasLabel: false,
   hasInvoice: false,
   isRefunding: false,
@@ -160,7 +160,7 @@ test("the shop never holds more of a payment than the total, nor returns more th
     fc.property(amount, amount, amount, (paid_eur, refunded, total) => {
       const refunded_eur = Math.min(refunded, paid_eur);
       const step = paymentStep({ ...paidCard, paid_eur, refunded_eur }, total);
-      const givenBack = givesBack(step) ? step.amount : 0;
+      const givenBack = returnsMoney(step) ? step.amount : 0;
       expect(paid_eur - refunded_eur - givenBack).toBe(Math.min(paid_eur - refunded_eur, total));
     }),
   );
@@ -189,7 +189,7 @@ test("a paid order that only shrinks never becomes more expensive", () => {
 
 test("lists every product whose quantity differs", () => {
   expect(
-    changedPieces(
+    changedQuantities(
       [apple, pear],
       [
         { ...apple, quantity: 5 },

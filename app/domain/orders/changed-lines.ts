@@ -26,7 +26,7 @@ export const lineLocks = [
 export type LineLock = (typeof lineLocks)[number];
 
 /** What else exists for an order and prevents changes of its lines. */
-export type OrderPapers = {
+export type LineLockFacts = {
   hasLabel: boolean;
   hasInvoice: boolean;
   isRefunding: boolean;
@@ -34,7 +34,7 @@ export type OrderPapers = {
 };
 
 /** Returns why the lines of an order cannot change, or null. They can change until the parcel is labelled or sent. */
-export function whyLinesFixed(order: OrderState, papers: OrderPapers): LineLock | null {
+export function whyLinesFixed(order: OrderState, papers: LineLockFacts): LineLock | null {
   const { order_status } = order;
   if (order_status === "cancelled") return "cancelled";
   if (order_status === "shipped" || order_status === "delivered") return "sent";
@@ -116,7 +116,7 @@ export function draftProblem(
   if (discount > amountIn(base, goods)) return "discount";
   if (discount > 0 && discountReason === "") return "reason";
   if (total.stotinki > maxAmount) return "too_much";
-  const changed = changedPieces(before.lines, lines);
+  const changed = changedQuantities(before.lines, lines);
   if (onlyShrinks(order)) {
     if (changed.some(({ from, to }) => to > from)) return "grown";
     if (discount < before.discount || after.delivery > before.delivery) return "grown";
@@ -133,7 +133,7 @@ export function draftProblem(
 }
 
 /** Returns the products whose quantity differs, in the order of the lines. */
-export function changedPieces(
+export function changedQuantities(
   before: readonly Pick<DraftLine, "productId" | "quantity">[],
   after: readonly Pick<DraftLine, "productId" | "quantity">[],
 ): { productId: string; from: number; to: number }[] {
@@ -176,7 +176,7 @@ export function paymentStep(order: OrderState, total: number): PaymentStep {
 }
 
 /** Returns whether the step returns money to the customer, which staff must confirm. */
-export function givesBack({ kind }: PaymentStep): boolean {
+export function returnsMoney({ kind }: PaymentStep): boolean {
   return kind === "refund" || kind === "return";
 }
 

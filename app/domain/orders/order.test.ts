@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  canYieldToPaid,
+  isCancelledForPaid,
   heldAmount,
   returnableByHand,
   isAllowed,
@@ -71,11 +71,11 @@ test("an order that cannot be paid has a reason", () => {
 });
 
 test("a replacement order yields to the paid order that it replaced until it is itself paid or processed", () => {
-  expect(canYieldToPaid(order())).toBe(true);
-  expect(canYieldToPaid(order({ payment_method: "stripe", payment_status: "failed" }))).toBe(true);
-  expect(canYieldToPaid(order({ payment_status: "paid" }))).toBe(false);
+  expect(isCancelledForPaid(order())).toBe(true);
+  expect(isCancelledForPaid(order({ payment_method: "stripe", payment_status: "failed" }))).toBe(true);
+  expect(isCancelledForPaid(order({ payment_status: "paid" }))).toBe(false);
   for (const order_status of ["processing", "shipped", "delivered", "cancelled"] as const)
-    expect(canYieldToPaid(order({ order_status }))).toBe(false);
+    expect(isCancelledForPaid(order({ order_status }))).toBe(false);
 });
 
 test("a card order waits for its payment", () => {

@@ -200,7 +200,7 @@ export function whyNotPayable(
  * Returns whether an order that replaced a card order is cancelled if that card order turns out to be paid: only while
  * it is neither paid nor being processed. Otherwise the owner refunds the payment.
  */
-export function canYieldToPaid(order: Pick<OrderState, "order_status" | "payment_status">): boolean {
+export function isCancelledForPaid(order: Pick<OrderState, "order_status" | "payment_status">): boolean {
   return order.order_status === "new" && order.payment_status !== "paid";
 }
 

@@ -19,7 +19,7 @@ export type WorkKind = (typeof workKinds)[number];
 export type WorkCounts = Record<WorkKind, number>;
 
 /** The capability needed to see each kind, the same as for its screen. */
-export const workNeeds: Readonly<Record<WorkKind, Capability>> = {
+export const workCapabilities: Readonly<Record<WorkKind, Capability>> = {
   to_process: "orders.read",
   to_ship: "orders.read",
   card_unpaid: "orders.read",
@@ -39,9 +39,9 @@ export const workNeeds: Readonly<Record<WorkKind, Capability>> = {
 };
 
 /** Highest exact count; anything above is shown as `999+`. */
-export const mostCounted = 999;
+export const maxCounted = 999;
 
 /** Formats a count: `12`, or `999+` above the maximum. */
 export function countText(count: number): string {
-  return count > mostCounted ? `${mostCounted}+` : String(count);
+  return count > maxCounted ? `${maxCounted}+` : String(count);
 }

@@ -9,7 +9,7 @@ import {
 } from "./company-settings.ts";
 import type { SettingsField } from "./company-settings.ts";
 import { maxShopName } from "./brand.ts";
-import { companyLengths, defaultCompany, defaultInvoicing, defaultOrdering } from "./company.ts";
+import { companyLengths, defaultCompany, defaultInvoicing, defaultOrderLimits } from "./company.ts";
 
 const filled = {
   ...defaultCompany,
@@ -38,7 +38,7 @@ test("accepts the demo shop's details", () => {
   expect(settings).toEqual({
     ...filled,
     ...defaultInvoicing,
-    ...defaultOrdering,
+    ...defaultOrderLimits,
     logo_url: null,
     show_bgn: true,
   });

@@ -52,7 +52,7 @@ export const defaultInvoicing = {
  * The maximum quantity of an order with cash on delivery by a visitor who is not signed in, until the owner sets
  * another limit.
  */
-export const defaultOrdering = { cash_order_max_pieces: 50 } as const;
+export const defaultOrderLimits = { cash_order_max_pieces: 50 } as const;
 
 /** Maximum lengths in characters. */
 export const companyLengths = {

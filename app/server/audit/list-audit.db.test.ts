@@ -154,5 +154,5 @@ test("an entry has its record's current name, or the name in the entry when the 
     [`category/${there}`]: { name_bg: "Ягоди", name_en: "Berries" },
     [`order/${there}`]: { name_bg: there.slice(-8), name_en: null },
   });
-  expect(rows.find(({ record_id }) => record_id === gone)?.told_name).toBe("Круши");
+  expect(rows.find(({ record_id }) => record_id === gone)?.stored_name).toBe("Круши");
 });

@@ -79,7 +79,7 @@ export async function listAudit(
   const rows = page.rows.map(({ before, after, ...entry }) => {
     const changes = auditChanges(before, after);
     const shown = changes.slice(0, shownChanges).map(clipped);
-    return { ...entry, told_name: storedName(before, after), changes: shown, changed: changes.length };
+    return { ...entry, stored_name: storedName(before, after), changes: shown, changed: changes.length };
   });
   return { ...page, rows, records: await findAuditedRecords(db, rows) };
 }
@@ -143,7 +143,7 @@ export async function findAuditEntry(
   if (!row) return null;
   const { before, after, ...entry } = row;
   const records = await findAuditedRecords(db, [entry]);
-  return { ...entry, told_name: storedName(before, after), changes: auditChanges(before, after), records };
+  return { ...entry, stored_name: storedName(before, after), changes: auditChanges(before, after), records };
 }
 
 /** Maximum number of people offered as a filter. */

@@ -11,7 +11,7 @@ import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { popupInput } from "#tests/factories/campaigns/popups.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { popupTable } from "./popups.ts";
-import { doPopupJob, startDuePopups, schedulePopups } from "./start-popups.ts";
+import { runPopupJob, startDuePopups, schedulePopups } from "./start-popups.ts";
 
 const services = await testServices();
 const { db } = services;
@@ -90,14 +90,14 @@ test("a popup that was rescheduled or set inactive in the meantime is not activa
   const [moved, stopped] = [await create(scheduled), await create(scheduled)];
   await save({ ...scheduled, start_date: later(60_000) }, { id: moved.id });
   await save({ ...scheduled, status: "inactive" }, { id: stopped.id });
-  await doPopupJob(db, { startsAt: start.toISOString() }, later(10));
+  await runPopupJob(db, { startsAt: start.toISOString() }, later(10));
   expect(await statusOf(moved.id)).toBe("scheduled");
   expect(await statusOf(stopped.id)).toBe("inactive");
 });
 
 test("a job activates its popup even when the application's clock is behind the database's", async () => {
   const { id } = await create(scheduled);
-  await doPopupJob(db, { startsAt: start.toISOString() }, later(-5000));
+  await runPopupJob(db, { startsAt: start.toISOString() }, later(-5000));
   expect(await statusOf(id)).toBe("active");
 });
 

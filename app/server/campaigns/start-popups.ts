@@ -14,7 +14,7 @@ export async function schedulePopups(
   clock: () => Date,
 ): Promise<void> {
   await startDuePopups(db, clock());
-  await jobs.work(popupJob, (job) => doPopupJob(db, job, clock()));
+  await jobs.work(popupJob, (job) => runPopupJob(db, job, clock()));
 }
 
 /**
@@ -33,7 +33,7 @@ export async function startDuePopups(db: Pick<Database, "update">, now: Date): P
  * Runs a popup job. The queue uses the database's clock; when the application's clock is behind it, the job's start
  * counts as reached.
  */
-export async function doPopupJob(
+export async function runPopupJob(
   db: Pick<Database, "update">,
   { startsAt }: PopupJob,
   now: Date,

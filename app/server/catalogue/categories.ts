@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 
 /** A category's products are counted up to this number only, which keeps the query cheap in a shop of any size. */
-export const mostCounted = 100;
+export const maxCounted = 100;
 
 /** The categories in the back office, except for their list and their deletion. */
 export const categoryTable = sortedContentTable({
@@ -15,13 +15,13 @@ export const categoryTable = sortedContentTable({
   name: categories.name_bg,
 });
 
-/** Returns all categories in the owner's order, each with the number of its products on sale, at most `mostCounted`. */
+/** Returns all categories in the owner's order, each with the number of its products on sale, at most `maxCounted`. */
 export async function listCategories(db: Pick<Database, "select">, _admin: Granted<"content">) {
   const some = db
     .select({ id: products.id })
     .from(products)
     .where(and(eq(products.category_id, categories.id), eq(products.is_active, true)))
-    .limit(mostCounted)
+    .limit(maxCounted)
     .as("some");
   const counted = db
     .select({ products: count().as("products") })
@@ -37,7 +37,7 @@ export async function listCategories(db: Pick<Database, "select">, _admin: Grant
 export type ListedCategory = Awaited<ReturnType<typeof listCategories>>[number];
 
 /**
- * Counts a category's products, including hidden ones, up to `mostCounted`. Meant for the confirmation before a
+ * Counts a category's products, including hidden ones, up to `maxCounted`. Meant for the confirmation before a
  * deletion, not for lists: no index covers hidden products by category.
  */
 export async function countProducts(
@@ -49,7 +49,7 @@ export async function countProducts(
     .select({ id: products.id })
     .from(products)
     .where(eq(products.category_id, categoryId))
-    .limit(mostCounted);
+    .limit(maxCounted);
   return found.length;
 }
 

@@ -1,5 +1,5 @@
 /** Returns whether any text contains the search, ignoring case and repeated spaces. An empty search matches everything. */
-export function holdsText(texts: readonly (string | null)[], search: string): boolean {
+export function containsText(texts: readonly (string | null)[], search: string): boolean {
   const needle = plain(search);
   return needle === "" || texts.some((text) => text !== null && plain(text).includes(needle));
 }

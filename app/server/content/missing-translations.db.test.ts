@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { bilingualTexts, translatedKinds } from "#app/domain/content/translations.ts";
-import { mostCounted } from "#app/domain/orders/work-to-do.ts";
+import { maxCounted } from "#app/domain/orders/work-to-do.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { landingPageBlocks, landingPages, popups } from "#app/server/db/schema/campaigns.ts";
 import { categories, distributors } from "#app/server/db/schema/catalog.ts";
@@ -149,8 +149,8 @@ test("paging returns each record once, even within one kind", async () => {
 
 test("the overview's count stops at the most that is shown", async () => {
   await db.execute(sql`insert into categories (id, name_bg, name_en)
-    select gen_random_uuid(), 'Категория', '' from generate_series(1, ${mostCounted + 50}::int)`);
-  expect(await countUntranslated(db, admin)).toBe(mostCounted + 1);
+    select gen_random_uuid(), 'Категория', '' from generate_series(1, ${maxCounted + 50}::int)`);
+  expect(await countUntranslated(db, admin)).toBe(maxCounted + 1);
 });
 
 /** Names in orders, which never change, texts of carriers, and reasons that are required in both languages. */

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/content/translations.ts";
 import type { TranslatedKind } from "#app/domain/content/translations.ts";
 import { locales } from "#app/domain/locale.ts";
-import { mostCounted } from "#app/domain/orders/work-to-do.ts";
+import { maxCounted } from "#app/domain/orders/work-to-do.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { lacksText } from "#app/server/db/lacks-text.ts";
@@ -144,11 +144,11 @@ const untranslatedCount = preparedQuery("untranslated", (db) =>
   db
     .select({ count: sql<number>`count(*)::int` })
     .from(
-      sql`(select from (${untranslated(translatedKinds)}) as untranslated limit ${sql.raw(String(mostCounted + 1))}) as bounded`,
+      sql`(select from (${untranslated(translatedKinds)}) as untranslated limit ${sql.raw(String(maxCounted + 1))}) as bounded`,
     ),
 );
 
-/** Counts the records that lack a text for the overview; stops at `mostCounted` + 1. */
+/** Counts the records that lack a text for the overview; stops at `maxCounted` + 1. */
 export async function countUntranslated(
   db: Pick<Database, "select">,
   _admin: Granted<"content">,

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
-import { holdsText } from "./content-search.ts";
+import { containsText } from "./content-search.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
@@ -29,7 +29,7 @@ export async function listPages(
     .select(listed)
     .from(staticPages)
     .orderBy(...pageTable.order.inOrder);
-  return pages.filter(({ title_bg, title_en, slug }) => holdsText([title_bg, title_en, slug], search));
+  return pages.filter(({ title_bg, title_en, slug }) => containsText([title_bg, title_en, slug], search));
 }
 
 export type ListedPage = Awaited<ReturnType<typeof listPages>>[number];

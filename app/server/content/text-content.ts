@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import type { TextScope } from "#app/domain/content/content.ts";
-import { holdsText } from "./content-search.ts";
+import { containsText } from "./content-search.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { textContent } from "#app/server/db/schema/content.ts";
@@ -31,7 +31,7 @@ export async function listTexts(
     .where(scope ? eq(textContent.scope, scope) : undefined)
     .orderBy(...newestFirst);
   return texts
-    .filter(({ key, title_bg, title_en }) => holdsText([key, title_bg, title_en], search))
+    .filter(({ key, title_bg, title_en }) => containsText([key, title_bg, title_en], search))
     .map(({ id, scope: ownScope, key, title_bg, title_en, ...text }) => {
       const isFilled = (language: "bg" | "en", fields: readonly (string | null)[]) =>
         fields.some(Boolean) ? [language] : [];

@@ -6,7 +6,7 @@ import { openDatabaseProxy } from "#tests/factories/servers/cutting-proxy.ts";
 import { testDatabase } from "#tests/factories/servers/database.ts";
 import { openDatabase } from "./database.ts";
 import { preparedQuery } from "./prepared-query.ts";
-import { SilentDatabaseError } from "./silence.ts";
+import { UnresponsiveDatabaseError } from "./unresponsive-database.ts";
 import type { Given } from "./prepared-query.ts";
 
 const { connectionString } = await testDatabase();
@@ -128,7 +128,7 @@ test("a silent database fails queries before they time out, and answers again on
   await ask();
   proxy.silence();
   for (const query of [ask(), ask()])
-    await expect(query).rejects.toMatchObject({ cause: new SilentDatabaseError() });
+    await expect(query).rejects.toMatchObject({ cause: new UnresponsiveDatabaseError() });
   await proxy.mend();
   await vi.waitFor(ask, { timeout: 20_000 });
 });

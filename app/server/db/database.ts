@@ -5,8 +5,8 @@ import { Client, DatabaseError, Pool } from "pg";
 import type { PoolClient } from "pg";
 import { log } from "#app/server/log.ts";
 import { outageName } from "#app/server/outage.ts";
-import { watchForSilence } from "./silence.ts";
-import type { SilenceWatch } from "./silence.ts";
+import { watchResponses } from "./unresponsive-database.ts";
+import type { SilenceWatch } from "./unresponsive-database.ts";
 
 export type Database = NodePgDatabase & { $client: Pool };
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -49,7 +49,7 @@ export function openDatabase(
     }),
   );
   pool.on("error", () => undefined);
-  const silence = watchForSilence(() => isResponding(connectionString));
+  const silence = watchResponses(() => isResponding(connectionString));
   shareConnections(pool);
   if (answerTimeout !== 0) failInSilence(pool, silence);
   const db = drizzle({ client: pool });

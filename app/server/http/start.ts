@@ -39,7 +39,7 @@ import { createHttpServer, drain } from "./http-server.ts";
 import { listen } from "./listen.ts";
 import { createListener } from "./listener.ts";
 import type { FileServer, RouterBuild } from "./listener.ts";
-import { metricsOfAllCopies } from "./worker-metrics.ts";
+import { metricsOfAllWorkers } from "./worker-metrics.ts";
 import { observeRequests } from "./observe-requests.ts";
 import { routeMatcher } from "./match-routes.ts";
 import { followPublicContent } from "./pages/public-content.ts";
@@ -77,7 +77,7 @@ export async function startShop({
     const transport = env.SMTP_URL ? createMailTransport(env.SMTP_URL) : null;
     // Runs after the job queue has stopped, so that e-mails in progress are still sent.
     undo.push(async () => transport?.close());
-    const metrics = cluster.isWorker ? metricsOfAllCopies(createMetrics()) : createMetrics();
+    const metrics = cluster.isWorker ? metricsOfAllWorkers(createMetrics()) : createMetrics();
     addProcessMetrics(metrics, env.DATA_DIR);
     const jobs = await openJobQueue(connectionString, { backups: env.BACKUPS, metrics });
     undo.push(() => jobs.stop());

@@ -21,7 +21,7 @@ type Message = z.input<typeof message>;
  * Used in a worker: returns metrics whose text covers all workers. Prometheus cannot choose which worker behind the port
  * answers a scrape, and counters from alternating workers would look like resets.
  */
-export function metricsOfAllCopies(own: Metrics): Metrics {
+export function metricsOfAllWorkers(own: Metrics): Metrics {
   const pending = new Map<number, (text: string) => void>();
   let last = 0;
   process.on("message", (received: unknown) => {

@@ -191,10 +191,7 @@ export const backupJob = {
   },
 } satisfies JobDefinition & { cron: string };
 
-/**
- * Options of queues whose only job waits for the next night, even while the shop is stopped for long. Retried every ten
- * minutes.
- */
+/** Options of queues whose only job waits for the next night, also while the shop is stopped; retried every ten minutes. */
 const nightly = {
   retryLimit: 10,
   retryDelay: 600,
@@ -218,10 +215,7 @@ export const retentionJob = {
   },
 } satisfies JobDefinition;
 
-/**
- * Requests a refresh of every carrier's lists every night: one job waits for the next night, however many processes enqueue
- * it.
- */
+/** Requests a refresh of every carrier's lists every night: one job waits, however many processes enqueue it. */
 export const officeListsJob = {
   name: "office-lists",
   payload: noPayload,

@@ -10,7 +10,7 @@ import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { emailsPerPage, listEmails } from "./list-emails.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
-import type { Letter } from "#app/server/outbox/outbox.ts";
+import type { OutboxEmail } from "#app/server/outbox/outbox.ts";
 import { previewEmail } from "./preview-email.ts";
 import { resendEmail } from "./resend-email.ts";
 import { sendEmail } from "./send-email.ts";
@@ -23,8 +23,8 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-20T10:00:00Z");
 const unknown = "01890000-0000-7000-8000-000000000000";
 const link = "https://plodko.example/auth/reset-password?token=secret-1";
-const plain: Letter = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} };
-const secret: Letter = {
+const plain: OutboxEmail = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} };
+const secret: OutboxEmail = {
   kind: "reset_password",
   recipient: "maria@example.com",
   language: "bg",
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await db.delete(mails);
 });
 
-async function put(letter: Letter, at = now): Promise<string> {
+async function put(letter: OutboxEmail, at = now): Promise<string> {
   const [id] = await db.transaction((tx) => enqueueEmails(tx, jobs, [letter], at));
   return id!;
 }
@@ -129,7 +129,7 @@ test("previews an e-mail as its recipient sees it", async () => {
 });
 
 test("previews a secret link only while no mail server is configured", async () => {
-  const confirmation: Letter = {
+  const confirmation: OutboxEmail = {
     kind: "newsletter_confirmation",
     recipient: "maria@example.com",
     language: "bg",

@@ -9,7 +9,7 @@ import { openMailbox } from "#tests/factories/servers/mailbox.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
-import type { Letter } from "#app/server/outbox/outbox.ts";
+import type { OutboxEmail } from "#app/server/outbox/outbox.ts";
 import { sendEmail } from "./send-email.ts";
 
 const services = await testServices({ BASE_URL: "https://plodko.example" });
@@ -31,15 +31,15 @@ beforeEach(() => {
   for (const level of ["warn", "error"] as const) vi.spyOn(log, level).mockReset().mockReturnValue(undefined);
 });
 
-const toCustomer: Letter = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} };
-const secret: Letter = {
+const toCustomer: OutboxEmail = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} };
+const secret: OutboxEmail = {
   kind: "reset_password",
   recipient: "maria@example.com",
   language: "bg",
   data: { name: "Мария", url: "https://plodko.example/auth/reset-password?token=secret-1" },
 };
 
-async function put(letter: Letter, at = now): Promise<string> {
+async function put(letter: OutboxEmail, at = now): Promise<string> {
   const [id] = await db.transaction((tx) => enqueueEmails(tx, jobs, [letter], at));
   return id!;
 }

@@ -4,7 +4,7 @@ import type { OfficeKind } from "#app/domain/delivery/carrier.ts";
 import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import type { Currency } from "#app/domain/money.ts";
 import type { PaymentSettings } from "#app/domain/payments/payment-settings.ts";
-import { defaultOrdering } from "#app/domain/shop/company.ts";
+import { defaultOrderLimits } from "#app/domain/shop/company.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
@@ -12,8 +12,8 @@ import { customers, orderEvents, orderLines, orders } from "#app/server/db/schem
 import { paymentSettings } from "#app/server/db/schema/payments.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { insertInto, statement } from "#app/server/db/statement.ts";
-import { insertLetters } from "#app/server/outbox/outbox.ts";
-import type { LetterRows } from "#app/server/outbox/outbox.ts";
+import { insertEmails } from "#app/server/outbox/outbox.ts";
+import type { EmailRows } from "#app/server/outbox/outbox.ts";
 import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 import { hasSameItems, isReplaced } from "./replaced-orders.ts";
 import type { Replacement } from "./replaced-orders.ts";
@@ -86,7 +86,7 @@ export const readCircumstances = statement<
       coalesce((select ${shopSettings.base_currency} from ${shopSettings}), 'BGN') as base_currency,
       case when exists (select from ${shopSettings})
         then (select ${shopSettings.cash_order_max_pieces} from ${shopSettings})
-        else ${sql.raw(String(defaultOrdering.cash_order_max_pieces))} end as cash_order_max_pieces,
+        else ${sql.raw(String(defaultOrderLimits.cash_order_max_pieces))} end as cash_order_max_pieces,
       (select to_jsonb(${deliverySettings}) from ${deliverySettings}) as delivery,
       (select to_jsonb(${paymentSettings}) from ${paymentSettings}) as payments,
       (select ${carrierOffices.kind} from ${carrierOffices}
@@ -129,7 +129,7 @@ const words = (name: "search_words" | "customer_words") => sql`array_to_tsvector
  * Writes an order with its customer, lines, timeline and e-mails, and takes its stock. Fails when another order has the number
  * or the checkout key (`isUniqueViolationOf`).
  */
-export const writeOrder = statement<Record<string, never>, OrderRows & LetterRows>(
+export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows>(
   "order-writing",
   sql`
   with buyer as (
@@ -218,7 +218,7 @@ export const writeOrder = statement<Record<string, never>, OrderRows & LetterRow
       sql`from bought`,
     )}
   ), letters as (
-    ${insertLetters}
+    ${insertEmails}
   )
   ${insertInto(
     orderEvents,

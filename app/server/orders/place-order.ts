@@ -21,7 +21,7 @@ import { newId } from "#app/server/db/new-id.ts";
 import { isUniqueViolationOf } from "#app/server/db/unique-violation.ts";
 import { pipelinedTransaction } from "#app/server/db/pipelined-transaction.ts";
 import { prepareEmails } from "#app/server/outbox/outbox.ts";
-import type { Letter } from "#app/server/outbox/outbox.ts";
+import type { OutboxEmail } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
@@ -155,7 +155,7 @@ async function attempt(
       return { ok: false, code: "too_many_pieces", most };
 
     const data = { order_id: orderId };
-    const letters: Letter[] = [
+    const letters: OutboxEmail[] = [
       { kind: "order_received", recipient: payload.email, language: payload.language, data },
     ];
     if (!enteredBy) letters.push({ kind: "owner_order_received", recipient: null, language: "bg", data });

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { canYieldToPaid } from "#app/domain/orders/order.ts";
+import { isCancelledForPaid } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lockProductsOf } from "#app/server/catalogue/lots/lot-stock.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -135,7 +135,7 @@ export async function restorePaidOrder(
   { orderId, replacedBy, now }: { orderId: string; replacedBy: string; now: Date },
 ): Promise<boolean> {
   const replacement = await lockLastReplacement(tx, replacedBy);
-  if (!canYieldToPaid(replacement) || (await hasInvoice(tx, replacement.id))) return false;
+  if (!isCancelledForPaid(replacement) || (await hasInvoice(tx, replacement.id))) return false;
   await lockProductsOf(tx, [orderId, replacement.id]);
   const wasHeld = await lendStock(tx, replacement.id);
   if (!(await retakeStock(tx, orderId))) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { enqueueEmails } from "./outbox.ts";
-import type { Letter } from "./outbox.ts";
+import type { OutboxEmail } from "./outbox.ts";
 
 const { db, jobs } = await testServices();
 const now = new Date("2026-11-20T10:00:00.123Z");
@@ -11,7 +11,7 @@ const now = new Date("2026-11-20T10:00:00.123Z");
 const texts = ["a \"b\" \\ {c},\n'd'", "NULL", "", "Ягода 🍓 <b>\\u0041</b>"];
 
 test("stores e-mails in the outbox unchanged, whatever characters they contain", async () => {
-  const letters = texts.map((text, number): Letter => {
+  const letters = texts.map((text, number): OutboxEmail => {
     const recipient = number === 1 ? null : `${number}"\\,{}@example.com`;
     return {
       kind: "reset_password",

@@ -11,7 +11,7 @@ import { emailJob } from "#app/server/jobs/job-definitions.ts";
 import type { EmailDataOf, sampleData } from "#app/server/mail/email-data.ts";
 
 /** An e-mail to be sent. The recipient is an address, or null for the shop's owner. */
-export type Letter = { recipient: string | null; language: Locale } & (
+export type OutboxEmail = { recipient: string | null; language: Locale } & (
   | { [Kind in EmailKind]: { kind: Kind; data: EmailDataOf<Kind> } }[EmailKind]
   | { kind: EmailKind; data: typeof sampleData }
 );
@@ -23,7 +23,7 @@ export type Letter = { recipient: string | null; language: Locale } & (
 export async function enqueueEmails(
   tx: Transaction,
   jobs: Pick<JobQueue, "enqueue">,
-  wanted: readonly Letter[],
+  wanted: readonly OutboxEmail[],
   now: Date,
   sendAt?: Date,
 ): Promise<string[]> {
@@ -34,32 +34,32 @@ export async function enqueueEmails(
 }
 
 /**
- * Like `enqueueEmails`, for a caller whose statement writes the e-mails with `insertLetters`: returns the values of its
+ * Like `enqueueEmails`, for a caller whose statement writes the e-mails with `insertEmails`: returns the values of its
  * placeholders, and a function that sends the jobs at once, so that everything shares a round trip.
  */
 export async function prepareEmails(
   jobs: Pick<JobQueue, "prepare">,
-  wanted: readonly Letter[],
+  wanted: readonly OutboxEmail[],
   now: Date,
-): Promise<{ rows: LetterRows; sendJobs: (tx: Transaction) => Promise<void> }> {
+): Promise<{ rows: EmailRows; sendJobs: (tx: Transaction) => Promise<void> }> {
   const { rows, payloads } = emailsOf(wanted, now);
   return { rows, sendJobs: await jobs.prepare(emailJob, payloads) };
 }
 
-/** The values of `insertLetters`; the arrays have an element for each e-mail. */
-export type LetterRows = {
+/** The values of `insertEmails`; the arrays have an element for each e-mail. */
+export type EmailRows = {
   ids: string[];
-  kinds: Letter["kind"][];
-  recipients: Letter["recipient"][];
-  languages: Letter["language"][];
-  data: Letter["data"][];
+  kinds: OutboxEmail["kind"][];
+  recipients: OutboxEmail["recipient"][];
+  languages: OutboxEmail["language"][];
+  data: OutboxEmail["data"][];
   createdAt: Date;
 };
 
-function emailsOf(wanted: readonly Letter[], now: Date) {
+function emailsOf(wanted: readonly OutboxEmail[], now: Date) {
   const letters = wanted.filter(({ recipient }) => recipient === null || isReachable(recipient));
   const ids = letters.map(() => newId());
-  const rows: LetterRows = {
+  const rows: EmailRows = {
     ids,
     kinds: letters.map((letter) => letter.kind),
     recipients: letters.map((letter) => letter.recipient),
@@ -92,8 +92,8 @@ export async function withdrawEmails(
   return true;
 }
 
-/** Writes e-mails to the outbox, for use in another statement whose values include `LetterRows`. */
-export const insertLetters = insertInto(
+/** Writes e-mails to the outbox, for use in another statement whose values include `EmailRows`. */
+export const insertEmails = insertInto(
   mails,
   {
     id: sql`id`,
@@ -108,4 +108,4 @@ export const insertLetters = insertInto(
     ${sql.placeholder("data")}::jsonb[]) as letter (id, kind, recipient, language, data)`,
 );
 
-const writeEmails = statement<Record<string, never>, LetterRows>("letter-writing", insertLetters);
+const writeEmails = statement<Record<string, never>, EmailRows>("letter-writing", insertEmails);

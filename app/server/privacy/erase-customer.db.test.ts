@@ -23,7 +23,7 @@ import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertAdmin, insertPerson, personsPassword } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
-import { tablesThatSay } from "#tests/factories/pages/traces.ts";
+import { tablesContaining } from "#tests/factories/pages/traces.ts";
 import { eraseCustomer, findErasureObstacle } from "./erase-customer.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { saveNotes, versionOf } from "#app/server/orders/customers/save-notes.ts";
@@ -145,9 +145,9 @@ test("after an erasure no table contains any trace of a person without orders", 
       const customerId = await insertCustomer(`${name}@example.com`);
       await leaveTraces(name, history);
       expect(await exportCustomer(db, admin, { customerId, now })).not.toBeNull();
-      expect((await tablesThatSay(shop, name)).length).toBeGreaterThan(0);
+      expect((await tablesContaining(shop, name)).length).toBeGreaterThan(0);
       expect(await erase(customerId, `${name}@example.com`)).toEqual({ ok: true });
-      expect(await tablesThatSay(shop, name)).toEqual([]);
+      expect(await tablesContaining(shop, name)).toEqual([]);
     }),
     { numRuns: 8, examples: [[everything]] },
   );
@@ -157,7 +157,7 @@ test("before an erasure the scan finds the person in every table", async () => {
   const name = newName();
   await insertCustomer(`${name}@example.com`);
   await leaveTraces(name, everything);
-  expect(await tablesThatSay(shop, name)).toEqual([
+  expect(await tablesContaining(shop, name)).toEqual([
     "public.contact_messages",
     "public.customers",
     "public.mails",
@@ -219,7 +219,7 @@ test("the owner's erasure leaves the same as a person's own account deletion", a
       .from(mails)
       .where(eq(mails.recipient, email))
       .orderBy(mails.kind),
-    tables: await tablesThatSay(shop, email.split("@")[0]!),
+    tables: await tablesContaining(shop, email.split("@")[0]!),
   });
   const states = [];
   for (const way of ["own", "owner"] as const) {

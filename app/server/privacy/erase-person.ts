@@ -35,7 +35,7 @@ export async function erasePerson(
   { email, userId }: { email: string; userId: string | null },
 ): Promise<void> {
   const hasOrders = await hasOrdersOf(tx, email);
-  await forgetCustomer(tx, email);
+  await anonymiseCustomer(tx, email);
   await forgetSubscription(tx, email);
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
   await deleteEmails(tx, { email, hasOrders });
@@ -57,7 +57,7 @@ async function hasOrdersOf(tx: Transaction, email: string): Promise<boolean> {
 /**
  * Anonymises a customer's row, which remains because orders refer to it. The caller must hold the lock on the e-mail.
  */
-export async function forgetCustomer(tx: Transaction, email: string): Promise<void> {
+export async function anonymiseCustomer(tx: Transaction, email: string): Promise<void> {
   const [customer] = await tx
     .select({ id: customers.id })
     .from(customers)

@@ -9,7 +9,7 @@ import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { Carrier, CarrierRefusal, MadeLabel, ShipmentRequest } from "#app/server/delivery/carrier.ts";
-import { severalAtOnce } from "#app/server/delivery/several-at-once.ts";
+import { mapConcurrently } from "#app/server/delivery/map-concurrently.ts";
 import { log } from "#app/server/log.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import type { Services } from "#app/server/services.ts";
@@ -55,7 +55,7 @@ export async function requestLabels(
   admin: Granted<"parcels">,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<Map<string, LabelResult>> {
-  const results = await severalAtOnce(
+  const results = await mapConcurrently(
     [...new Set(orderIds)],
     async (orderId) => [orderId, await requestLabel(services, admin, { orderId, now })] as const,
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultCompany, defaultInvoicing, defaultOrdering } from "#app/domain/shop/company.ts";
+import { defaultCompany, defaultInvoicing, defaultOrderLimits } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
@@ -47,7 +47,7 @@ test("the defaults are the demo shop's settings, with its public e-mail for noti
     ...defaultCompany,
     ...defaultCurrencies,
     ...defaultInvoicing,
-    ...defaultOrdering,
+    ...defaultOrderLimits,
     notification_email: defaultCompany.email,
   });
 });

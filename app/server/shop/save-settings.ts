@@ -5,7 +5,7 @@ import type {
   SettingsForm,
   SettingsProblem,
 } from "#app/domain/shop/company-settings.ts";
-import { defaultCompany, defaultInvoicing, defaultOrdering } from "#app/domain/shop/company.ts";
+import { defaultCompany, defaultInvoicing, defaultOrderLimits } from "#app/domain/shop/company.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
@@ -91,7 +91,7 @@ async function readSettings(db: Pick<Database, "select">): Promise<StoredSetting
     ...defaultCompany,
     ...defaultCurrencies,
     ...defaultInvoicing,
-    ...defaultOrdering,
+    ...defaultOrderLimits,
     notification_email,
   };
   return { settings, updatedAt: never };

@@ -6,7 +6,7 @@ import { defaultCompany } from "#app/domain/shop/company.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { saveAuditSettings } from "#app/server/books/audit-settings.ts";
 import { issueDueDocuments } from "#app/server/books/issue-due-documents.ts";
-import { doMonthPackage } from "#app/server/books/package/do-month-package.ts";
+import { runMonthPackageJob } from "#app/server/books/package/do-month-package.ts";
 import type { PackageServices, PackageTools } from "#app/server/books/package/do-month-package.ts";
 import { openPackage } from "#app/server/books/package/open-package.ts";
 import { requestPackage } from "#app/server/books/package/request-package.ts";
@@ -105,7 +105,7 @@ export async function testShopWithPackages() {
       changes: Partial<PackageTools> = {},
     ) => {
       const { id } = await ask(asked);
-      await doMonthPackage(shop, { packageId: id, language: asked.language ?? "en" }, tools(changes));
+      await runMonthPackageJob(shop, { packageId: id, language: asked.language ?? "en" }, tools(changes));
       return id;
     },
 

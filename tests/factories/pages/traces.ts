@@ -1,7 +1,7 @@
 import type { Services } from "#app/server/services.ts";
 
 /** Returns the sorted names of the tables, including the job queue's, in which a row contains the word. */
-export async function tablesThatSay({ pool }: Pick<Services, "pool">, word: string): Promise<string[]> {
+export async function tablesContaining({ pool }: Pick<Services, "pool">, word: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')`);

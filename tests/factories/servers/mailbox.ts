@@ -28,14 +28,14 @@ type MailboxOptions = {
   /** Returns the SMTP code with which the sender, a recipient or an e-mail's content is refused, or null. */
   refuse?: (part: "sender" | "recipient" | "content", address: string) => number | null;
   /** Runs before the server accepts an e-mail; the sender waits for the response in the meantime. */
-  beforeTaking?: () => Promise<void>;
+  beforeAccepting?: () => Promise<void>;
 };
 
 /** Opens a real SMTP server that stores the e-mails it receives. */
 export async function openMailbox({
   port = 0,
   refuse = () => null,
-  beforeTaking = async () => undefined,
+  beforeAccepting = async () => undefined,
 }: MailboxOptions = {}): Promise<Mailbox> {
   const letters: ReceivedEmail[] = [];
   const refusal = (part: "sender" | "recipient" | "content", address: string) => {
@@ -54,7 +54,7 @@ export async function openMailbox({
     onData: callbackify(async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {
       const to = envelope.rcptTo.map(({ address }) => address).join(", ");
       const mail = await PostalMime.parse(await buffer(stream));
-      await beforeTaking();
+      await beforeAccepting();
       const refused = refusal("content", to);
       if (refused) throw refused;
       letters.push(received(to, mail));

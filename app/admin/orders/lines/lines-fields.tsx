@@ -8,7 +8,7 @@ import {
   deliveryByRule,
   discountReasonLength,
   draftSums,
-  givesBack,
+  returnsMoney,
   onlyShrinks,
   paymentStep,
 } from "#app/domain/orders/changed-lines.ts";
@@ -27,7 +27,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ProductLines } from "#app/admin/orders/manual-order-fields.tsx";
 import { ChangedSums } from "./changed-sums.tsx";
-import { KeptLine } from "./kept-line.tsx";
+import { ExistingLine } from "./existing-line.tsx";
 import { deliveryKinds, readLineChange } from "./lines-form.ts";
 
 type LinesFieldsProps = {
@@ -92,7 +92,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
       <FieldGroup title={t("orders.new.products")}>
         <ul className="divide-y divide-line">
           {order.lines.map((line) => (
-            <KeptLine
+            <ExistingLine
               key={line.id}
               line={line}
               base={base}
@@ -145,7 +145,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
       </FieldGroup>
       <FieldGroup title={t("orders.lines.sums")}>
         <ChangedSums sums={sums} before={before} base={base} step={step} />
-        {givesBack(step) && <ConfirmRefund kind={step.kind} amount={step.amount} />}
+        {returnsMoney(step) && <ConfirmRefund kind={step.kind} amount={step.amount} />}
         {isReachable(order.email) && <CheckField name="notify" label={t("orders.lines.notify")} />}
       </FieldGroup>
       <SaveBar

@@ -11,7 +11,7 @@ import { SelectAll } from "#app/admin/shared/lists/selection.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { action } from "#app/admin/orders/list.tsx";
-import { cashToMark, stepsText, useSelected, writesToCustomers } from "./order-selection.tsx";
+import { cashToMark, stepsText, useSelected, emailsCustomers } from "./order-selection.tsx";
 
 /** Id of the form that the rows' checkboxes belong to. */
 export const batchFormId = "selected-orders";
@@ -72,7 +72,7 @@ export function BatchForm({ orders, isAllSelected, onStep, children }: BatchForm
     }
     const fields = new FormData(event.currentTarget, button);
     const needsConfirmation =
-      fields.get("intent") === "advance" ? writesToCustomers(selected) : cashToMark(selected).count > 0;
+      fields.get("intent") === "advance" ? emailsCustomers(selected) : cashToMark(selected).count > 0;
     if (needsConfirmation) setPending(fields);
     else post(fields);
   };

@@ -25,7 +25,7 @@ export function stepsText(selected: readonly ListedOrder[], t: Translate<AdminTe
 }
 
 /** Whether advancing the selected orders e-mails customers, which cannot be undone. */
-export function writesToCustomers(selected: readonly ListedOrder[]): boolean {
+export function emailsCustomers(selected: readonly ListedOrder[]): boolean {
   return selected.some((order) => ["shipped", "delivered"].includes(nextStep(order) ?? ""));
 }
 

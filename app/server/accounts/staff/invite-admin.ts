@@ -74,7 +74,7 @@ export async function inviteAdmin(
 }
 
 /** Sends an invitation again, valid for seven days from now. Refused as `gone`, `limited` or `not_owner`. */
-export async function sendInviteAgain(
+export async function resendInvite(
   services: InviteServices,
   admin: Granted<"staff">,
   { inviteId, now }: { inviteId: string; now: Date },

@@ -14,7 +14,7 @@ import { insertPerson } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import { inviteTime, newStaff, staffOf } from "#tests/factories/accounts/staff.ts";
 import { acceptInvite, findInvite } from "./accept-invite.ts";
-import { inviteAdmin, sendInviteAgain, withdrawInvite } from "./invite-admin.ts";
+import { inviteAdmin, resendInvite, withdrawInvite } from "./invite-admin.ts";
 import { listStaff } from "./list-staff.ts";
 import { removeAdmin } from "./remove-admin.ts";
 
@@ -159,7 +159,7 @@ test("a link expires after seven days, and sending again issues a new one", asyn
     true,
   );
 
-  const again = await sendInviteAgain(services, owner, { inviteId: await inviteIdOf(email), now: later });
+  const again = await resendInvite(services, owner, { inviteId: await inviteIdOf(email), now: later });
   expect(again).toEqual({ ok: true, email });
   expect((await listStaff(db, owner, later)).invites.find((open) => open.email === email)?.isExpired).toBe(
     false,
@@ -179,7 +179,7 @@ test("withdrawing an invitation invalidates its link and deletes its waiting e-m
   const inviteId = await inviteIdOf(email);
   expect(await withdrawInvite(services, owner, { inviteId, now })).toEqual({ ok: true, email });
   expect(await withdrawInvite(services, owner, { inviteId, now })).toEqual({ ok: false, code: "gone" });
-  expect(await sendInviteAgain(services, owner, { inviteId, now })).toEqual({ ok: false, code: "gone" });
+  expect(await resendInvite(services, owner, { inviteId, now })).toEqual({ ok: false, code: "gone" });
   const letters = await db.select().from(mails).where(eq(mails.recipient, email)).orderBy(mails.kind);
   expect(letters.map(({ kind, state }) => [kind, state])).toEqual([
     ["order_shipped", "waiting"],
@@ -201,7 +201,7 @@ test("the audit log stores an invitation without its address; the screen shows t
   const token = await invite(owner, accepted);
   await invite(owner, withdrawn);
   const inviteId = await inviteIdOf(withdrawn);
-  await sendInviteAgain(services, owner, { inviteId, now });
+  await resendInvite(services, owner, { inviteId, now });
   const shownName = async () => {
     const filter = {
       person: null,
@@ -296,7 +296,7 @@ test("limits invitations to twenty an hour per administrator and five per addres
   const inviteId = await inviteIdOf(email);
   const codes = [];
   for (let time = 0; time < 5; time++) {
-    const result = await sendInviteAgain(services, owner, { inviteId, now });
+    const result = await resendInvite(services, owner, { inviteId, now });
     codes.push(result.ok ? "ok" : result.code);
   }
   expect(codes).toEqual(["ok", "ok", "ok", "ok", "limited"]);

@@ -11,7 +11,7 @@ import { insertPerson, personsPassword } from "#tests/factories/accounts/people.
 import { testServices } from "#tests/factories/shop/services.ts";
 import { inviteTime, staffOf } from "#tests/factories/accounts/staff.ts";
 import { acceptInvite } from "./accept-invite.ts";
-import { inviteAdmin, sendInviteAgain } from "./invite-admin.ts";
+import { inviteAdmin, resendInvite } from "./invite-admin.ts";
 import { listStaff } from "./list-staff.ts";
 import { removeAdmin } from "./remove-admin.ts";
 
@@ -88,7 +88,7 @@ test("withdraws the invitations last sent by the removed administrator, and no o
   for (const email of [firsts, resent]) await invite(first, email);
   await invite(second, seconds);
   const inviteId = await inviteIdOf(resent);
-  expect(await sendInviteAgain(services, second, { inviteId, now })).toEqual({ ok: true, email: resent });
+  expect(await resendInvite(services, second, { inviteId, now })).toEqual({ ok: true, email: resent });
   await removeAdmin(db, owner, { userId: first.userId, now });
   const open = (await listStaff(db, owner, now)).invites.map(({ email }) => email);
   expect([firsts, resent, seconds].map((email) => open.includes(email))).toEqual([false, true, true]);
@@ -96,7 +96,7 @@ test("withdraws the invitations last sent by the removed administrator, and no o
   expect(letters.filter(({ to }) => to === firsts)).toEqual([]);
   expect(letters.filter(({ to }) => to === resent)).toHaveLength(2);
   // A concurrent request of the removed administrator is refused.
-  const late = await sendInviteAgain(services, first, { inviteId, now });
+  const late = await resendInvite(services, first, { inviteId, now });
   expect(late).toEqual({ ok: false, code: "not_owner" });
 });
 

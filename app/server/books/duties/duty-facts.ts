@@ -4,7 +4,7 @@ import { addMonths, monthBounds, monthOf } from "#app/domain/books/month.ts";
 import { dutyPages } from "#app/domain/books/duties.ts";
 import type { DutyFacts } from "#app/domain/books/duties.ts";
 import { locales } from "#app/domain/locale.ts";
-import { mostCounted } from "#app/domain/orders/work-to-do.ts";
+import { maxCounted } from "#app/domain/orders/work-to-do.ts";
 import { defaultCurrencies } from "#app/domain/money.ts";
 import { defaultInvoicing } from "#app/domain/shop/company.ts";
 import { sofiaDay, startOfSofiaDay } from "#app/domain/sofia-days.ts";
@@ -24,7 +24,7 @@ export type VatThreshold = { amount: number; from: string | null; source: string
 /** How many months back audit files are checked. */
 const checkedMonths = 24;
 
-/** Returns what the checks of the duties need. Counts of products stop at `mostCounted` + 1. */
+/** Returns what the checks of the duties need. Counts of products stop at `maxCounted` + 1. */
 export async function loadDutyFacts(
   db: Db,
   now: Date,
@@ -83,7 +83,7 @@ async function countVisible(db: Db, condition: SQL): Promise<number> {
     .select({ one: sql`1`.as("one") })
     .from(products)
     .where(and(eq(products.is_active, true), condition))
-    .limit(mostCounted + 1)
+    .limit(maxCounted + 1)
     .as("bounded");
   const [row] = await db.select({ count: sql<number>`count(*)`.mapWith(Number) }).from(bounded);
   return row?.count ?? 0;

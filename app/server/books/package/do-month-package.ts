@@ -7,8 +7,8 @@ import type { PackageProblem } from "#app/domain/books/month-package.ts";
 import { storedDifference } from "#app/domain/books/package/difference.ts";
 import { monthPackages, saleDocuments } from "#app/server/db/schema/books.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
-import { findKeptFiles, keepFile } from "#app/server/documents/kept-files.ts";
-import type { KeptFile } from "#app/server/documents/kept-files.ts";
+import { findStoredFiles, storeFile } from "#app/server/documents/stored-files.ts";
+import type { StoredFile } from "#app/server/documents/stored-files.ts";
 import type { PrintJob } from "#app/server/documents/print-document.ts";
 import { loadLogo } from "#app/server/documents/print-issued.ts";
 import { openPrinter } from "#app/server/documents/printer.ts";
@@ -21,7 +21,7 @@ import type { FileList } from "./file-list.ts";
 import { writeMonthTables } from "./month-tables.ts";
 import type { ListedDocument, MonthTables } from "./month-tables.ts";
 import { readProviderMoney } from "./provider-money.ts";
-import { whileAlone } from "./run-alone.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
 import { writeArchive } from "./write-archive.ts";
 import type { ArchiveFile } from "./write-archive.ts";
 
@@ -43,7 +43,7 @@ export const packageWaits = [10_000, 60_000] as const;
 const documentsAtOnce = 20;
 
 /** A stored file and its path within the archive. */
-type NamedFile = KeptFile & { name: string };
+type NamedFile = StoredFile & { name: string };
 
 type Package = typeof monthPackages.$inferSelect;
 
@@ -53,12 +53,12 @@ type Package = typeof monthPackages.$inferSelect;
  * `packageWaits`; after the last attempt the package is marked as failed, with the reason, until staff retry it. Does
  * nothing for a package that is not open. Throws while another process builds it.
  */
-export async function doMonthPackage(
+export async function runMonthPackageJob(
   services: PackageServices,
   { packageId, language }: MonthPackageJob,
   tools: PackageTools,
 ): Promise<void> {
-  await whileAlone(services.pool, packageId, async () => {
+  await withAdvisoryLock(services.pool, packageId, async () => {
     const [found] = await services.db
       .update(monthPackages)
       .set({ state: "working", problem: null })
@@ -199,7 +199,7 @@ async function storeDocuments(
       const job = jobs.get(document.id);
       if (!job) throw new Error(`Document ${document.id} no longer exists`);
       const file = await step("print", printer.print(job));
-      found.set(document.id, await step("storage", keepFile(services, document, { file, now: clock() })));
+      found.set(document.id, await step("storage", storeFile(services, document, { file, now: clock() })));
     }
     for (const { id: documentId, name } of batch) {
       const file = found.get(documentId);
@@ -212,10 +212,10 @@ async function storeDocuments(
 async function findFiles(
   services: PackageServices,
   documents: readonly ListedDocument[],
-): Promise<Map<string, KeptFile>> {
+): Promise<Map<string, StoredFile>> {
   const found = await Promise.all(
     (["invoice", "sale_document"] as const).map((table) =>
-      findKeptFiles(
+      findStoredFiles(
         services,
         table,
         documents.filter((document) => document.table === table).map(({ id }) => id),

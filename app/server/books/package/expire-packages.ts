@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { nextNightlyRun } from "#app/domain/shop/retention.ts";
 import { monthPackages } from "#app/server/db/schema/books.ts";
-import { removeErasedFiles } from "#app/server/documents/kept-files.ts";
+import { removeErasedFiles } from "#app/server/documents/stored-files.ts";
 import { monthPackageJob, packageExpiryJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
-import { doMonthPackage } from "./do-month-package.ts";
+import { runMonthPackageJob } from "./do-month-package.ts";
 import type { PackageServices, PackageTools } from "./do-month-package.ts";
 
 /** Starts the workers of packages: the builder, and the nightly removal of what has expired. */
@@ -13,7 +13,7 @@ export async function startPackages(
   services: PackageServices & Pick<Services, "jobs">,
   tools: PackageTools,
 ): Promise<void> {
-  await services.jobs.work(monthPackageJob, (job) => doMonthPackage(services, job, tools));
+  await services.jobs.work(monthPackageJob, (job) => runMonthPackageJob(services, job, tools));
   await services.jobs.workOnSchedule(
     packageExpiryJob,
     async () => {

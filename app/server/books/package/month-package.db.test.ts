@@ -10,7 +10,7 @@ import type { PrintJob } from "#app/server/documents/print-document.ts";
 import { openPrinter } from "#app/server/documents/printer.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 import { afterwards, month, testShopWithPackages } from "#tests/factories/books/package-shop.ts";
-import { doMonthPackage, packageWaits } from "./do-month-package.ts";
+import { runMonthPackageJob, packageWaits } from "./do-month-package.ts";
 import { removeExpired } from "./expire-packages.ts";
 import { openPackage } from "./open-package.ts";
 import { listPackages, retryPackage } from "./request-package.ts";
@@ -45,7 +45,7 @@ test("a run after an interruption continues with the next document, and prints n
     },
   };
   // The program ends while it waits for the next attempt: the row stays open, as after kill -9.
-  const run = doMonthPackage(
+  const run = runMonthPackageJob(
     services,
     { packageId: id, language: "en" },
     tools({ openPrinter: () => killed, sleep: () => Promise.reject(new Error("killed")) }),
@@ -53,7 +53,7 @@ test("a run after an interruption continues with the next document, and prints n
   await expect(run).rejects.toThrow("killed");
   expect(await row(id)).toMatchObject({ state: "working", storage_key: null });
   expect(await services.storage.find(`packages/${id}.zip`)).toBeNull();
-  await doMonthPackage(services, { packageId: id, language: "en" }, tools());
+  await runMonthPackageJob(services, { packageId: id, language: "en" }, tools());
   expect(await row(id)).toMatchObject({ state: "ready", done: 3, total: 3 });
   const numbers = printed.map((job) => (job.paper === "sale_document" ? job.document.number : 0));
   expect(numbers).toEqual([1, 2, 3]);
@@ -78,7 +78,7 @@ test("concurrent requests start one package, and a finished one can be requested
   expect(asked.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect((await ask({ basis: "payment" })).isNew).toBe(true);
   const [first] = asked;
-  await doMonthPackage(services, { packageId: first?.id ?? "", language: "en" }, tools());
+  await runMonthPackageJob(services, { packageId: first?.id ?? "", language: "en" }, tools());
   expect((await ask()).isNew).toBe(true);
   expect(await listPackages(db, owner, month)).toHaveLength(3);
 });
@@ -91,13 +91,13 @@ test("two processes do not build one package at once", async () => {
     ...fastPrinter(),
     print: async (job: PrintJob) => (await held.promise, fastPrinter().print(job)),
   };
-  const first = doMonthPackage(
+  const first = runMonthPackageJob(
     services,
     { packageId: id, language: "en" },
     tools({ openPrinter: () => printer }),
   );
   await vi.waitFor(async () => expect(await row(id)).toMatchObject({ total: 1 }));
-  await expect(doMonthPackage(services, { packageId: id, language: "en" }, tools())).rejects.toThrow(
+  await expect(runMonthPackageJob(services, { packageId: id, language: "en" }, tools())).rejects.toThrow(
     "Another process",
   );
   held.resolve();
@@ -118,7 +118,7 @@ test("a build whose storage fails is tried three times; then the package has fai
   const again = { id, language: "en", now: afterwards } as const;
   expect(await retryPackage(services, owner, again)).toEqual({ ok: true });
   expect(await retryPackage(services, owner, again)).toEqual({ ok: false, code: "gone" });
-  await doMonthPackage(services, { packageId: id, language: "en" }, tools());
+  await runMonthPackageJob(services, { packageId: id, language: "en" }, tools());
   expect(await row(id)).toMatchObject({ state: "ready", problem: null });
   expect(printed).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ import { sumBy } from "#app/domain/money.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { auditFiles } from "#app/server/db/schema/books.ts";
 import { shopSettings } from "#app/server/db/schema/settings.ts";
-import type { KeptDocument } from "#app/server/documents/kept-files.ts";
+import type { StoredDocument } from "#app/server/documents/stored-files.ts";
 import { salesOf } from "#app/server/books/audit-month.ts";
 import { loadAuditSettings } from "#app/server/books/audit-settings.ts";
 import { courierDifferences, loadCourierLines } from "./courier-cash.ts";
@@ -32,7 +32,7 @@ import { writeTable } from "./write-table.ts";
 type Db = Pick<Database, "select" | "execute">;
 
 /** A document of the month and its path within the archive. */
-export type ListedDocument = KeptDocument & { name: string };
+export type ListedDocument = StoredDocument & { name: string };
 
 export type MonthTables = {
   /** Files in the folder, the first page first. */

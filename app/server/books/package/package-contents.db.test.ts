@@ -7,7 +7,7 @@ import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { afterwards, month, now, testShopWithPackages } from "#tests/factories/books/package-shop.ts";
 import { stripeCharge, stripePayout, stripeRefund } from "#tests/factories/payments/stripe-balance.ts";
 import { makeAuditFile } from "#app/server/books/audit-file.ts";
-import { doMonthPackage } from "./do-month-package.ts";
+import { runMonthPackageJob } from "./do-month-package.ts";
 import { providerWaits } from "./provider-money.ts";
 import { requestPackage } from "./request-package.ts";
 
@@ -76,7 +76,7 @@ test("the chosen basis decides to which month an order belongs", async () => {
     language: "bg",
     now: afterwards,
   });
-  await doMonthPackage(services, { packageId: id, language: "bg" }, tools());
+  await runMonthPackageJob(services, { packageId: id, language: "bg" }, tools());
   expect(await row(id)).toMatchObject({ total: 1 });
 });
 

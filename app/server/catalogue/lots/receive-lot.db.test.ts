@@ -159,7 +159,7 @@ test("an order that is paid in hand has a plan before it is paid, one by transfe
   const orderId = await placed(productId, 2);
   const planned = async (payment_method: "in_hand" | "bank_transfer") => {
     await db.update(orders).set({ payment_method }).where(eq(orders.id, orderId));
-    return (await lotsOfOrders(db, [orderId], now)).get(orderId)?.map(({ lots }) => lots[0]?.code);
+    return (await lotsOfOrders(db, [orderId], now)).get(orderId)?.map((line) => line.lots[0]?.code);
   };
   expect(await planned("in_hand")).toEqual(["SOON"]);
   expect(await planned("bank_transfer")).toBeUndefined();

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, like, sql } from "drizzle-orm";
 import { contentLengths } from "#app/domain/content/content-fields.ts";
-import { holdsText } from "#app/server/content/content-search.ts";
+import { containsText } from "#app/server/content/content-search.ts";
 import type { LandingStatus } from "#app/domain/content/landing-page.ts";
 import { numberedSlug } from "#app/domain/content/slug.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -49,7 +49,7 @@ export async function listLandingPages(
     .from(landingPages)
     .where(status === null ? undefined : eq(columns.status, status))
     .orderBy(...newestFirst);
-  return pages.filter((page) => holdsText([page.title_bg, page.title_en, page.slug], search));
+  return pages.filter((page) => containsText([page.title_bg, page.title_en, page.slug], search));
 }
 
 export type ListedLandingPage = Awaited<ReturnType<typeof listLandingPages>>[number];

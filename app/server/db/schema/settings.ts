@@ -13,7 +13,7 @@ import {
 import { invoiceRules, invoiceScopes } from "#app/domain/documents/invoice-rule.ts";
 import { locales } from "#app/domain/locale.ts";
 import { currencies } from "#app/domain/money.ts";
-import { defaultOrdering } from "#app/domain/shop/company.ts";
+import { defaultOrderLimits } from "#app/domain/shop/company.ts";
 
 /** The owner's settings: one row, missing until they are first saved. */
 export const shopSettings = pgTable(
@@ -62,7 +62,7 @@ export const shopSettings = pgTable(
     /** Which orders get an invoice by that rule. */
     invoice_scope: text({ enum: invoiceScopes }).notNull().default("asked"),
     /** Maximum items in a cash on delivery order by a visitor who is not signed in; null for no limit. */
-    cash_order_max_pieces: integer().default(defaultOrdering.cash_order_max_pieces),
+    cash_order_max_pieces: integer().default(defaultOrderLimits.cash_order_max_pieces),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [check("shop_settings_single_row_check", sql`${table.id} = 1`)],

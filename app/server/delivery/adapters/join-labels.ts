@@ -1,6 +1,6 @@
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
-import { severalAtOnce } from "#app/server/delivery/several-at-once.ts";
+import { mapConcurrently } from "#app/server/delivery/map-concurrently.ts";
 
 /**
  * Downloads the files of labels, several at once, and joins them in the order of the labels. Throws `bad_answer` for a file that
@@ -11,7 +11,7 @@ export async function joinLabels<Label>(
   labels: readonly Label[],
   download: (label: Label) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const files = await severalAtOnce(labels, download);
+  const files = await mapConcurrently(labels, download);
   try {
     return await mergePdf(files);
   } catch (error) {

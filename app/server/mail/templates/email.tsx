@@ -52,7 +52,7 @@ export type WrittenEmail = {
 export type Template<Content> = (content: Content, sender: Sender) => WrittenEmail;
 
 /** The layout of all e-mails: the shop's logo or name, a card with the body, the company's details. */
-export function Letter({ letter, sender }: { letter: WrittenEmail; sender: Sender }) {
+export function EmailLayout({ letter, sender }: { letter: WrittenEmail; sender: Sender }) {
   const { locale, t, company, baseUrl } = sender;
   const styles = emailStyles(sender.theme);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { EmailContent } from "#app/server/mail/email-content.ts";
 import type { MailAddress } from "#app/server/mail/mail-transport.ts";
 import { accountChanged, resetPassword, staffInvite, verifyEmail } from "./account-emails.tsx";
-import { Letter } from "./email.tsx";
+import { EmailLayout } from "./email.tsx";
 import type { Sender, WrittenEmail } from "./email.tsx";
 import { newsletterConfirmation, newsletterWelcome } from "./newsletter-emails.tsx";
 import { contactMessage, messageReply, ownerDutyReminder, testEmail } from "./other-emails.tsx";
@@ -36,7 +36,7 @@ export function writeEmail(
     subject: letter.subject,
     replyTo: letter.replyTo ?? support,
     unsubscribeUrl: letter.unsubscribeUrl,
-    document: <Letter letter={letter} sender={sender} />,
+    document: <EmailLayout letter={letter} sender={sender} />,
   };
 }
 

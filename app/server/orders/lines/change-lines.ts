@@ -2,11 +2,11 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { placeOf } from "#app/domain/delivery/delivery-price.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import {
-  changedPieces,
+  changedQuantities,
   deliveryByRule,
   draftProblem,
   draftSums,
-  givesBack,
+  returnsMoney,
   onlyShrinks,
   paymentStep,
   whyLinesFixed,
@@ -27,7 +27,7 @@ import type { LockedOrder } from "#app/server/orders/lock-order.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { officeKindOf } from "./find-lines.ts";
-import { readPapers } from "./line-papers.ts";
+import { readLineLockFacts } from "./line-lock-facts.ts";
 import { writeChange } from "./write-change.ts";
 import { writeLines } from "./write-lines.ts";
 import type { LinesAfter, StoredLine } from "./write-lines.ts";
@@ -86,7 +86,7 @@ export async function changeLines(
       const order = await lockOrder(tx, change.orderId);
       if (!order || isErased(order)) return { ok: false, code: "gone" };
       if (order.updated_at.getTime() !== change.seen.getTime()) return { ok: false, code: "stale" };
-      const papers = await readPapers(tx, order);
+      const papers = await readLineLockFacts(tx, order);
       const lock = whyLinesFixed(order, papers);
       if (lock) return { ok: false, code: "locked", lock };
 
@@ -137,7 +137,7 @@ export async function changeLines(
       if (problem) return { ok: false, code: "draft", problem };
       const sums = draftSums(drafts.after, base);
       const step = paymentStep(order, sums.total.cents);
-      const givenBack = givesBack(step) ? step.amount : 0;
+      const givenBack = returnsMoney(step) ? step.amount : 0;
       if (givenBack !== change.confirmedRefund) return { ok: false, code: "confirm", amount: givenBack };
       if (!onlyShrinks(order) && (await hasOpenPayment(tx, order.id)))
         return { ok: false, code: "payment_open" };
@@ -244,7 +244,7 @@ function neededUnits(
   after: readonly LinesAfter[],
 ): Needed[] {
   const held = order.holds_stock ? before.map(draftLine) : [];
-  return changedPieces(held, after).map(({ productId, from, to }) => ({ productId, pieces: to - from }));
+  return changedQuantities(held, after).map(({ productId, from, to }) => ({ productId, pieces: to - from }));
 }
 
 type Name = { name_bg: string; name_en: string };

@@ -9,7 +9,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { LockedOrder } from "#app/server/orders/lock-order.ts";
-import { readPapers } from "./line-papers.ts";
+import { readLineLockFacts } from "./line-lock-facts.ts";
 
 /**
  * Returns an order's lines with their products' stock, its terms, and the reason why its lines are fixed (`lock`) or
@@ -37,7 +37,7 @@ export async function findLines(
     .innerJoin(products, eq(products.id, orderLines.product_id))
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
-  const lock: LineLock | null = whyLinesFixed(order, await readPapers(db, order));
+  const lock: LineLock | null = whyLinesFixed(order, await readLineLockFacts(db, order));
   return { ...shownTerms(order), lock, lines, office_kind: await officeKindOf(db, order) };
 }
 

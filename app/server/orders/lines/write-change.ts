@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { changedPieces } from "#app/domain/orders/changed-lines.ts";
+import { changedQuantities } from "#app/domain/orders/changed-lines.ts";
 import type { DraftSums, OrderDraft, PaymentStep } from "#app/domain/orders/changed-lines.ts";
 import { paymentWindow } from "#app/domain/payments/payment.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -59,11 +59,13 @@ export async function writeChange(
   if (step.kind === "link")
     await jobs.enqueue(tx, paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow));
 
-  const changed = changedPieces(drafts.before.lines, drafts.after.lines).map(({ productId, from, to }) => ({
-    ...names.get(productId),
-    from,
-    to,
-  }));
+  const changed = changedQuantities(drafts.before.lines, drafts.after.lines).map(
+    ({ productId, from, to }) => ({
+      ...names.get(productId),
+      from,
+      to,
+    }),
+  );
   const data = {
     from_eur: String(order.total_eur),
     to_eur: String(totals.total_eur),

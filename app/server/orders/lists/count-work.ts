@@ -1,7 +1,7 @@
 import { and, isNull, lte, sql } from "drizzle-orm";
 import type { Placeholder, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { mostCounted } from "#app/domain/orders/work-to-do.ts";
+import { maxCounted } from "#app/domain/orders/work-to-do.ts";
 import type { WorkCounts } from "#app/domain/orders/work-to-do.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
@@ -25,7 +25,7 @@ import { workConditions } from "./order-conditions.ts";
 /** Literals, so that the planner can use the partial index. */
 const isOpenPayment = sql`(matched_at is null and dismissed_at is null)`;
 /** A literal, so that the plan of the prepared query knows where counting stops. */
-const bound = sql.raw(String(mostCounted + 1));
+const bound = sql.raw(String(maxCounted + 1));
 
 /** Counts the parcels whose cash is missing: the SQL form of `isPayoutMissing` in domain/delivery/payout.ts. */
 function missingPayouts(today: Placeholder): SQL {
@@ -76,7 +76,7 @@ const workCounts = preparedQuery(
 );
 
 /**
- * Counts each kind of open work for the owner, except for translations. Each count uses an index and stops at `mostCounted`
+ * Counts each kind of open work for the owner, except for translations. Each count uses an index and stops at `maxCounted`
  * + 1.
  */
 export async function countWork(

@@ -34,7 +34,7 @@ import { insertAdmin, insertPerson } from "#tests/factories/accounts/people.ts";
 import type { Person } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
-import { tablesThatSay } from "#tests/factories/pages/traces.ts";
+import { tablesContaining } from "#tests/factories/pages/traces.ts";
 import { eraseExpiredData } from "./erase-expired-data.ts";
 
 const shop = await testServices({ BASE_URL: "https://plodko.example" });
@@ -186,7 +186,7 @@ test("ten years after the end of its year an order is anonymised in every table;
   const before = await orderOf(orderId);
   const events = await eventsOf(orderId);
   const lines = await db.select().from(orderLines).where(eq(orderLines.order_id, orderId));
-  expect(await tablesThatSay(shop, name)).toEqual([
+  expect(await tablesContaining(shop, name)).toEqual([
     "public.customers",
     "public.invoices",
     "public.mails",
@@ -199,14 +199,16 @@ test("ten years after the end of its year an order is anonymised in every table;
     "public.withdrawals",
   ]);
   const ownersWork = async () =>
-    (await tablesThatSay(shop, owner.userId)).filter((table) => /invoices|order_events|refunds/.test(table));
+    (await tablesContaining(shop, owner.userId)).filter((table) =>
+      /invoices|order_events|refunds/.test(table),
+    );
   expect(await ownersWork()).toEqual(["public.invoices", "public.order_events", "public.refunds"]);
   expect(await forgetAt(lastRetained)).toBe(0);
   expect(await orderOf(orderId)).toEqual(before);
   await db.delete(rateLimits);
 
   expect(await forgetAt(over)).toBe(1);
-  expect(await tablesThatSay(shop, name)).toEqual([]);
+  expect(await tablesContaining(shop, name)).toEqual([]);
   expect(await ownersWork()).toEqual([]);
   const after = await orderOf(orderId);
   const { id, order_number, customer_id, total_bgn, total_eur, paid_eur, refunded_eur } = before;
@@ -322,12 +324,12 @@ test("leaves a later order unchanged, whose open payment does not affect other o
       .where(eq(payments.order_id, orderId))
       .orderBy(refunds.id),
     declarations: await db.select().from(withdrawals).where(eq(withdrawals.order_id, orderId)),
-    tables: await tablesThatSay(shop, young),
+    tables: await tablesContaining(shop, young),
   });
   const before = await story();
   expect(await forgetAt(over)).toBe(1);
   expect(await story()).toEqual(before);
-  expect(await tablesThatSay(shop, old)).toEqual([]);
+  expect(await tablesContaining(shop, old)).toEqual([]);
 });
 
 test("cancels an unpaid card order, so that it can no longer be paid", async () => {
@@ -357,7 +359,7 @@ test("keeps a customer who has a later order or an account, and anonymises the o
   expect(await db.$count(users, eq(users.id, actor.userId))).toBe(1);
   expect(await orderOf(later)).toMatchObject({ first_name: returning });
   expect(await forgetAt(new Date("2038-01-01T00:00:00Z"))).toBe(1);
-  expect(await tablesThatSay(shop, returning)).not.toContain("public.customers");
+  expect(await tablesContaining(shop, returning)).not.toContain("public.customers");
 });
 
 test("finds an anonymised order by its number, but not by the name", async () => {

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, inArray, isNull, lt, not, or, sql } from "drizzle-or
 import { erasedDomain, erasedEmail, isErased } from "#app/domain/orders/customer.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { isAbandoned, isOver } from "#app/domain/shop/retention.ts";
-import { forgetCustomer } from "#app/server/privacy/erase-person.ts";
+import { anonymiseCustomer } from "#app/server/privacy/erase-person.ts";
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
@@ -197,5 +197,5 @@ async function forgetCustomerOf(tx: Transaction, { customer_id }: Order): Promis
     .where(and(eq(orders.customer_id, customer_id), not(isForgotten)))
     .limit(1);
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, customer.email));
-  if (!remaining && !account) await forgetCustomer(tx, customer.email);
+  if (!remaining && !account) await anonymiseCustomer(tx, customer.email);
 }

@@ -1,4 +1,4 @@
-// `node scripts/keep-schema.ts MIGRATION`: writes tests/fixtures/shop-at-MIGRATION.json, a small shop with a value in every
+// `node scripts/save-schema-fixture.ts MIGRATION`: writes tests/fixtures/shop-at-MIGRATION.json, a small shop with a value in every
 // column of the schema as that migration left it (`0006`). tests/upgrade.db.test.ts upgrades it by all later migrations.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
@@ -15,7 +15,7 @@ const [wanted = ""] = process.argv.slice(2);
 const migrations = knownMigrations();
 const last = migrations.findIndex(({ name }) => name.startsWith(`${wanted}_`));
 if (!/^\d{4}$/.test(wanted) || last === -1) {
-  console.error("Usage: node scripts/keep-schema.ts MIGRATION, for example 0006");
+  console.error("Usage: node scripts/save-schema-fixture.ts MIGRATION, for example 0006");
   process.exit(2);
 }
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-schema-"));
@@ -34,7 +34,7 @@ async function filledTables(
   connectionString: string,
   steps: readonly Migration[],
 ): Promise<Record<string, unknown[]>> {
-  const connection = newConnection(connectionString, "keep-schema");
+  const connection = newConnection(connectionString, "save-schema-fixture");
   await connection.connect();
   try {
     await createMigrationsTable(connection);

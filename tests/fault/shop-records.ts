@@ -9,7 +9,7 @@ const initialStock = 1_000_000;
 type StoredOrder = { id: string; key: string; total: number; lines: Line[]; events: number; mails: number };
 
 /** Checks the shop's records in its database while the program runs. */
-export type Books = {
+export type Records = {
   /** Sets every product's stock to `initialStock` and returns the products. */
   stockUp: () => Promise<Goods[]>;
   /**
@@ -20,13 +20,13 @@ export type Books = {
 };
 
 /** Opens the records of the shop in this data folder; may be opened once for all its starts. */
-export async function openBooks(dataDir: string): Promise<Books> {
+export async function openRecords(dataDir: string): Promise<Records> {
   const { connectionString } = await prepareCluster(dataDir, () => undefined);
   return booksOf(connectionString);
 }
 
 /** Opens the records of the shop with this database. */
-export function booksOf(connectionString: string): Books {
+export function booksOf(connectionString: string): Records {
   return {
     async stockUp() {
       await query(connectionString, `update products set stock_quantity = ${initialStock}`);

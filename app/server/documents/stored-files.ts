@@ -5,23 +5,23 @@ import { invoices } from "#app/server/db/schema/orders.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 
 /** A document whose PDF file is stored: an invoice or credit note, or a sale document or reversal. */
-export type KeptDocument = { table: "invoice" | "sale_document"; id: string };
-export type KeptFile = { key: string; bytes: number };
+export type StoredDocument = { table: "invoice" | "sale_document"; id: string };
+export type StoredFile = { key: string; bytes: number };
 
 type Kept = { db: Database; storage: FileStorage };
 
 /** Media are served from other folders, so no URL leads to these files. */
-const keyOf = ({ table, id }: KeptDocument) => `documents/${table}/${id}.pdf`;
+const keyOf = ({ table, id }: StoredDocument) => `documents/${table}/${id}.pdf`;
 
 /**
  * Returns the stored files of documents of one table, by document id. Omits a row whose file the storage has lost, as
  * after restoring a backup.
  */
-export async function findKeptFiles(
+export async function findStoredFiles(
   { db, storage }: Kept,
-  table: KeptDocument["table"],
+  table: StoredDocument["table"],
   ids: readonly string[],
-): Promise<Map<string, KeptFile>> {
+): Promise<Map<string, StoredFile>> {
   const rows = await db
     .select()
     .from(documentFiles)
@@ -39,11 +39,11 @@ export async function findKeptFiles(
  * Stores the printed file of a document. The content of a document never changes, except that the buyer of an invoice
  * is erased after the retention period (`removeErasedFiles`).
  */
-export async function keepFile(
+export async function storeFile(
   { db, storage }: Kept,
-  document: KeptDocument,
+  document: StoredDocument,
   { file, now }: { file: Uint8Array; now: Date },
-): Promise<KeptFile> {
+): Promise<StoredFile> {
   const kept = { key: keyOf(document), bytes: file.byteLength };
   // The row is written last, because it states that the file is complete.
   await storage.write(kept.key, file);

@@ -5,7 +5,7 @@ export const requestsAtOnce = 5;
  * Runs a request to a carrier for each item, at most `requestsAtOnce` at the same time, and returns the results in the order of
  * the items. Rejects with the first failure, after which no further request is begun.
  */
-export async function severalAtOnce<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   request: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {

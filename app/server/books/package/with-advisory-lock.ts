@@ -4,7 +4,7 @@ import type { Services } from "#app/server/services.ts";
  * Runs the work under a PostgreSQL advisory lock of this name, so that no other process does the same. The lock is on
  * its own connection, which ends with the process. Throws when another process holds it.
  */
-export async function whileAlone(
+export async function withAdvisoryLock(
   pool: Services["pool"],
   name: string,
   work: () => Promise<void>,

@@ -7,8 +7,8 @@ const longestQuiet = 700;
 const probeInterval = 500;
 
 /** Rejects the queries of a database that does not respond. Counts as an outage. */
-export class SilentDatabaseError extends Error {
-  override name = "SilentDatabaseError";
+export class UnresponsiveDatabaseError extends Error {
+  override name = "UnresponsiveDatabaseError";
   code = "ETIMEDOUT";
 
   constructor() {
@@ -17,7 +17,7 @@ export class SilentDatabaseError extends Error {
 }
 
 export type SilenceWatch = {
-  /** Returns the answer of `ask`; throws `SilentDatabaseError`, without asking, while the database does not respond. */
+  /** Returns the answer of `ask`; throws `UnresponsiveDatabaseError`, without asking, while the database does not respond. */
   watch: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
   stop: () => void;
 };
@@ -27,7 +27,7 @@ export type SilenceWatch = {
  * queries to time out. When no query has been answered for a while, `isResponding` probes the database; it must resolve
  * within a short time. A database that answers the probe is only slow, and its queries go on.
  */
-export function watchForSilence(isResponding: () => Promise<boolean>): SilenceWatch {
+export function watchResponses(isResponding: () => Promise<boolean>): SilenceWatch {
   /** The queries without an answer, oldest first, with the time of each. */
   const waiting = new Map<(error: Error) => void, number>();
   let answeredAt = -Infinity;
@@ -61,7 +61,7 @@ export function watchForSilence(isResponding: () => Promise<boolean>): SilenceWa
     // An answer to any query proves as much as the probe.
     isSilent = !isAlive && answeredAt < begin;
     if (isSilent) {
-      for (const giveUp of waiting.keys()) giveUp(new SilentDatabaseError());
+      for (const giveUp of waiting.keys()) giveUp(new UnresponsiveDatabaseError());
       waiting.clear();
       schedule(probeInterval, () => void probe());
     } else if (waiting.size > 0) schedule(longestQuiet, check);
@@ -69,7 +69,7 @@ export function watchForSilence(isResponding: () => Promise<boolean>): SilenceWa
 
   return {
     async watch(ask) {
-      if (isSilent) throw new SilentDatabaseError();
+      if (isSilent) throw new UnresponsiveDatabaseError();
       const silence = Promise.withResolvers<never>();
       waiting.set(silence.reject, performance.now());
       schedule(longestQuiet, check);

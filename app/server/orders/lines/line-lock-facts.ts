@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { isSaleDue } from "#app/domain/books/sale-document.ts";
-import type { OrderPapers } from "#app/domain/orders/changed-lines.ts";
+import type { LineLockFacts } from "#app/domain/orders/changed-lines.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { booksSettings, saleDocuments } from "#app/server/db/schema/books.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
@@ -11,10 +11,10 @@ import { currentShipment } from "#app/server/orders/parcel-state.ts";
 /**
  * Reads the label, documents and refunds of an order, from which `whyLinesFixed` decides whether its lines may change.
  */
-export async function readPapers(
+export async function readLineLockFacts(
   db: Pick<Database, "select">,
   order: LockedOrder,
-): Promise<OrderPapers & { hasSaleDocument: boolean }> {
+): Promise<LineLockFacts & { hasSaleDocument: boolean }> {
   const shipment = await currentShipment(db, order.id);
   const [invoice] = await db
     .select({ id: invoices.id })

@@ -15,7 +15,7 @@ export type Question = {
 };
 
 /** Returns the queries for a catalogue of made-up products with these ids. */
-export function questionsFor(productIds: readonly string[], categoryIds: readonly string[]): Question[] {
+export function queriesFor(productIds: readonly string[], categoryIds: readonly string[]): Question[] {
   const page = Math.ceil(productIds.length / productsPerPage);
   return [
     ...Object.entries(searches).map(([name, words]) => ({

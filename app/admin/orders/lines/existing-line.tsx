@@ -15,7 +15,7 @@ import { quantityField } from "#app/admin/orders/manual-order-names.ts";
 import { lineField } from "./lines-form.ts";
 
 /** A line of the order: its price as sold, and a field for its quantity. */
-export function KeptLine({
+export function ExistingLine({
   line,
   base,
   quantity,

@@ -31,7 +31,7 @@ export async function axeFor(page: Page): Promise<AxeBuilder> {
  * Returns the violations that axe finds by the rules of WCAG 2.2 AA and of good practice, in the whole page or in the
  * elements that `within` selects.
  */
-export async function axeFaults(
+export async function axeViolations(
   page: Page,
   { besides = [furtherRows], within = ["html"] }: { besides?: string[]; within?: string[] } = {},
 ): Promise<string[]> {
@@ -156,7 +156,7 @@ const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !im
  * Returns what is cut off with the text spacing of WCAG 2.2, success criterion 1.4.12: boxes that hide a part of their text,
  * and controls whose text overflows them.
  */
-export async function cutTexts(page: Page, { spacing = textSpacing } = {}): Promise<string[]> {
+export async function clippedTexts(page: Page, { spacing = textSpacing } = {}): Promise<string[]> {
   // Not as an element, which the page's policy would refuse.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();

@@ -14,7 +14,7 @@ import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { openStripeServer } from "#tests/factories/payments/stripe-server.ts";
 import { emptyLedger, seededRandom } from "./order-load.ts";
 import { endDatabases, killHard } from "./postgres-processes.ts";
-import { openBooks } from "./shop-books.ts";
+import { openRecords } from "./shop-records.ts";
 import { startShoppers } from "./shoppers.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
-const books = await openBooks(dataDir);
+const books = await openRecords(dataDir);
 const goods = await books.stockUp();
 const pages = ["/", "/en", "/products", `/en/products/${goods[0]?.id}`];
 const random = seededRandom(13);

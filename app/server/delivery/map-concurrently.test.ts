@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { requestsAtOnce, severalAtOnce } from "./several-at-once.ts";
+import { requestsAtOnce, mapConcurrently } from "./map-concurrently.ts";
 
 test("results are in the order of the items, and few requests are open at the same time", async () => {
   let open = 0;
   const opened: number[] = [];
   const items = Array.from({ length: 12 }, (_, index) => index);
-  const results = await severalAtOnce(items, async (item) => {
+  const results = await mapConcurrently(items, async (item) => {
     opened.push((open += 1));
     // Later items answer first.
     for (let turns = items.length - item; turns > 0; turns--) await Promise.resolve();
@@ -14,13 +14,13 @@ test("results are in the order of the items, and few requests are open at the sa
   });
   expect(results).toEqual(items.map((item) => item * 2));
   expect(Math.max(...opened)).toBe(requestsAtOnce);
-  expect(await severalAtOnce([], () => Promise.reject(new Error("not called")))).toEqual([]);
+  expect(await mapConcurrently([], () => Promise.reject(new Error("not called")))).toEqual([]);
 });
 
 test("after a failure no further request is begun", async () => {
   const begun: number[] = [];
   const items = Array.from({ length: 12 }, (_, index) => index);
-  const failing = severalAtOnce(items, async (item) => {
+  const failing = mapConcurrently(items, async (item) => {
     begun.push(item);
     await Promise.resolve();
     throw new Error(`refused ${item}`);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SilentDatabaseError, watchForSilence } from "./silence.ts";
+import { UnresponsiveDatabaseError, watchResponses } from "./unresponsive-database.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 /** A watched database whose answers the test gives, and which answers a probe after 800 ms. */
 function open() {
   const database = { isAlive: true, probes: 0 };
-  const { watch, stop } = watchForSilence(
+  const { watch, stop } = watchResponses(
     () =>
       new Promise((resolve) => {
         database.probes += 1;
@@ -33,9 +33,9 @@ test("queries of a database that does not respond fail within two seconds, and l
   database.isAlive = false;
   const queries = [outcomeOf(unanswered()), outcomeOf(unanswered())];
   await vi.advanceTimersByTimeAsync(1900);
-  for (const { error } of queries) expect(error).toBeInstanceOf(SilentDatabaseError);
+  for (const { error } of queries) expect(error).toBeInstanceOf(UnresponsiveDatabaseError);
   const ask = vi.fn<() => Promise<number>>();
-  await expect(watch(ask)).rejects.toThrow(SilentDatabaseError);
+  await expect(watch(ask)).rejects.toThrow(UnresponsiveDatabaseError);
   expect(ask).not.toHaveBeenCalled();
 });
 
@@ -46,7 +46,7 @@ test("a late query waits no longer than the first", async () => {
   database.isAlive = false;
   const late = outcomeOf(unanswered());
   await vi.advanceTimersByTimeAsync(1900);
-  expect(late.error).toBeInstanceOf(SilentDatabaseError);
+  expect(late.error).toBeInstanceOf(UnresponsiveDatabaseError);
 });
 
 test("queries are sent again once the database responds", async () => {
@@ -54,7 +54,7 @@ test("queries are sent again once the database responds", async () => {
   database.isAlive = false;
   outcomeOf(unanswered());
   await vi.advanceTimersByTimeAsync(10_000);
-  await expect(watch(async () => 1)).rejects.toThrow(SilentDatabaseError);
+  await expect(watch(async () => 1)).rejects.toThrow(UnresponsiveDatabaseError);
   database.isAlive = true;
   await vi.advanceTimersByTimeAsync(1400);
   await expect(watch(async () => 1)).resolves.toBe(1);
