@@ -4,8 +4,7 @@ import type { PriceReduction } from "./price-history.ts";
 /** Working days, both inclusive. */
 export type WorkingDays = { min: number; max: number };
 
-/** How long the shop takes to process an order (specification, section 9), and the courier to deliver it. */
-export const processingDays: WorkingDays = { min: 1, max: 2 };
+/** How long the courier takes to deliver an order. */
 const transitDays: WorkingDays = { min: 1, max: 2 };
 
 /** Withdrawal period in days (Consumer Protection Act, article 50). */
@@ -14,9 +13,13 @@ export const withdrawalDays = 14;
 /** The delivery of an order within Bulgaria; `cents` are euro cents. */
 export type DeliveryOffer = { cents: number; processing: WorkingDays; transit: WorkingDays };
 
-/** Returns the delivery of one product ordered alone, at most `cents` euro cents: free unless the owner charges for it. */
-export function deliveryOffer(cents = 0): DeliveryOffer {
-  return { cents, processing: processingDays, transit: transitDays };
+/**
+ * Returns the delivery of one product ordered alone. `cents` is its highest price in euro cents, 0 while delivery is
+ * free. `processingDays` is the owner's setting (by default two: specification, section 9).
+ */
+export function deliveryOffer(cents: number, processingDays: number): DeliveryOffer {
+  const processing = { min: Math.min(1, processingDays), max: processingDays };
+  return { cents, processing, transit: transitDays };
 }
 
 /** Days for which a price without a reduction is announced. */

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Locale } from "#app/domain/locale.ts";
+import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import {
   fillPlaceholders,
@@ -9,6 +11,7 @@ import {
   unknownPlaceholders,
 } from "./placeholders.ts";
 
+const delivery = defaultDeliverySettings;
 const company = {
   ...defaultCompany,
   company_name_bg: "„Плод <и> син“ & Ко",
@@ -19,7 +22,7 @@ const company = {
 test("fills in the settings, escaped, in texts and attributes, however the braces are spaced", () => {
   const filled = fillPlaceholders(
     '<p>{{company}}, {{ company_number }}, <a href="mailto:{{email}}">{{email}}</a></p>',
-    placeholderValues(company, "bg"),
+    placeholderValues(company, delivery, "bg"),
   );
   expect(filled).toBe(
     '<p>„Плод &lt;и&gt; син“ &amp; Ко, 000004600, <a href="mailto:hello@plodko.example">hello@plodko.example</a></p>',
@@ -27,21 +30,38 @@ test("fills in the settings, escaped, in texts and attributes, however the brace
 });
 
 test("English falls back to the Bulgarian detail, and a missing number is stated as missing", () => {
-  const values = placeholderValues({ ...company, eik: "" }, "en");
+  const values = placeholderValues({ ...company, eik: "" }, delivery, "en");
   expect(values.company).toBe(company.company_name_bg);
   expect([values.company_number, values.vat_number]).toEqual(["(not stated)", "(not stated)"]);
+});
+
+test("names the carriers on offer and the days of processing", () => {
+  const shown = (changes: Partial<typeof delivery>, locale: Locale) => {
+    const values = placeholderValues(company, { ...delivery, ...changes }, locale);
+    return [values.carriers, values.processing_days];
+  };
+  expect(shown({}, "bg")).toEqual(["Еконт", "1–2"]);
+  expect(shown({ carriers: ["sandbox"], processing_days: 0 }, "en")).toEqual(["Econt", "0"]);
+  expect(shown({ carriers: ["speedy", "boxnow"], processing_days: 1 }, "bg")).toEqual([
+    "Спиди и BOX NOW",
+    "1",
+  ]);
+  expect(shown({ carriers: ["boxnow", "econt", "speedy"], processing_days: 5 }, "en")).toEqual([
+    "BOX NOW, Econt, and Speedy",
+    "1–5",
+  ]);
 });
 
 test("an unknown name stays in the text and is reported once, as typed", () => {
   const html = "{{company}} {{ЕИК}} {{ЕИК}} {{ Company }} {{}} { {email} }";
   expect(unknownPlaceholders(html)).toEqual(["ЕИК", " Company ", ""]);
-  expect(fillPlaceholders("{{ЕИК}}", placeholderValues(company, "bg"))).toBe("{{ЕИК}}");
+  expect(fillPlaceholders("{{ЕИК}}", placeholderValues(company, delivery, "bg"))).toBe("{{ЕИК}}");
 });
 
 test("no value of a setting can add markup", () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
-      const values = placeholderValues({ ...company, company_name_bg: text }, "bg");
+      const values = placeholderValues({ ...company, company_name_bg: text }, delivery, "bg");
       const filled = fillPlaceholders(
         `<p title="${placeholder("company")}">${placeholder("company")}</p>`,
         values,
@@ -54,5 +74,7 @@ test("no value of a setting can add markup", () => {
 
 test("every placeholder has a value in both languages", () => {
   for (const locale of ["bg", "en"] as const)
-    expect(Object.keys(placeholderValues(company, locale)).toSorted()).toEqual(placeholderNames.toSorted());
+    expect(Object.keys(placeholderValues(company, delivery, locale)).toSorted()).toEqual(
+      placeholderNames.toSorted(),
+    );
 });

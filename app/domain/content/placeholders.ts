@@ -1,11 +1,13 @@
-import { processingDays, withdrawalDays } from "#app/domain/catalogue/offer-terms.ts";
+import { withdrawalDays } from "#app/domain/catalogue/offer-terms.ts";
+import { carrierBrands } from "#app/domain/delivery/carrier.ts";
+import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Company } from "#app/domain/shop/company.ts";
 
 /**
- * Placeholders that a static page may contain in double braces, such as `{{company}}`. They are filled in from the
- * settings when the page is shown.
+ * Placeholders that a static page may contain in double braces, such as `{{company}}`. They are filled in when the page
+ * is shown.
  */
 export const placeholderNames = [
   "shop",
@@ -48,15 +50,19 @@ export function fillPlaceholders(html: string, values: Record<PlaceholderName, s
 }
 
 /**
- * Returns the values of the placeholders in a language. A detail missing from the settings is stated as missing.
- * `paidDelivery` is the price of delivery in words; null while it is free.
+ * Returns the values of the placeholders in a language. A missing company or VAT number is stated as missing. The carriers
+ * are those on offer, or Econt before the owner offers any. `paidDelivery` is the price of delivery in words; null while
+ * it is free.
  */
 export function placeholderValues(
   company: Company,
+  { carriers, processing_days: days }: Pick<DeliverySettings, "carriers" | "processing_days">,
   locale: Locale,
   paidDelivery: string | null = null,
 ): Record<PlaceholderName, string> {
-  const { missing, carriers, deliveryPrice } = words[locale];
+  const { missing, deliveryPrice, ...names } = words[locale];
+  // A demo shop's sandbox carrier has no name for customers.
+  const offered = carriers.flatMap((carrier) => (carrier === "sandbox" ? [] : [names[carrier]]));
   return {
     shop: localText(company, "shop_name", locale),
     company: localText(company, "company_name", locale),
@@ -65,16 +71,22 @@ export function placeholderValues(
     address: localText(company, "address", locale),
     email: company.email,
     phone: company.phone,
-    carriers,
+    carriers: new Intl.ListFormat(locale).format(offered.length > 0 ? offered : [names.econt]),
     delivery_price: paidDelivery ?? deliveryPrice,
-    processing_days: `${processingDays.min}–${processingDays.max}`,
+    processing_days: days > 1 ? `1–${days}` : String(days),
     withdrawal_days: String(withdrawalDays),
   };
 }
 
 const words = {
-  bg: { missing: "(не е посочен)", carriers: "Еконт", deliveryPrice: "безплатна" },
-  en: { missing: "(not stated)", carriers: "Econt", deliveryPrice: "free" },
+  bg: {
+    missing: "(не е посочен)",
+    deliveryPrice: "безплатна",
+    econt: "Еконт",
+    speedy: "Спиди",
+    boxnow: "BOX NOW",
+  },
+  en: { missing: "(not stated)", deliveryPrice: "free", ...carrierBrands },
 } as const;
 
 function isPlaceholder(name: string): name is PlaceholderName {

@@ -57,8 +57,17 @@ test("the brand is the shop's name", () => {
   });
 });
 
-test("leaves out what a product does not have", () => {
+test("leaves out a missing category and missing pictures", () => {
   const bare = productJsonLd(strawberry, { ...page, category: null, addresses: [], locale: "bg" });
   expect(bare).not.toHaveProperty("image");
   expect(bare).not.toHaveProperty("category");
+});
+
+test("names the owner's days of processing", () => {
+  const handlingOf = (processingDays?: number) =>
+    productJsonLd(strawberry, { ...page, locale: "en", processingDays }).offers.shippingDetails.deliveryTime
+      .handlingTime;
+  expect(handlingOf()).toMatchObject({ minValue: 1, maxValue: 2 });
+  expect(handlingOf(5)).toMatchObject({ minValue: 1, maxValue: 5 });
+  expect(handlingOf(0)).toMatchObject({ minValue: 0, maxValue: 0 });
 });

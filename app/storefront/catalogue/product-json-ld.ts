@@ -1,5 +1,6 @@
 import { deliveryOffer } from "#app/domain/catalogue/offer-terms.ts";
 import type { DeliveryOffer, WorkingDays } from "#app/domain/catalogue/offer-terms.ts";
+import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { localText } from "#app/domain/locale.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { euroCents, toDecimal } from "#app/domain/money.ts";
@@ -23,6 +24,8 @@ type ProductPage = {
   validUntil: string;
   /** Highest price of its delivery, in euro cents; missing while delivery is free. */
   deliveryCents?: number | undefined;
+  /** Working days until an order is handed over; missing for the default. */
+  processingDays?: number | undefined;
 };
 
 /**
@@ -31,7 +34,17 @@ type ProductPage = {
  */
 export function productJsonLd(
   product: Product,
-  { url, baseUrl, category, locale, shop, addresses, validUntil, deliveryCents }: ProductPage,
+  {
+    url,
+    baseUrl,
+    category,
+    locale,
+    shop,
+    addresses,
+    validUntil,
+    deliveryCents = 0,
+    processingDays = defaultDeliverySettings.processing_days,
+  }: ProductPage,
 ) {
   const t = translator(locale);
   const price = toDecimal(euroCents(product.price_bgn)).toFixed(2);
@@ -70,7 +83,7 @@ export function productJsonLd(
           valueReference: { "@type": "QuantitativeValue", value: 1, unitCode: "KGM" },
         },
       },
-      shippingDetails: shippingDetails(deliveryOffer(deliveryCents)),
+      shippingDetails: shippingDetails(deliveryOffer(deliveryCents, processingDays)),
       hasMerchantReturnPolicy: returnPolicyJsonLd({ baseUrl, locale }),
     },
   };

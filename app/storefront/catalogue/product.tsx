@@ -48,7 +48,8 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];
-  const { product, category, addresses, summary, validUntil, deliveryCents } = args.loaderData;
+  const { product, category, addresses, summary, validUntil, deliveryCents, processingDays } =
+    args.loaderData;
   const { pathname } = args.location;
   const locale = localeOfPath(pathname);
   const baseUrl = baseUrlOf(args);
@@ -73,6 +74,7 @@ export const meta: Route.MetaFunction = (args) => {
               addresses,
               validUntil,
               deliveryCents,
+              processingDays,
             }),
           },
         ]
@@ -102,10 +104,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     locale,
   );
   const { [found.model ?? ""]: modelFile, ...pictures } = files;
-  const deliveryCents = highestDeliveryCents(
-    await loadOr("the settings of delivery", shopOfRequest(context), defaultShop),
-    product.price_bgn,
-  );
+  const shop = await loadOr("the settings of delivery", shopOfRequest(context), defaultShop);
+  const deliveryCents = highestDeliveryCents(shop, product.price_bgn);
+  const processingDays = shop.delivery.processing_days;
   return {
     product: inOneLanguage(product, "description", locale),
     category,
@@ -124,10 +125,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     recalls: lots.recalls,
     validUntil: priceValidUntil(reductions.get(product.id), now),
     ...(deliveryCents > 0 && { deliveryCents }),
+    ...(processingDays !== defaultShop.delivery.processing_days && { processingDays }),
   };
 }
 
-/** The product page, with all information that the law requires before a purchase. */
+/** Shows a product, with the information that the law requires before a purchase. */
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { product, category, food, addresses, model, related, bestBefore, recalls } = loaderData;
   const locale = useLocale();
@@ -189,7 +191,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The pictures, with the 3D model in their place if there is one. */
+/** Shows the pictures, with a button that opens the 3D model if there is one. */
 function ProductPictures({
   product,
   addresses,
@@ -222,7 +224,7 @@ function Stock({ quantity }: { quantity: number }) {
   );
 }
 
-/** Delivery, the day until which it arrives if one is promised, and payment (specification, sections 1 and 9). */
+/** Shows delivery, processing, the day of arrival if one is promised, and payment (specification, sections 1 and 9). */
 function Promises() {
   const t = useText();
   const frame = useFrameData();

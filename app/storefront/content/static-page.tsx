@@ -40,7 +40,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { page, textSeo, shop } = found;
   const paidDelivery =
     shop.delivery.pricing === "free" ? null : deliveryPriceText(shop.delivery, shop.currencies, locale);
-  const values = placeholderValues(shop.company, locale, paidDelivery);
+  const values = placeholderValues(shop.company, shop.delivery, locale, paidDelivery);
   const content = localText(page, "content", locale);
   return {
     title: localText(page, "title", locale),
@@ -81,7 +81,7 @@ function fruitOf(slug: string) {
   return fruits[slug.length % fruits.length] ?? fruits[0];
 }
 
-/** A static page written by the owner (specification, section 2). */
+/** Shows a static page written by the owner (specification, section 2). */
 export default function StaticPage({ loaderData, params }: Route.ComponentProps) {
   const { title, lead, body, contents } = loaderData;
   return (
