@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { replacementWindow } from "#app/domain/payments/payment.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
+import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
@@ -80,6 +82,39 @@ test("a replaced order paid after its replacement is being packed becomes due fo
   expect(await kindsOf(first.orderId)).toContain("refund_due");
   const sent = await db.select().from(mails).where(eq(mails.kind, "owner_refund_due"));
   expect(sent.map(({ data }) => data.order_id)).toEqual([first.orderId]);
+  expect(await stockOf(productId)).toBe(4);
+});
+
+test("a replaced order paid after its replacement has a label becomes due for refund", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const first = await openCardOrder(productId);
+  const { orderId } = await place([{ productId, quantity: 1 }], {
+    email: first.email,
+    method: "cash_on_delivery",
+  });
+  await db.insert(shipments).values({
+    id: newId(),
+    order_id: orderId,
+    carrier: "econt",
+    place: "office",
+    destination: { place: "office", officeCode: "1127" },
+    reference: newId(),
+    state: "labelled",
+    label_state: "made",
+    number: newId(),
+    weight: 400,
+    cash_eur: 0,
+    phone_key: "881234567",
+    requested_at: now,
+    updated_at: now,
+  });
+  stripe.pay(first.sessionId);
+  expect(await settlePayment(services, { sessionId: first.sessionId, now })).toMatchObject({
+    state: "paid",
+    isRefundDue: true,
+  });
+  expect(await orderOf(first.orderId)).toMatchObject({ order_status: "cancelled", holds_stock: false });
+  expect(await orderOf(orderId)).toMatchObject({ order_status: "new", holds_stock: true });
   expect(await stockOf(productId)).toBe(4);
 });
 
@@ -166,7 +201,7 @@ test("the audit log records the cancellation of a card order that a manually ent
   ]);
 });
 
-test("a card order older than a week is not replaced by the same purchase, but by the browser that placed it", async () => {
+test("a card order of a week ago is not replaced by the same purchase, unless the browser names it", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const first = await openCardOrder(productId);
   const weekAgo = new Date(now.getTime() - replacementWindow);
@@ -178,7 +213,7 @@ test("a card order older than a week is not replaced by the same purchase, but b
   expect(byToken.replaced).toEqual([first.orderId]);
 });
 
-test("for any concurrent events around a replaced card order, at most one order is live and all money is accounted for", async () => {
+test("for any concurrent events around a replaced card order, stock adds up, and a paid order is live or due for refund", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

@@ -11,11 +11,12 @@ import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { freeStock, lendStock, retakeStock, withholdLockedOf } from "./order-stock.ts";
+import { currentShipment } from "./parcel-state.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 // A shopper who leaves the payment page and orders again must not end up with two live orders, since both could be
-// paid. The later order replaces the earlier one in its own transaction; what the payment provider reports later is
-// settled by `restorePaidOrder`.
+// paid. The later order replaces the earlier one in its own transaction; `restorePaidOrder` handles a payment of the
+// earlier one that the provider reports later.
 
 /** Identifies the orders that a new one replaces. */
 export type Replacement = {
@@ -25,7 +26,7 @@ export type Replacement = {
   email: string;
   productIds: string[];
   quantities: number[];
-  /** Older orders of the same e-mail are not replaced. */
+  /** Older orders of the same e-mail are replaced only by their pay token. */
   replaceableSince: Date;
 };
 
@@ -43,11 +44,12 @@ const linesOfRequest = sql`unnest(${sql.placeholder("productIds")}::uuid[], ${sq
 export const hasSameItems = sql`${unitsByProduct(linesOfOrder)} = ${unitsByProduct(linesOfRequest)}`;
 
 /**
- * The unpaid card orders that a new order replaces: the one whose pay token the browser sent, and those of the same e-mail
- * with the same items, which were placed in another tab or on another device.
+ * The new, unpaid card orders that another order replaces: the one whose pay token the browser sent, and those of the
+ * same e-mail with the same items since `replaceableSince`, placed in another tab or on another device. An order with
+ * the same checkout key is not replaced: the request is its replay.
  *
- * `is not distinct from` keeps the planner off the index by status: a statement prepared while the table is small would continue
- * to read every new order.
+ * `is not distinct from` keeps the planner off the index by status: a statement prepared while the table is small would
+ * continue to read every new order.
  */
 export const isReplaced = sql`(${orders.payment_method} is not distinct from 'stripe'
   and ${orders.order_status} is not distinct from 'new'
@@ -63,8 +65,8 @@ export type ReplacedOrder = Pick<
 >;
 
 /**
- * Locks the orders that a new one replaces, in key order. Runs before the products are locked, as everything that changes
- * an order and its stock does.
+ * Locks the orders that a new one replaces, in key order. Runs before the products are locked, as everything that
+ * changes an order and its stock does.
  */
 export const lockReplacedOrders = statement<ReplacedOrder, Replacement>(
   "replaced-orders",
@@ -78,8 +80,8 @@ export const lockReplacedOrders = statement<ReplacedOrder, Replacement>(
 
 /**
  * Cancels an order that another one replaces: releases its stock, has its open payment session expired by a job, and
- * writes the timeline and the customer's e-mail, and the audit log if an administrator entered the other order. The order's
- * row must be locked, and the other order must exist.
+ * writes the timeline and the customer's e-mail, and the audit log if an administrator entered the other order. The
+ * order's row must be locked, and the other order must exist.
  */
 export async function cancelReplaced(
   tx: Transaction,
@@ -126,8 +128,9 @@ export async function cancelReplaced(
 
 /**
  * Restores an order that was replaced and turns out to be paid: the paid order wins, and the one that replaced it is
- * cancelled. Returns false, and changes nothing, when the replacement is paid, being packed or invoiced, or when the stock
- * does not suffice: then the payment has to be refunded. The paid order's row must be locked.
+ * cancelled. Returns false, and leaves both as they are, when the replacement is no longer new, is paid or invoiced, or has
+ * or may have a label, or when the stock does not suffice: then the payment has to be refunded. The paid order's row must
+ * be locked.
  */
 export async function restorePaidOrder(
   tx: Transaction,
@@ -136,6 +139,8 @@ export async function restorePaidOrder(
 ): Promise<boolean> {
   const replacement = await lockLastReplacement(tx, replacedBy);
   if (!isCancelledForPaid(replacement) || (await hasInvoice(tx, replacement.id))) return false;
+  // Its parcel may be on the way, and has the lots that the label fixed.
+  if (await currentShipment(tx, replacement.id)) return false;
   await lockProductsOf(tx, [orderId, replacement.id]);
   const wasHeld = await lendStock(tx, replacement.id);
   if (!(await retakeStock(tx, orderId))) {
@@ -153,7 +158,10 @@ export async function restorePaidOrder(
   return true;
 }
 
-/** Locks the chain of replacements and returns the last. Each is newer than the one before, so this is key order. */
+/**
+ * Locks the chain of replacements and returns the last. Except after a restoration, each is newer than the one before,
+ * so this is key order.
+ */
 async function lockLastReplacement(tx: Transaction, orderId: string): Promise<typeof orders.$inferSelect> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
   if (!order) throw new Error("The replacement order does not exist");
