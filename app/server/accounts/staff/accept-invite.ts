@@ -49,11 +49,12 @@ export async function findInvite(
   return { state: user?.isProved ? "sign_in" : "new_account", email };
 }
 
-type AcceptRefusal = "unknown" | "expired" | "gone" | "other_account";
+type AcceptRefusal = DeadLink | "other_account";
 
 /**
  * Gives the signed-in person the invitation's role if it is for their e-mail. Refused as `unknown` for a forged link,
- * `expired` after its time, `gone` when used or withdrawn, and `other_account` for a visitor or another e-mail.
+ * `expired` after its time, `gone` when used or withdrawn, `other_account` for a visitor or another e-mail, and
+ * `already_admin` for staff, who keep their role and the invitation.
  */
 export async function acceptInvite(
   { db, signingSecret }: InviteServices,
@@ -69,6 +70,16 @@ export async function acceptInvite(
   return db.transaction(async (tx) => {
     // Locks the account's row first, as its deletion and the removal of an administrator do.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");
+    const [staff] = await tx
+      .select({ id: profiles.id })
+      .from(profiles)
+      .where(and(eq(profiles.id, userId), profiles.is_admin))
+      .for("update");
+    const [invited] = await tx
+      .select({ id: staffInvites.id })
+      .from(staffInvites)
+      .where(and(eq(staffInvites.id, read.inviteId), eq(staffInvites.email, email)));
+    if (staff && invited) return { ok: false, code: "already_admin" };
     const [used] = await tx
       .delete(staffInvites)
       .where(and(eq(staffInvites.id, read.inviteId), eq(staffInvites.email, email)))
@@ -91,10 +102,10 @@ export type AcceptAsNewResult =
   | Busy;
 
 /**
- * Creates an account with the invitation's role for the invited person, whose e-mail the link proves. Refused by the rules of the
- * sign-up form (specification, section 5), as `unknown`, `expired` or `gone` for a dead link, as `common` for a password that
- * attackers try first, as `exists` if the e-mail has a confirmed account, as `busy` while too many passwords are being
- * hashed. The returned cookie makes the browser a known device of the account.
+ * Creates an account with the invitation's role for the invited person, whose e-mail the link proves. Refused by the
+ * rules of the sign-up form (specification, section 5), as `unknown`, `expired` or `gone` for a dead link, as `common`
+ * for a password that attackers try first, as `exists` if the e-mail has a confirmed account, and as `busy` while too
+ * many passwords are being hashed. The returned cookie makes the browser a known device of the account.
  */
 export async function acceptAsNew(
   services: InviteServices & Pick<Services, "env">,

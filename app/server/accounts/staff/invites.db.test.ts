@@ -86,6 +86,16 @@ test("applies the sign-up form's rules and writes nothing when they fail", async
   expect(await inviteIdOf(email)).not.toBe("");
 });
 
+test("an invitation that is still open changes nothing for a person who became an owner otherwise", async () => {
+  const person = await insertPerson(db, { email: nextEmail() });
+  const token = await invite(owner, person.email, { role: "packer" });
+  await db.update(profiles).set({ is_admin: true, role: "owner" }).where(eq(profiles.id, person.userId));
+  expect(await acceptInvite(services, person, { token, now })).toEqual({ ok: false, code: "already_admin" });
+  const [profile] = await db.select().from(profiles).where(eq(profiles.id, person.userId));
+  expect(profile).toMatchObject({ is_admin: true, role: "owner" });
+  expect(await loggedOf(person.userId)).toEqual([]);
+});
+
 test("only the person signed in to the invited account can agree", async () => {
   const person = await insertPerson(db, { email: nextEmail() });
   const stranger = await insertPerson(db, { email: nextEmail() });
@@ -196,7 +206,7 @@ test("withdrawing an invitation invalidates its link and deletes its waiting e-m
   expect(await isAdmin(email)).toBe(false);
 });
 
-test("the audit log stores an invitation without its address; the screen shows the address while it is open", async () => {
+test("audit entries contain no invited address; the list shows the address while the invitation is open", async () => {
   const [accepted, withdrawn] = [nextEmail(), nextEmail()];
   const token = await invite(owner, accepted);
   await invite(owner, withdrawn);
