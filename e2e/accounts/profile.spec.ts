@@ -14,7 +14,7 @@ for (const locale of locales) {
   const address = (path: string) => localePath(locale, path);
 
   test(
-    `offline, the profile keeps the typed values (${locale})`,
+    `offline, the profile reports the failure and keeps the typed name (${locale})`,
     { tag: "@once" },
     async ({ page, browserConsole }) => {
       browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
@@ -25,10 +25,16 @@ for (const locale of locales) {
       await page.getByRole("button", { name: t("profile.save"), exact: true }).click();
       await expect(page.getByRole("alert").filter({ hasText: t("profile.error.unexpected") })).toBeVisible();
       await expect(field(page, t("profile.firstName"))).toHaveValue("Елена");
+      // The newsletter's own form reports it too.
+      const newsletter = page.getByRole("button", { name: t("profile.newsletter.subscribe"), exact: true });
+      await newsletter.click();
+      await expect(page.locator("form").filter({ has: newsletter }).getByRole("alert")).toContainText(
+        t("profile.error.unexpected"),
+      );
     },
   );
 
-  test(`a saved profile shows the new name in the header (${locale}) @once`, async ({
+  test(`the profile refuses invalid values, and once saved shows the new name in the header (${locale}) @once`, async ({
     page,
     browserConsole,
   }) => {
@@ -77,7 +83,7 @@ for (const locale of locales) {
   });
 
   test(
-    `a person signed out meanwhile sees a message, and loses no typed value (${locale})`,
+    `a person signed out meanwhile sees a message, and the typed name stays (${locale})`,
     { tag: "@once" },
     async ({ page, context, browserConsole }) => {
       browserConsole.allow(/status of 401/);
@@ -165,7 +171,7 @@ for (const locale of locales) {
   });
 
   test(
-    `a person can download their own data, and only theirs (${locale})`,
+    `a person can download their own data with their profile and orders (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       const person = await registerPerson(page, { firstName: "Анна" });
@@ -228,7 +234,7 @@ for (const locale of locales) {
   });
 }
 
-test("the checkout is filled in with a signed-in person's data", { tag: "@once" }, async ({ page }) => {
+test("the checkout has a customer's data until they sign out", { tag: "@once" }, async ({ page }) => {
   const t = translator("bg");
   const person = await registerPerson(page);
   const form = { intent: "update", firstName: person.firstName, lastName: person.lastName };

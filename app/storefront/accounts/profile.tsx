@@ -69,7 +69,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { tab: "orders" as const, ...page, isFirstPage: after === null };
 }
 
-/** Dispatches by `intent`: updates the profile, changes the newsletter subscription, ends a session, or deletes the account. */
+/**
+ * Dispatches by `intent`: updates the profile, changes the newsletter subscription, ends a session, or deletes the
+ * account.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -141,7 +144,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return answerOrOffline(serverAction, {
     ok: false,
     code: "unexpected",
-    intent: intent as "update" | "delete" | "newsletter" | "end_session",
+    intent: intent === "update" || intent === "delete" || intent === "end_session" ? intent : "newsletter",
     profile: profile as ProfileForm,
   } as const);
 }
@@ -158,7 +161,7 @@ const DeleteAccount = onDemand(async () => (await import("./delete-account.tsx")
 const OwnSessions = onDemand(async () => (await import("./own-sessions.tsx")).OwnSessions);
 const OwnOrders = onDemand(async () => (await import("#app/storefront/orders/own-orders.tsx")).OwnOrders);
 
-/** A person's profile and orders (specification, section 2). */
+/** Shows a person's profile or orders (specification, section 2). */
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
