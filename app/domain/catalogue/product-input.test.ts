@@ -168,6 +168,8 @@ test("additional pictures are one per line, unique, and at most twenty", () => {
   ]);
   expect(inputOf({ pictures: many.slice(1).join("\n") }).pictures).toHaveLength(20);
   expect(problemsOf({ pictures: many.join("\n") })).toEqual({ pictures: "pictures" });
+  // A repeated one does not hide the twenty-first.
+  expect(problemsOf({ pictures: [many[0], ...many].join("\n") })).toEqual({ pictures: "pictures" });
 });
 
 test("nutrition is all eight possible amounts or none, and a part never exceeds its whole", () => {
@@ -222,7 +224,7 @@ test("form fields of a product are read back to the same product", () => {
   });
 });
 
-test("a price in euros survives to the cent, in whichever currency it was typed", () => {
+test("a price is read back from its field, in euros to the cent and in levs to the stotinka", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: maxAmount / 100 }), (price_bgn) => {
       const { price_currency: _currency, stock_seen: _seen, ...product } = inputOf();
@@ -233,7 +235,7 @@ test("a price in euros survives to the cent, in whichever currency it was typed"
   );
 });
 
-test("any text is parsed, and accepted input can be stored", () => {
+test("any text yields problems or an input whose numbers are in range", () => {
   const names = [...Object.keys(posted), "pictures", "image_url", "stock_seen", "category_id"];
   const texts = fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("5", "0,5", "*", "🍓", "<b>"));
   const changes = fc.dictionary(fc.constantFrom(...names, ...nutrients.map(nutrientField)), texts);

@@ -25,7 +25,7 @@ const defaultLowStock = "10";
 
 const isWhole = (value: string) => /^\d{1,7}$/.test(value);
 
-/** A whole number from 0, up to seven digits; ignores spaces. */
+/** A text without its spaces. `wholeNumber` accepts a whole number from 0, up to seven digits. */
 const whole = z
   .string()
   .transform((value) => value.replace(/\s/g, ""))
@@ -95,10 +95,10 @@ export type ProductInputResult =
 
 /**
  * Parses a product from form fields (specification, section 3). A missing English name becomes the Bulgarian one.
- * Refuses with a code per field: those of `content-fields.ts`; `price` (an amount from 0 with at most two decimals, in
- * `price_currency`), `weight` and `whole` (numbers), `vat_rate` (not in force), `pictures` (too many), `model` (not
- * uploaded here), `asterisks`; and for nutrition `nutrient` (impossible amount per 100 g), `nutrition` (some are
- * missing) and `part` (a part exceeds its whole).
+ * Refuses with a code per field: those of `content-fields.ts`; `price` (not an amount from 0 with at most two decimals,
+ * in `price_currency`), `weight` (not a number above 0), `whole` (not a number from 0), `vat_rate` (not in force),
+ * `pictures` (too many), `model` (not uploaded here), `asterisks`; and for nutrition `nutrient` (impossible amount per
+ * 100 g), `nutrition` (some are missing) and `part` (a part exceeds its whole).
  */
 export function readProductInput(field: (name: string) => string): ProductInputResult {
   const posted = Object.fromEntries(Object.keys(productColumns.shape).map((name) => [name, field(name)]));
@@ -161,14 +161,15 @@ function readStock(
 
 /** Parses one URL per line; removes duplicates. */
 function readPictures(typed: string, problems: Record<string, string>): string[] {
-  const lines = typed.split(/[\r\n]+/).filter((address) => address.trim() !== "");
+  const lines = typed.split(/[\r\n]+/).map((address) => address.trim());
+  const addresses = [...new Set(lines.filter((address) => address !== ""))];
   const pictures = new Set<string>();
-  for (const address of lines.slice(0, maxPictures + 1)) {
+  for (const address of addresses.slice(0, maxPictures + 1)) {
     const read = optionalFile.safeParse(address);
     if (!read.success) problems.pictures ??= read.error.issues[0]?.message ?? "link";
     else if (read.data !== null) pictures.add(read.data);
   }
-  if (pictures.size > maxPictures) problems.pictures = "pictures";
+  if (addresses.length > maxPictures) problems.pictures = "pictures";
   return [...pictures];
 }
 
@@ -194,8 +195,8 @@ function readNutrition(field: (name: string) => string, problems: Record<string,
 type StoredProduct = Omit<ProductInput, "price_currency" | "stock_seen">;
 
 /**
- * Returns a product's form fields; `readProductInput` parses them back to the same product. An English name equal to
- * the Bulgarian one is left empty.
+ * Returns a product's form fields, which `readProductInput` parses back. An English name equal to the Bulgarian one is
+ * left empty. A price shown in euros may come back as another lev price with the same euro price.
  */
 export function productFields(product: StoredProduct, currency: Currency): Record<string, string> {
   const { price_bgn, pictures, nutrition, is_active, stock_quantity } = product;
