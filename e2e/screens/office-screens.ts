@@ -39,7 +39,7 @@ const tab = (text: AdminTextKey) => ({
   },
 });
 
-/** Saves an empty or unchanged form, and waits for the response. */
+/** Describes the refused state: saves the dialog's form unchanged, and waits for the response. */
 const refusedBy = (text: AdminTextKey): Partial<Screen> => ({
   complaints: /status of 422/,
   isRepeatable: true,
@@ -285,7 +285,7 @@ const content: ScreenGroup = {
   title: "Back office: content and campaigns",
   screens: [
     officeScreen("home page builder", "homepage/list", "/homepage"),
-    officeScreen("new section", "homepage/new", "/homepage/new?type=hero", editor),
+    officeScreen("new section", "homepage/new", "/homepage/new?template=hero", editor),
     officeScreen("section editor", "homepage/edit", (shop) => `/homepage/${shop.section}`, editor),
     officeScreen("pages", "pages/list", "/pages"),
     officeScreen("new page, refused", "pages/new", "/pages/new", refused),

@@ -11,7 +11,7 @@ import { startShopProgram } from "#tests/factories/shop/shop-program.ts";
 import { fuzzedRoutes } from "./fuzzed-routes.ts";
 import { encoded } from "./hostile-input.ts";
 
-// Texts that PostgreSQL cannot store, in every field, parameter and value that a client may send: fuzzing covers few of
+// Texts that PostgreSQL cannot store, in fields, parameters and values that a client may send: fuzzing covers few of
 // them.
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-unstorable-"));
@@ -76,7 +76,7 @@ const signedIn = session.headers
 
 const names = { firstName: "Анна", lastName: "Илиева" };
 const passwords = { password: "long-enough", confirmPassword: "long-enough" };
-/** Every form outside the back office, with valid values. */
+/** Forms outside the back office, with valid values. */
 const forms: Record<string, Record<string, string>[]> = {
   "/auth": [
     { intent: "sign-in", email: "anna@example.com", password: "wrong" },
@@ -98,6 +98,7 @@ const forms: Record<string, Record<string, string>[]> = {
     email: "anna@example.com",
     goods: "",
   })),
+  "/newsletter": [{ email: "anna@example.com", consent: "on" }],
   "/newsletter/confirm?token=a": [{ intent: "confirm" }, { intent: "again" }],
   "/newsletter/unsubscribe?token=a": [{ intent: "unsubscribe" }, { intent: "again" }],
   "/sandbox-payment/a": [{ choice: "pay" }],
@@ -125,7 +126,7 @@ test.for(Object.entries(forms))(
   },
 );
 
-/** Every call of the browser, with valid values. */
+/** Calls of the browser, with valid values. */
 const calls: Record<string, Record<string, unknown>> = {
   "/api/functions/create-order": orderBody([{ productId, quantity: 1, price: 5.5 }]),
   "/api/functions/create-payment": {
@@ -143,6 +144,14 @@ const calls: Record<string, Record<string, unknown>> = {
     message: "Здравейте",
   },
   "/api/functions/newsletter-signup": { email: "anna@example.com", consent: true, popup_id: productId },
+  "/api/functions/quote-delivery": {
+    carrier: "econt",
+    officeCode: "1127",
+    deliveryType: "econt_office",
+    city: "София",
+    paymentMethod: "cash_on_delivery",
+    items: [{ productId, quantity: 1 }],
+  },
   "/api/functions/save-theme": { primary_color: "#ff6b6b" },
   "/api/campaigns": { kind: "popup", id: productId, event: "view" },
   "/api/wishlist": { productId },

@@ -4,7 +4,7 @@ import { translator } from "#app/i18n/translate.ts";
 import type { PlainVisitor } from "#tests/factories/pages/plain-visitor.ts";
 import { startDemoShop } from "./demo-shop.ts";
 
-// Every editor's refusals: the message, the marked field, and the typed values, which remain.
+// Refusals of the content editors: the message, the marked field, and the typed values, which remain.
 
 const shop = await startDemoShop();
 const a = adminTranslator("bg");
@@ -27,8 +27,11 @@ async function expectRefusal(
 /** Renames a table while `act` runs, so that its queries fail. */
 async function withoutTable(table: string, act: () => Promise<void>): Promise<void> {
   await shop.sql(`alter table ${table} rename to ${table}_away`);
-  await act();
-  await shop.sql(`alter table ${table}_away rename to ${table}`);
+  try {
+    await act();
+  } finally {
+    await shop.sql(`alter table ${table}_away rename to ${table}`);
+  }
 }
 
 test("a static page", async () => {
