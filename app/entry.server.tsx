@@ -80,7 +80,7 @@ function isBackOffice(request: Request): boolean {
   return /^\/admin(?:\/|$)/.test(new URL(request.url).pathname);
 }
 
-/** Logs bugs; missing pages are not bugs. */
+/** Logs bugs. Skips aborted requests, route error responses such as a missing page, and errors already handled. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   if (wasHandled(error)) return;

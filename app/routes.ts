@@ -2,12 +2,15 @@ import { index, layout, prefix, route } from "@react-router/dev/routes";
 import type { RouteConfig, RouteConfigEntry } from "@react-router/dev/routes";
 import type { Locale } from "./domain/locale.ts";
 
-/** Returns every public route (specification, section 2) in a language: Bulgarian at /, English under /en. */
+/** Returns the storefront's routes (specification, section 2) in a language: Bulgarian at /, English under /en. */
 function storefrontRoutes(locale: Locale): RouteConfigEntry[] {
   const id = (name: string) => ({ id: `${locale}/${name}` });
   const page = (path: string, file: string, name = file.slice(file.lastIndexOf("/") + 1)) =>
     route(path, `storefront/${file}.tsx`, id(name));
-  /** Pages that share a part of the texts, which the browser downloads with the first of them, in this language only. */
+  /**
+   * Groups pages that share a part of the texts. The browser downloads it with the first of them, in this language
+   * only.
+   */
   const withTexts = (part: string, pages: RouteConfigEntry[], name = part) =>
     layout(`i18n/texts/${part}-${locale}.ts`, id(`texts/${name}`), pages);
   return [

@@ -126,7 +126,10 @@ async function weighPopups(
   return [without, await weighed("with a newsletter popup")];
 }
 
-/** Opens the page in a fresh browser context, with a cart but an empty cache, and measures everything it requested. */
+/**
+ * Opens the page in a fresh browser context, with a cart but an empty cache, and measures everything it requested from
+ * the shop.
+ */
 async function downloadsOf(browser: Browser, url: string, path: string, cart: string): Promise<Download[]> {
   const context = await browser.newContext({
     locale: "bg-BG",

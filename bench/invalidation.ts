@@ -117,7 +117,10 @@ async function measureChanges(urls: readonly string[], change: () => Promise<num
   return Promise.all(reading.map(async ({ stop }) => findOrderFigures(await stop(), commits)));
 }
 
-/** Times the first request for the home page after each change, in turn before and after its rendering in the background. */
+/**
+ * Times the first request for the home page after each change, in turn before and after its rendering in the
+ * background.
+ */
 async function timeFirstVisits(
   url: string,
   change: (version: number) => Promise<unknown>,

@@ -23,7 +23,7 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 type Category = (typeof categories)[number];
 type Run = { scores: Record<Category, number>; largestPaintMs: number; blockedMs: number; shift: number };
 
-/** Measures Lighthouse's scores of the shop's pages on a phone: the median of the runs, and the worst. */
+/** Measures Lighthouse's scores of the shop's pages on a phone: the median of the runs, and the worst performance. */
 export async function measureLighthouse(): Promise<Report> {
   if (!existsSync(program)) await run("npm", ["ci", "--ignore-scripts"], { cwd: folder });
   return withDataDir((dataDir) =>

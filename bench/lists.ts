@@ -163,7 +163,8 @@ async function fillShop({ db, pool }: OpenDatabase, { orders, customers, product
 }
 
 /**
- * Returns the requested paths by page name; most pages have several queries, which find rows in shops of every size.
+ * Returns the requested paths by page name; most pages have several queries. All but those for nobody find
+ * rows in shops of every size.
  */
 function pagesOf({ orders, customers }: Size): Record<string, string[]> {
   const people = [7, 77, 133, 200].map(madeUpCustomer);
@@ -271,7 +272,7 @@ async function askPages(shops: readonly Asked[], size: Size): Promise<Map<string
 /** Number of bytes read of a download: enough for its first rows. HTML pages are read in full. */
 const firstBytes = 100_000;
 
-/** Returns the number of bytes read. */
+/** Requests a page or a download and returns the number of bytes read. Throws unless the status is 200. */
 async function readPage(address: string, cookie: string): Promise<number> {
   const response = await fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
   if (response.status !== 200) throw new Error(`${address} responded with ${response.status}`);

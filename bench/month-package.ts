@@ -20,7 +20,7 @@ import type { Report } from "./parts/report.ts";
 import { withTemporaryShop } from "./parts/temporary-shop.ts";
 import type { TemporaryShop } from "./parts/temporary-shop.ts";
 
-/** Number of orders; the environment variable `ORDERS` sets a smaller one. */
+/** Number of orders; the environment variable `ORDERS` sets another one. */
 const orderCount = Number(process.env["ORDERS"] ?? 20_000);
 const month = "2026-10";
 const start = new Date("2026-10-01T06:00:00Z");
@@ -72,7 +72,10 @@ export function measureMonthPackage(): Promise<Report> {
   });
 }
 
-/** Waits for a package; returns seconds, documents, megabytes, differences, and the peaks of the program's and printer's memory. */
+/**
+ * Waits for a package; returns seconds, documents, megabytes, differences, and the peaks of the program's and printer's
+ * memory.
+ */
 async function followPackage(shop: TemporaryShop, db: Database, id: string): Promise<number[]> {
   const begin = performance.now();
   let [peak, printer] = [0, 0];

@@ -13,8 +13,8 @@ export type OrderFloor = {
 };
 
 /**
- * The floor of every order: the least that a shop must do in the database for an order of two lines, on tables with keys and
- * nothing else. It is a reference, so it does not change when the shop's own tables do.
+ * The floor of every order: the least that a shop must do in the database for an order of two lines, on tables with
+ * keys and nothing else. It is a reference, so it does not change when the shop's own tables do.
  */
 const tables = `
   create table products (id int primary key, stock int not null check (stock >= 0));
@@ -66,7 +66,7 @@ function findPgbench(): string | undefined {
   return [...debian, "pgbench"].find((program) => spawnSync(program, ["--version"]).status === 0);
 }
 
-/** Product 1 is in every contended order, so all orders wait for its row. */
+/** Returns pgbench's script. Product 1 is in every contended order, so all orders wait for its row. */
 function pgbenchScript(isContended: boolean): string {
   const variables = [
     `\\set order random(1, ${maxOrderId})`,

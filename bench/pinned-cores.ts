@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 
 /**
- * Pins the server's process to one core and this process, the client, to another while the work runs, so that the figure is
- * for one core that the client does not use. `isApart` is false where the system cannot pin them.
+ * Pins the server's process to one core and this process, the client, to another while the work runs, so that the
+ * figure is for one core that the client does not use. `isApart` is false where the system cannot pin them.
  */
 export async function withPinnedCores<Result>(
   serverPid: number | undefined,

@@ -11,12 +11,13 @@ export function residentMegabytes({ process: { pid } }: Program): number {
 }
 
 /**
- * Returns the CPU seconds of the program's own process so far. Unlike wall-clock time they hardly depend on what else the
- * machine is doing. Null except on Linux.
+ * Returns the CPU seconds of the program's own process so far. Unlike wall-clock time they hardly depend on what else
+ * the machine is doing. Null except on Linux.
  */
 export function coreSeconds({ process: { pid } }: Program): number | null {
   if (process.platform !== "linux") return null;
-  // The fields follow the program's name in parentheses, which may contain anything; in hundredths of a second (proc(5)).
+  // The fields follow the program's name in parentheses, which may contain anything; in hundredths of a second
+  // (proc(5)).
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

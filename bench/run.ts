@@ -1,5 +1,5 @@
-// Runs the benchmarks and prints tables: `node bench/run.ts` runs all but the optional ones, `node bench/run.ts ssr orders` only
-// those named.
+// Runs the benchmarks and prints tables: `node bench/run.ts` runs all but the optional ones, `node bench/run.ts ssr
+// orders` only those named.
 import { mkdirSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";

@@ -26,8 +26,8 @@ type Storm = {
 };
 
 /**
- * Measures other visitors' response times during 200 concurrent wrong sign-ins, each with its own network and account. The
- * environment variable `BESIDE` names the folder of another built checkout, which is measured alternately.
+ * Measures other visitors' response times during 200 concurrent wrong sign-ins, each with its own network and account.
+ * The environment variable `BESIDE` names the folder of another built checkout, which is measured alternately.
  */
 export async function measureSignInStorm(): Promise<Report> {
   const beside = process.env.BESIDE;

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { ReceivedEmail } from "#tests/factories/servers/mailbox.ts";
 
-/** Waits for the newest e-mail to an address whose subject matches. */
+/** Waits for an e-mail to an address with a matching subject, and returns the newest. Fails after 20 seconds. */
 export async function emailTo(address: string, subject: RegExp): Promise<ReceivedEmail> {
   let found: ReceivedEmail | undefined;
   await expect(async () => {

@@ -9,14 +9,15 @@ const widths = [
 ];
 
 /**
- * Excluded from axe: a toast that is fading in or out has less contrast; the header, the menu and the footer are those of
- * the table of screens.
+ * Excluded from axe: a toast that is fading in or out has less contrast; the header, the menu and the footer are those
+ * of the table of screens.
  */
 const besides = ["[data-sonner-toaster]", ...frame];
 
 /**
- * For states that the table of screens does not include: nothing overflows on a desktop or a small phone, and axe finds no
- * fault in a part of the page. Axe runs only at the smallest width, as the markup is the same at all of them.
+ * Expects that nothing overflows on a desktop or a small phone and that axe finds no fault in a part of the page, for
+ * states that the table of screens does not include. Axe runs only at the smaller width, as the markup is the same at
+ * both.
  */
 export async function expectUsable(page: Page, where = page.url(), part = "html"): Promise<void> {
   await atEachWidth(page, async (width) => {
@@ -25,7 +26,7 @@ export async function expectUsable(page: Page, where = page.url(), part = "html"
   });
 }
 
-/** Checks `expectUsable`, and that the focus is visible everywhere. */
+/** Expects what `expectUsable` does for the whole page, and that every focus ring is visible at both widths. */
 export async function looksRight(page: Page): Promise<void> {
   const where = page.url();
   await atEachWidth(page, async (width) => {

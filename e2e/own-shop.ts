@@ -9,7 +9,7 @@ import { adminAccount } from "./admin-account.ts";
 import { forgetOwnersSession, test as base } from "./fixtures.ts";
 
 type OwnShop = ShopProgram & {
-  /** Runs one statement in its database, for what no screen can do. */
+  /** Runs SQL in its database, for what no screen can do. */
   sql: (statement: string) => Promise<Record<string, unknown>[]>;
   /** Starts another copy of the program on its database and files. */
   startCopy: () => Promise<ShopProgram>;

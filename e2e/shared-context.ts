@@ -48,7 +48,7 @@ export class SharedContext {
     return context;
   }
 
-  /** Removes what a test has left in the context. */
+  /** Removes what a test has left in the context; closes the context if the test has set the clock. */
   async takeBack(): Promise<void> {
     const context = this.#context;
     const keeper = this.#keeper;

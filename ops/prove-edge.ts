@@ -1,5 +1,5 @@
-// `node ops/prove-edge.ts`, after a build: tests the edge cache of docs/edge.md, nginx with ops/nginx.conf and ops/edge in
-// front of two copies of the shop. Needs nginx and openssl; everything it creates is temporary.
+// `node ops/prove-edge.ts`, after a build: tests the edge cache of docs/edge.md, nginx with ops/nginx.conf and ops/edge
+// in front of two copies of the shop. Needs nginx and openssl; everything it creates is temporary.
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -210,7 +210,10 @@ async function prove(): Promise<void> {
   expectTrue("other addresses are not answered", lost.status === 502, lost.status);
 }
 
-/** Requests one page 100 times at once and checks how many of the requests the copies of the shop counted. */
+/**
+ * Requests a page 100 times at once: when it must be rendered, when it is new to the edge, and when it has expired
+ * there. Expects that all requests are answered, and that a page that is new to the edge reaches the shop once.
+ */
 async function proveColdRequests(
   copies: readonly ShopProgram[],
   askEdge: (address: string) => Promise<Answer>,

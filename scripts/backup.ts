@@ -1,4 +1,5 @@
-// `npm run backup [-- FOLDER]`: writes the whole shop, rows and files, into a new folder in FOLDER while the shop is open.
+// `npm run backup [-- FOLDER]`: writes the whole shop, rows and files, into a new folder in FOLDER (by default
+// BACKUP_DIR), also while the shop is open.
 import path from "node:path";
 import { makeBackup } from "#app/server/backup/make-backup.ts";
 import { expectShopFolder, withDatabaseAsItIs } from "#app/server/postgres/shop-database.ts";

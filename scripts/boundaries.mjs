@@ -1,5 +1,5 @@
-// Checks the module rules of app/ (boundary-rules.mjs): which modules may import each other, where a vendor's package may
-// appear, and that no server code is used where it would reach the browser. `node scripts/boundaries.mjs [folder]`
+// Checks the module rules of app/ (boundary-rules.mjs): which modules may import each other, where a vendor's package
+// may appear, and that no server code is used where it would reach the browser. `node scripts/boundaries.mjs [folder]`
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
@@ -167,8 +167,8 @@ function packageRefusal(file, name, specifier) {
 }
 
 /**
- * Returns the file itself, or the files that a test may test: `money.test.ts` and `place-order.db.test.ts` may import what
- * the file they test may.
+ * Returns the file itself, or the files that a test may test: `money.test.ts` and `place-order.db.test.ts` may import
+ * what the file they test may.
  * @param {string} file
  */
 function testedFiles(file) {
@@ -255,7 +255,7 @@ function isTest(file) {
 }
 
 /**
- * React Router refuses to build a browser module that imports a `.server` file.
+ * Returns whether a file is a `.server` file, which React Router refuses to build into a browser module.
  * @param {string} file
  */
 function isServerFile(file) {

@@ -16,9 +16,9 @@ export const allowedImports = {
 };
 
 /**
- * The folders of app/server by layer, lowest first. A folder may import values from folders of lower layers only, so no two
- * folders import each other, directly or through others. Types may be imported anywhere. The files directly in app/server,
- * such as log.ts, may be imported by all and may import all; tests may import everything.
+ * The folders of app/server by layer, lowest first. A folder may import values from folders of lower layers only, so no
+ * two folders import each other, directly or through others. Types may be imported anywhere. The files directly in
+ * app/server, such as log.ts, may be imported by all and may import all; tests may import everything.
  */
 export const serverLayers = [
   ["db"],
@@ -47,9 +47,9 @@ const screens = ["app/ui/", "app/storefront/", "app/admin/", "app/*"];
 
 /**
  * Where each package may be imported: `app/ui/` is that folder with all below it, `app/*` the files directly in app/,
- * anything else one file. A package without a row is refused, so that every new one is a deliberate decision. A test counts
- * as the file that it tests.
- * A module of a package may have its own row, which then replaces the row of the package.
+ * anything else one file. A package without a row is refused, so that every new one is a deliberate decision. A test
+ * counts as the file that it tests. A module of a package may have its own row, which then replaces the row of the
+ * package.
  * @type {Record<string, readonly string[]>}
  */
 export const packagePlaces = {
@@ -117,8 +117,8 @@ export const packagePlaces = {
 };
 
 /**
- * The only files that may import values from a file of app/, besides its own test. Types may be imported anywhere. Places
- * are written as in `packagePlaces`.
+ * The only files that may import values from a file of app/, besides its own test. Types may be imported anywhere.
+ * Places are written as in `packagePlaces`.
  * @type {Record<string, readonly string[]>}
  */
 export const filePlaces = {

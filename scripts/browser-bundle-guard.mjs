@@ -7,8 +7,8 @@ import { brotliCompressSync, constants } from "node:zlib";
 /** @typedef {import("vite").Rolldown.OutputChunk} Chunk */
 
 /**
- * @typedef {{ scripts: number, files: number, styles: number }} Budget of a page: scripts and styles in bytes at brotli's best
- * compression, and the number of script files, each of which costs a request
+ * @typedef {{ scripts: number, files: number, styles: number }} Budget of a page: scripts and styles in bytes at
+ *   brotli's best compression, and the number of script files, each of which costs a request
  */
 
 /** @typedef {{ name: string, files: readonly string[] }} Page the modules of its routes, from the root's to its own */
@@ -38,10 +38,10 @@ const shopBudget = /** @type {Budget} */ (
 );
 
 /**
- * A Vite plugin that fails the build if the browser bundle holds server code, has more than one style sheet, or exceeds
- * the budget of styles (`byte-budget.json`); or if a public page, with all imports of its files, exceeds the budget of
- * scripts or loads at once what it may load only on demand. `boundaries.mjs` checks the sources; this checks the
- * result, after React Router has stripped loaders, actions and middleware.
+ * Returns a Vite plugin that fails the build if the browser bundle holds server code, has more than one style sheet, or
+ * exceeds the budget of styles (`byte-budget.json`); or if a public page, with all imports of its files, exceeds the
+ * budget of scripts or loads at once what it may load only on demand. `boundaries.mjs` checks the sources; this checks
+ * the result, after React Router has stripped loaders, actions and middleware.
  * @param {{ pages?: readonly Page[], budget?: Budget }} [checked]
  * @returns {import("vite").Plugin}
  */

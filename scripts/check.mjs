@@ -1,5 +1,5 @@
-// Format, types, lint, module boundaries and dead code: `npm run check`. `--report FILE` also writes each step's outcome as
-// JSON.
+// Format, types, lint, module boundaries and dead code: `npm run check`. `--report FILE` also writes each step's
+// outcome as JSON.
 import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,8 +1,11 @@
-// `npm run lock`: adds to package-lock.json the optional packages of other platforms that npm left out because its registry
-// lacks them. `npm ci` refuses a lock without them, on every platform.
+// `npm run lock`: adds to package-lock.json the optional packages of other platforms that npm left out because its
+// registry lacks them. `npm ci` refuses a lock without them, on every platform.
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** @typedef {{ version: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[], optionalDependencies?: Record<string, string> }} LockedPackage */
+/**
+ * @typedef {{ version: string, dev?: boolean, optional?: boolean, os?: string[], cpu?: string[], libc?: string[],
+ * optionalDependencies?: Record<string, string> }} LockedPackage
+ */
 
 const file = new URL("../package-lock.json", import.meta.url);
 const lock = /** @type {{ packages: Record<string, LockedPackage> }} */ (

@@ -1,4 +1,4 @@
-// Writes a compressed copy beside each file of the browser's build that gains from it: `node scripts/precompress.mjs
+// Writes compressed copies next to each file of the browser's build that gains from them: `node scripts/precompress.mjs
 // [folder]`. Done once at build time, with the best levels of brotli and gzip.
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,5 +1,5 @@
-// `npm run restore -- FOLDER`: restores the shop of a backup into an empty database. With `--over` it replaces the existing
-// shop, after a backup of it; with `--check` it only reads the backup and compares every checksum.
+// `npm run restore -- FOLDER`: restores the shop of a backup into an empty database. With `--over` it replaces the
+// existing shop, after a backup of it; with `--check` it only reads the backup and compares every checksum.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { checkBackup } from "#app/server/backup/check-backup.ts";

@@ -8,8 +8,8 @@ const messageFunctions = new Set(["invariant", "warning", "warnOnce"]);
 const fallbacks = new Set(["RemixRootDefaultErrorBoundary", "RemixRootDefaultHydrateFallback"]);
 
 /**
- * A Vite plugin that removes from the browser's copy of the router what only developers or the server use: messages
- * about wrong use, which it shortens to their file and line, and the code that writes a page's scripts.
+ * Returns a Vite plugin that removes from the browser's copy of the router what only developers or the server use:
+ * messages about wrong use, which it shortens to their file and line, and the code that writes a page's scripts.
  * @returns {import("vite").Plugin}
  */
 export function routerInBrowser() {

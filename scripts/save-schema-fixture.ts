@@ -1,5 +1,6 @@
-// `node scripts/save-schema-fixture.ts MIGRATION`: writes tests/fixtures/shop-at-MIGRATION.json, a small shop with a value in every
-// column of the schema as that migration left it (`0006`). tests/upgrade.db.test.ts upgrades it by all later migrations.
+// `node scripts/save-schema-fixture.ts MIGRATION`: writes tests/fixtures/shop-at-MIGRATION.json, a small shop with a
+// value in every column of the schema as that migration left it (`0006`). tests/upgrade.db.test.ts upgrades it by all
+// later migrations.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";

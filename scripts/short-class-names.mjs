@@ -9,7 +9,7 @@ import { normalizePath, parseSync } from "vite";
 /** @typedef {{ start: number, end: number }} Span of a literal's text in a source */
 
 /**
- * A Vite plugin that gives utility classes names of one or two characters in the built style sheet and in the
+ * Returns a Vite plugin that gives utility classes names of one or two characters in the built style sheet and in the
  * components that use them. Class names were a third of a page's HTML, which the server renders and compresses again
  * after each change. In development the classes are not renamed.
  *
@@ -117,7 +117,7 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const digits = `${letters}${letters.toLowerCase()}0123456789`;
 
 /**
- * Names begin with a capital, as no other class of the shop does.
+ * Returns the short name with an index. Names begin with a capital, as no other class of the shop does.
  * @param {number} index
  * @returns {string}
  */

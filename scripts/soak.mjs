@@ -1,6 +1,6 @@
-// The long runs of the fault tests, of which `npm test` runs short samples: many shoppers on two copies of the shop behind
-// nginx, then a shop killed a hundred times between orders and payments, and a hundred times under a load of orders.
-//   npm run soak [-- --shoppers 500 --minutes 10 --thinking 5 --kills 100]
+// The long runs of the fault tests, of which `npm test` runs short samples: many shoppers on two copies of the shop
+// behind nginx, then a shop killed a hundred times between orders and payments, and a hundred times under a load of
+// orders.   npm run soak [-- --shoppers 500 --minutes 10 --thinking 5 --kills 100]
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 import { parseArgs } from "node:util";

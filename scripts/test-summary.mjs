@@ -9,8 +9,8 @@
  */
 
 /**
- * Returns the count of a suite, from its own machine-readable report. A suite that left no report, ran no test, or exited
- * abnormally although no test failed counts as one failure.
+ * Returns the count of a suite, from its own machine-readable report. A suite that left no report, ran no test, or
+ * exited abnormally although no test failed counts as one failure.
  * @param {(report: unknown) => Count} countReport reads a report of that suite's kind
  * @param {string | undefined} reportText the report as written, if any
  * @param {string | undefined} badEnd how the suite ended, if abnormally
@@ -50,8 +50,8 @@ function failing(count, note) {
 }
 
 /**
- * Counts a report of Vitest's json reporter. A file that failed without a failed test (it did not load, or a hook threw)
- * counts as one failure.
+ * Counts a report of Vitest's json reporter. A file that failed without a failed test (it did not load, or a hook
+ * threw) counts as one failure.
  * @param {unknown} report
  * @returns {Count}
  */
@@ -75,7 +75,8 @@ export function countVitest(report) {
 }
 
 /**
- * Counts a report of Playwright's json reporter. A flaky test counts as a failure, and so does each error outside the tests.
+ * Counts a report of Playwright's json reporter. A flaky test counts as a failure, and so does each error outside the
+ * tests.
  * @param {unknown} report
  * @returns {Count}
  */

@@ -20,9 +20,9 @@ function charactersOf(range) {
 const features = "ccmp locl mark mkmk rvrn rlig rclt kern liga clig calt tnum".split(" ");
 
 /**
- * Trims the variable fonts that pages load first: the published files have weights and glyph variants that the style sheet
- * never uses, a third of the fonts in a first visit. File names do not change; a file that would not become smaller is not
- * trimmed.
+ * Trims the variable fonts that pages load first: the published files have weights and glyph variants that the style
+ * sheet never uses, a third of the fonts in a first visit. File names do not change; a file that would not become
+ * smaller is not trimmed.
  *
  * @param {{ type: string, fileName: string, source?: string | Uint8Array }[]} files of the build
  */

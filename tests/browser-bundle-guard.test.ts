@@ -69,7 +69,7 @@ test("refuses to build style sheets over their budget", async () => {
   );
 });
 
-test("every storefront page has a budget, in both languages", () => {
+test("lists storefront pages in both languages, with their files", () => {
   const pages = publicPages(routes);
   expect(pages.find(({ name }) => name === "en/checkout")?.files).toEqual([
     "root.tsx",

@@ -7,7 +7,9 @@ import { readModule } from "#scripts/module-imports.mjs";
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), "utf8");
 
-/** Returns the project's own files that `file` imports, directly or indirectly; imports inside app/ are not followed. */
+/**
+ * Returns the project's own files that `file` imports, directly or indirectly; imports inside app/ are not followed.
+ */
 function reachedFrom(file: string): string[] {
   const own = readModule(file, read(file))
     .imports.filter(({ specifier }) => specifier.startsWith("."))
@@ -21,7 +23,7 @@ test("the next start rebuilds after a change to any file that configures the bui
   expect(reached.filter((file) => !sources.some((each) => `${file}/`.startsWith(`${each}/`)))).toEqual([]);
 });
 
-test("the image is built as `npm start` builds: its files are compressed once, at build time", () => {
+test("the image is built in two steps: the build, and then the compression of its files", () => {
   const steps = read("ops/Dockerfile").match(/\S+\/(bin\.cjs build|precompress\.mjs)/g);
   expect(steps).toEqual(["node_modules/@react-router/dev/bin.cjs build", "scripts/precompress.mjs"]);
 });

@@ -43,7 +43,7 @@ function anchorsOf(page: string): string[] {
   );
 }
 
-/** Returns the file and folder paths in backticks of a page, without endings of names such as `*.test.ts`. */
+/** Returns the file and folder paths in backticks of a page, without patterns of names such as `*.test.ts`. */
 function pathsOf(page: string): string[] {
   const quoted = [...withoutFences(read(page)).matchAll(/`([^`\s]+)`/g)].map(([, text = ""]) => text);
   return quoted.filter(
@@ -109,7 +109,7 @@ test("ARCHITECTURE.md has at most 250 lines", () => {
   expect(read("ARCHITECTURE.md").trimEnd().split("\n").length).toBeLessThanOrEqual(250);
 });
 
-test("every decision is linked from its index and from a page where it holds", () => {
+test("every decision is linked from the index of decisions and from another page of the documentation", () => {
   const records = pages.filter((page) => /^docs\/decisions\/\d{4}-/.test(page));
   expect(records.length).toBeGreaterThan(25);
   const linkedFrom = (isWanted: (page: string) => boolean) =>

@@ -8,7 +8,7 @@ import { testDatabase } from "#tests/factories/servers/database.ts";
 const read = (name: string) => readFileSync(path.join(projectRoot, "ops/failover", name), "utf8");
 const { connectionString } = await testDatabase();
 
-test("HAProxy's role may ask whether a server accepts writes, and a primary that needs no standby does", async () => {
+test("HAProxy's role may ask whether a server accepts writes, as a lone primary does, and may not read orders", async () => {
   const connection = newConnection(connectionString, "failover-check");
   await connection.connect();
   try {

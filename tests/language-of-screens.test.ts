@@ -24,7 +24,9 @@ const spoken = new Set(["aria-label", "aria-description", "alt", "label", "place
 const example = /^(https:\/\/|[/#]|home, products, contact$)/;
 /** Texts that are the same in both languages. */
 const name = /^(PDF|BG|EN|SEO|&nbsp;|npm run admin -- reset-two-factor)$/;
-/** Addresses that are the same in both languages. The back office has one address and links to the Bulgarian storefront. */
+/**
+ * Addresses that are the same in both languages. The back office has one address and links to the Bulgarian storefront.
+ */
 const withoutLanguage = /^\/(admin|api|media|demo|assets)(\/|$)/;
 const keys = new Set<string>([...Object.keys(bg), ...Object.keys(adminBg)]);
 
@@ -38,7 +40,7 @@ function* nodesIn(node: Node): Generator<Node> {
   for (const part of Object.values(node).flat()) if (isNode(part)) yield* nodesIn(part);
 }
 
-/** Returns the text of a literal, or of the fixed start of a template. */
+/** Returns the text of a literal, or the fixed parts of a template. */
 function textOf(node: unknown): string {
   if (!isNode(node)) return "";
   if (node.type === "JSXExpressionContainer") return textOf(node.expression);

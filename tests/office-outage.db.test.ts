@@ -36,7 +36,7 @@ beforeAll(async () => {
   await proxy.cut();
 });
 
-/** The error catalogue of the specification, section 8. */
+/** The error catalogue of the specification, section 8, and then the messages of the shop's further screens. */
 const messages: readonly (readonly [path: string, message: string])[] = [
   ["/admin", "Неуспешно зареждане на поръчките"],
   ["/admin/homepage", "Неуспешно зареждане на секциите"],
@@ -82,7 +82,7 @@ test("without a database, /admin/design shows the default theme", async () => {
   expect(page).toContain(`aria-label="${menu}"`);
 });
 
-test("without a database, other screens report the error in the back office", async () => {
+test("without a database, /admin/settings shows the error page with status 503 in the back office", async () => {
   const response = await open("/admin/settings");
   expect([response.status, response.headers.get("cache-control")]).toEqual([503, "private, no-store"]);
   expect(await response.text()).toContain(`aria-label="${menu}"`);
@@ -93,7 +93,7 @@ test("without a database, a request without a session is still redirected to the
   expect([response.status, response.headers.get("location")]).toEqual([302, "/auth"]);
 });
 
-test("without a database, nothing is written", async () => {
+test("without a database, a post is answered with 503", async () => {
   const response = await open("/admin/pages", {
     method: "POST",
     body: new URLSearchParams({ intent: "sort" }),

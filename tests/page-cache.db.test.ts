@@ -176,7 +176,7 @@ test("compresses uncached pages too", async () => {
   expect(plain.headers.get("Content-Encoding")).toBeNull();
 });
 
-test("every page's policy allows only the page's own scripts", async () => {
+test("a page's policy allows only the page's own scripts", async () => {
   for (const path of ["/", "/products?q=a", "/auth", "/nothing/at/all"]) {
     const { headers, text } = await ask(path);
     const policy = headers.get("Content-Security-Policy") ?? "";
@@ -186,7 +186,7 @@ test("every page's policy allows only the page's own scripts", async () => {
   }
 });
 
-test("a change saved through one copy appears on the other", async () => {
+test("a change in the database appears on both copies, from the cache", async () => {
   for (const at of [shop, copy]) expect((await ask("/about", { at })).text.includes("Ягоди")).toBe(true);
   await db.update(staticPages).set({ title_bg: "Малини" });
   for (const at of [shop, copy]) {
@@ -195,7 +195,7 @@ test("a change saved through one copy appears on the other", async () => {
   }
 });
 
-test("after a change a visited page is rendered again without a visitor", async () => {
+test("a visited page is rendered again in the background after a change", async () => {
   const inBackground = async () =>
     Number(
       /^shop_pages_background_total (\d+)$/m.exec(await (await fetch(`${shop.url}/metrics`)).text())?.[1],
@@ -211,10 +211,10 @@ test("after a change a visited page is rendered again without a visitor", async 
   expect([from, text.includes("Blueberries")]).toEqual(["hit", true]);
 });
 
-test("an order that leaves plenty of stock invalidates no page", async () => {
+test("a page does not show a large stock quantity, and the product API returns the current one", async () => {
   await ask("/products");
   await db.update(products).set({ stock_quantity: stockAfterOrder }).where(eq(products.id, productId));
-  // This notification comes after the order's, if the order sent any.
+  // This notification comes after that of the stock change, if there was one.
   await db.update(staticPages).set({ title_en: "Raspberries" });
   await expect.poll(async () => (await ask("/en/about")).text.includes("Raspberries")).toBe(true);
   const { status, text } = await ask(`/products/${productId}`);

@@ -59,7 +59,7 @@ function textsOf(files: readonly string[]): string[] {
   return [...seen].flatMap((file) => moduleOf(file).texts);
 }
 
-test("every page loads the texts that it shows", () => {
+test("every storefront page loads the texts that it shows", () => {
   const missing = publicPages(routes).flatMap(({ name, files }) => {
     const loaded = files
       .filter((file) => file.startsWith("i18n/texts/"))

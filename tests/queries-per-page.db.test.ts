@@ -45,7 +45,7 @@ const pages: {
   params?: Record<string, string>;
   loaders: Loader[];
   most: number;
-  /** Queries that are not prepared, because their best plan depends on the search. */
+  /** Number of queries that are not prepared, because their best plan depends on the search or the sort order. */
   unprepared?: number;
 }[] = [
   { path: "/", loaders: [...frame, home], most: 11 },
@@ -77,7 +77,7 @@ test.for([0, manyProducts])("no page exceeds its number of queries, with %i more
 });
 
 test.for(pages)(
-  "$path uses prepared queries, except for searches",
+  "$path uses prepared queries, except those that depend on a search or a sort order",
   async ({ path, params = {}, loaders, unprepared = 0 }) => {
     const queries = await queriesOf(path, params, loaders);
     const others = queries.filter(({ name }) => name === undefined);

@@ -4,7 +4,7 @@ import { shortenMessages } from "#scripts/router-in-browser.mjs";
 /** An expression in a template literal. */
 const placed = `\${name}`;
 
-test("only the router's developer messages are replaced, by their file and line", () => {
+test("developer messages are replaced by their file and line, and the default error boundary renders nothing", () => {
   const code = [
     'import { invariant } from "./invariant.js";',
     `invariant(ready, \`Call ${placed} only when ready\`);`,

@@ -33,10 +33,10 @@ async function pageAt(address: string, status = 200) {
   return { header: partOf(html, "header"), main: partOf(html, "main"), footer: partOf(html, "footer") };
 }
 
-/** A text with ordinary spaces: the texts have no-break spaces where a line must not break. */
+/** Returns a text with ordinary spaces: the texts have no-break spaces where a line must not break. */
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, " ");
 
-test.for(locales)("header and footer link to every page (%s)", async (locale) => {
+test.for(locales)("header and footer link to the main pages (%s)", async (locale) => {
   const t = translator(locale);
   const { header, footer } = await pageAt(localePath(locale, "/contact"));
   for (const [name, target] of [

@@ -19,7 +19,7 @@ const names = new Map([
   ["content-['']", "D"],
 ]);
 
-/** An expression in a template literal. */
+/** Returns the source of an expression in a template literal. */
 const placed = (expression: string) => `\${${expression}}`;
 
 test("classes are renamed in every string of a component, other words are not", () => {

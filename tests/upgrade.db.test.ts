@@ -10,8 +10,8 @@ import { findShopTables, fullName, quotedName } from "#app/server/db/shop-tables
 import { execute, onDatabase } from "#tests/factories/servers/postgres-server.ts";
 
 // Runs all later migrations on saved databases that have a value in every column. To save a database as a migration
-// leaves it, run `node scripts/save-schema-fixture.ts 0007` once, when that migration is on the main branch; a saved file never
-// changes again.
+// leaves it, run `node scripts/save-schema-fixture.ts 0007` once, when that migration is on the main branch; a saved
+// file never changes again.
 
 type Row = Record<string, unknown>;
 type Tables = Record<string, Row[]>;
@@ -20,8 +20,8 @@ type Tables = Record<string, Row[]>;
 const hiddenProduct = "01990002-0000-7000-8000-000000000002";
 
 /**
- * What each migration adds to existing rows, by table: the new columns and their values. A migration that changes rows has a
- * function of the old row here.
+ * What each migration adds to existing rows, by table: the new columns and their values. A migration that changes rows
+ * has a function of the old row here.
  */
 const changes: Record<string, Record<string, Row | ((old: Row) => Row)>> = {
   "0006": {
@@ -94,7 +94,7 @@ function withDomain(old: Row): Row {
 const fixtures = path.join(import.meta.dirname, "fixtures");
 const saved = readdirSync(fixtures).flatMap((file) => /^shop-at-(\d{4})\.json$/.exec(file)?.[1] ?? []);
 
-test("there is a saved shop from before the newest migrations", () => {
+test("there is a saved shop of migration 0005", () => {
   expect(saved).toContain("0005");
 });
 

@@ -127,7 +127,7 @@ test.for(locales)("the pages that e-mails link to are valid HTML (%s)", async (l
 
 const storefrontRows = Object.values(storefront).flat();
 
-test.for(locales)("every answer of the access matrix to visitors is valid HTML (%s)", async (locale) => {
+test.for(locales)("each storefront page of the access matrix is valid HTML (%s)", async (locale) => {
   let refusals = 0;
   for (const { path: address, method = "GET" } of storefrontRows) {
     const page = await pageAt(localePath(locale, address), { method });

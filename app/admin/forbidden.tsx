@@ -4,7 +4,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useRole } from "./shared/role.tsx";
 import { useAdminText } from "./shared/text.tsx";
 
-/** The 403 page for a screen that the reader's role does not include; leads to the role's first screen. */
+/** Shows the 403 page for a screen that the reader's role does not include; leads to the role's first screen. */
 export default function Forbidden() {
   const t = useAdminText();
   const role = useRole();

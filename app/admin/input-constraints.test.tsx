@@ -45,7 +45,7 @@ const forms: Record<string, { shape: Readonly<Record<string, z.ZodType>>; fields
   "site text": { shape: textContentInput.shape, fields: <TextFields /> },
 };
 
-/** The attributes of the text inputs in a form, by their names. */
+/** Returns the tags of the text inputs in a form, by their names. */
 function inputsOf(fields: ReactElement): Map<string, string> {
   const Page = createRoutesStub([{ path: "/", Component: () => fields }]);
   const tags = renderToStaticMarkup(<Page initialEntries={["/"]} />).match(/<input[^>]*>/g) ?? [];

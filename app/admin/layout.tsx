@@ -100,7 +100,7 @@ function BackOffice({ locale, role, children }: BackOfficeProps) {
   );
 }
 
-/** The menu: always visible on wide screens, in a native disclosure at the top on phones and tablets. */
+/** Shows the menu: always visible on wide screens, in a native disclosure at the top on phones and tablets. */
 function Sidebar() {
   const t = useAdminText();
   const menu = useDisclosure(useLocation().key);
@@ -148,7 +148,7 @@ function MenuGroup({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The screens scroll within the menu; the links out of the back office stay visible below them. */
+/** Lists the screens, which scroll within the menu; the links out of the back office stay visible below them. */
 function MenuItems() {
   const t = useAdminText();
   const may = useMay();

@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useAdminText } from "./shared/text.tsx";
 
-/** The 404 page for unknown back office URLs. */
+/** Answers 404 for unknown back office URLs. */
 export function loader() {
   return data(null, { status: 404 });
 }

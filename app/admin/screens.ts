@@ -39,7 +39,7 @@ type Screen = {
   /** The capability that its loader requires. */
   needs: Capability;
   text: AdminTextKey;
-  /** The message of a list that could not be loaded (specification, section 8). */
+  /** The message of a list that could not be loaded (specification, section 8); null without a list. */
   failed: AdminTextKey | null;
   icon: LucideIcon;
 };

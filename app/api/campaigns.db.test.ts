@@ -44,7 +44,7 @@ test("counts the reports of a browser", async () => {
   expect(await counted(id)).toEqual({ views: 2, closes: 1, signups: 0, orders: 0 });
 });
 
-test("refuses an invalid report with its fields; a browser cannot report sign-ups or orders", async () => {
+test("refuses invalid reports, sign-ups and orders with their fields; an unknown popup counts nothing", async () => {
   const id = newId();
   for (const [body, fields] of [
     [{}, ["kind", "id", "event"]],

@@ -13,9 +13,9 @@ const report = z.object({
 });
 
 /**
- * `POST /api/campaigns` with `{kind, id, event}`: counts that a browser showed a popup or a landing page, or that a popup
- * was closed. Stores nothing about the visitor. Answers `{success: true}`, also for a campaign that is not shown, or
- * refuses with `invalid` (422) or `rate_limited` (429).
+ * `POST /api/campaigns` with `{kind, id, event}`: counts that a browser showed a popup or a landing page, or that a
+ * popup was closed. Stores nothing about the visitor. Answers `{success: true}`, also for a campaign that is not shown,
+ * or refuses with `invalid` (400, 413, 415, or 422 with `fields`), `rate_limited` (429) or `method_not_allowed` (405).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST") return methodNotAllowed();

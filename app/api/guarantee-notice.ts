@@ -3,7 +3,10 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { readGuaranteeNotice } from "#app/server/shop/guarantee-notices.ts";
 import type { Route } from "./+types/guarantee-notice";
 
-/** `GET /guarantee-notice/bg-<hash>.png`: the notice of the legal guarantee, byte for byte as uploaded. */
+/**
+ * `GET /guarantee-notice/bg-<hash>.png`: the notice of the legal guarantee, byte for byte as uploaded; 404 if there is
+ * none.
+ */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const named = noticeOfFileName(params.file);
   const file = named && (await readGuaranteeNotice(context.get(servicesContext).db, named));

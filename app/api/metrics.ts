@@ -3,8 +3,8 @@ import { peerAddressContext, servicesContext } from "#app/server/services-contex
 import type { Route } from "./+types/metrics";
 
 /**
- * `GET /metrics`: metrics of this process and of those that share its port, in Prometheus' text format. Answers 401 without
- * the right to read them (`mayReadMetrics`).
+ * `GET /metrics`: metrics of this process and of those that share its port, in Prometheus' text format. Answers 401
+ * without the right to read them (`mayReadMetrics`).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { env, metrics } = context.get(servicesContext);

@@ -94,7 +94,7 @@ test.for(["plovdiv", "plowdiw", "Пловдив", " ПЛОВДИВ ", "plvdiv", 
   },
 );
 
-test("a town matches exactly, and words, kind and carrier narrow the search down", async () => {
+test("a town matches as a whole, also with a typing error; words, kind and carrier narrow the search down", async () => {
   const inTown = (values: Record<string, string>) => ask("offices", { town: "стара загора", ...values });
   expect((await inTown({})).total).toBe(4);
   expect((await inTown({ kind: "automat" })).offices.map(({ kind }) => kind)).toEqual(["automat", "automat"]);
@@ -141,13 +141,13 @@ test("near a position, sorts offices by distance, those without a position last,
   expect(offices[0]?.distance).toBeGreaterThan(300);
   expect(offices[0]?.distance).toBeLessThan(1500);
   const found = await ask("offices", { near: "42.1354,24.7453", carrier: "econt" });
-  // Ten minutes of a degree south and a little west of the centre: 4 km south, 3.7 km west.
+  // 0.035 degrees south and 0.045 degrees west of the position: 3.9 km south, 3.7 km west.
   expect(found.offices.map(({ distance }) => distance)).toEqual([expect.closeTo(5430, -2), null]);
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   await offerCarriers(db, ["sandbox"], now);
 });
 
-test("an answer is limited and states the total number", async () => {
+test("an answer lists at most 60 offices and states the total number", async () => {
   const offices = Array.from({ length: 150 }, (_, index) => madeUpOffice({ code: `M${index}` }));
   await db.transaction((tx) => replaceOffices(tx, "speedy", { offices, towns: [] }, now));
   usable = ["speedy"];
@@ -175,7 +175,7 @@ test("without a carrier that lists towns, returns the towns with offices", async
   await offerCarriers(db, ["sandbox"], now);
 });
 
-test("odd input finds nothing and breaks nothing", async () => {
+test("odd input breaks nothing, and an invalid position finds nothing", async () => {
   const odd = ["", "%", "'':*", "\u0000", "😀", "<b>", "x".repeat(5000), "а & б | !", "-"];
   for (const q of odd) {
     for (const name of ["offices", "towns", "streets"] as const) {
@@ -187,7 +187,7 @@ test("odd input finds nothing and breaks nothing", async () => {
     expect((await ask("offices", { near })).offices).toEqual([]);
 });
 
-test("streets are fetched once and found in either alphabet; a town unknown to the carrier has none", async () => {
+test("streets are fetched once a month and found in either alphabet; a town unknown to the carrier has none", async () => {
   const streets = (q: string, town = "4000") => ask("streets", { carrier: "sandbox", town, q });
   expect((await streets("vazov")).streets).toEqual(["ул. „Иван Вазов“"]);
   expect((await streets("ул. иван ваз")).streets).toEqual(["ул. „Иван Вазов“"]);

@@ -31,7 +31,9 @@ export async function placeAnswer(
   });
 }
 
-/** Returns the carriers to search (all offered ones unless one is named) and the language of the answer. */
+/**
+ * Returns the carriers to search (all offered ones, or the named one if it is offered) and the language of the answer.
+ */
 export function placeQuery(
   { searchParams }: URL,
   offered: readonly CarrierName[],

@@ -30,7 +30,7 @@ test("is ready only while the database and the file storage answer and the disk 
   expect(failures).toHaveBeenCalledTimes(3);
 });
 
-test("is ready without a data folder if nothing uses one", async () => {
+test("is ready without a data folder", async () => {
   const noFolder = Object.assign(new Error("no such folder"), { code: "ENOENT" });
   expect(await ask({ freeBytes: () => Promise.reject(noFolder) })).toEqual([200, "ready\n"]);
 });

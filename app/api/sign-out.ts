@@ -5,7 +5,10 @@ import { readForm } from "#app/server/request/read-form.ts";
 import { servicesContext } from "#app/server/services-context.ts";
 import type { Route } from "./+types/sign-out";
 
-/** `POST /api/sign-out`: ends all sessions of the person and redirects, with a full page load, to the root in `language`. */
+/**
+ * `POST /api/sign-out`: ends all sessions of the person and redirects, with a full page load, to the root in
+ * `language`.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const locale = locales.find((known) => known === field("language")) ?? "bg";

@@ -5,7 +5,8 @@ import type { Route } from "./+types/streets";
 
 /**
  * `GET /api/streets?carrier=&town=&q=&lang=`: names of at most eight streets of a carrier's town, as `{streets}`;
- * `town` is the carrier's id. Empty when the carrier does not answer. Refuses with `rate_limited` (429).
+ * `town` is the carrier's id. Empty without an offered carrier or a town, and when the carrier does not answer. Refuses
+ * with `rate_limited` (429).
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

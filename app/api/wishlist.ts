@@ -9,9 +9,9 @@ import type { Route } from "./+types/wishlist";
 const wish = z.object({ productId: z.uuid() });
 
 /**
- * `POST` and `DELETE /api/wishlist` with `{productId}`: adds a product to the signed-in person's wishlist, or removes it.
- * Answers `{success: true}`, or refuses with `signed_out` (401), `already` (409), `unknown_product` (404) or `invalid`
- * (422).
+ * `POST` and `DELETE /api/wishlist` with `{productId}`: adds a product to the signed-in person's wishlist, or removes
+ * it. Answers `{success: true}`, or refuses with `signed_out` (401), `already` (409), `unknown_product` (404),
+ * `invalid` (400, 413, 415 or 422) or `method_not_allowed` (405).
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== "POST" && request.method !== "DELETE") return methodNotAllowed();

@@ -55,7 +55,7 @@ test.for([
   expect(csvLine([text])).toBe(`"${text}"\r\n`);
 });
 
-test("amounts and times are read correctly by a Bulgarian spreadsheet", () => {
+test("amounts have a decimal comma, and times are Sofia's", () => {
   // With a decimal point, 9.05 would be read as 9 May.
   expect([0, 5, 905, 123450, -905].map(amountCell)).toEqual(["0,00", "0,05", "9,05", "1234,50", "-9,05"]);
   expect(timeCell(new Date("2026-11-20T22:05:00Z"))).toBe("2026-11-21 00:05");

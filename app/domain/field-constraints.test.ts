@@ -38,7 +38,7 @@ test("a field has the constraints that its schema was built with, through transf
   expect(constraintsOf(schema, "other")).toEqual({});
 });
 
-test.each(Object.entries(schemas))("the constraints of %s are what it accepts", (_, { shape }) => {
+test.each(Object.entries(schemas))("the constraints of %s hold when it parses", (_, { shape }) => {
   for (const [name, field] of Object.entries(shape as Record<string, z.ZodType>)) {
     const { required = false, maxLength } = constraintsOf({ shape }, name as never);
     if (required) expect(field.safeParse("").success, `an empty ${name}`).toBe(false);

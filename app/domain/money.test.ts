@@ -22,7 +22,7 @@ import {
 
 const amount = fc.integer({ min: 0, max: maxAmount });
 
-/** Exact division, rounded half up. */
+/** Divides in integers and rounds half up. */
 function divideHalfUp(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor));
 }
@@ -75,7 +75,7 @@ test("accepts decimals with floating-point error", () => {
   expect(fromDecimal(1.1 * 3)).toBe(330);
 });
 
-test("refuses fractions of a stotinka", () => {
+test("refuses fractions of a stotinka and numbers that are not finite", () => {
   for (const decimal of [
     12.505,
     0.001,
@@ -199,7 +199,7 @@ test("with the euro as base currency, the sum equals that of the euro prices sho
   );
 });
 
-test("in both base currencies, the charged euro amount is the one shown", () => {
+test("in both base currencies, the stotinki of a sum convert to its euro cents", () => {
   fc.assert(
     fc.property(items, fc.constantFrom("BGN", "EUR"), (lines, base) => {
       const { stotinki, cents } = sumOf(lines, base);
@@ -263,7 +263,7 @@ test("shares add up to the amount, each within a cent of its exact share", () =>
   );
 });
 
-test("leftover cents go to the largest remainders, the first of equals", () => {
+test("leftover cents go to the largest remainders; ties go to the earlier share", () => {
   expect(splitByWeight(10, [1, 1, 1])).toEqual([4, 3, 3]);
   expect(splitByWeight(5, [6, 4, 1])).toEqual([3, 2, 0]);
   // 6.25 loses less than 3.75, though it is the larger share.

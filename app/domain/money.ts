@@ -2,7 +2,7 @@ import type { Locale } from "./locale.ts";
 
 /**
  * Amounts are whole minor units everywhere: stotinki for levs, cents for euros. Decimal amounts exist only at the
- * edges: in request bodies (`fromDecimal`) and on screen (`formatMoney`).
+ * edges, such as in request bodies (`fromDecimal`) and on screen (`formatMoney`).
  */
 export const currencies = ["BGN", "EUR"] as const;
 export type Currency = (typeof currencies)[number];
@@ -10,7 +10,7 @@ export type Currency = (typeof currencies)[number];
 /** Levs per euro, in hundred-thousandths: 1.95583, fixed by law. */
 const rateInHundredThousandths = 195_583;
 
-/** Maximum amount: 10 million levs, in stotinki. Products with it stay exact in a double. */
+/** Maximum amount: 10 million levs, in stotinki. Currency conversions of it stay exact in a double. */
 export const maxAmount = 1_000_000_000;
 
 /**
@@ -51,7 +51,7 @@ export function sumOf(items: readonly { price: number; quantity: number }[], bas
   return amountOf(sum, baseCurrency);
 }
 
-/** Returns the amount of minor units in the base currency, converted to the other. */
+/** Returns the amount in both currencies from minor units of the base currency. */
 export function amountOf(minorUnits: number, baseCurrency: Currency): Amount {
   return baseCurrency === "EUR"
     ? { stotinki: stotinkiOf(minorUnits), cents: minorUnits }
@@ -93,7 +93,10 @@ export function toDecimal(minorUnits: number): number {
   return minorUnits / 100;
 }
 
-/** Parses a typed amount, `12,5`, `12.50` or `12`, to minor units; null when invalid. */
+/**
+ * Parses a typed amount, `12,5`, `12.50` or `12`, to minor units. Ignores white space and `€`; null for any other text,
+ * a negative amount, or more than seven digits before the decimals.
+ */
 export function readAmount(text: string): number | null {
   const [, whole, decimals = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s€]/g, "")) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
@@ -119,7 +122,10 @@ export function formatMoney(minorUnits: number, currency: Currency, locale: Loca
   return `${amountFormat.format(minorUnits / 100)}\u00a0${currencyLabels[currency][locale]}`;
 }
 
-/** Formats an amount as shown: base currency first, then the other unless levs are hidden. */
+/**
+ * Formats an amount as shown: base currency first, then the other. Levs are left out only if they are hidden and the
+ * euro is the base currency.
+ */
 export function amountTexts(
   { stotinki, cents }: Amount,
   { base_currency, show_bgn }: Currencies,

@@ -71,7 +71,7 @@ test("form fields show day and time in Sofia, and no time at the edge of the day
   }
 });
 
-test("the form fields of any moment are read back to it", () => {
+test("the form fields of any parsed moment are read back to it", () => {
   const days = fc.date({ min: at("2000-01-01"), max: at("2090-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(days, fc.constantFrom("start", "end"), fc.boolean(), (date, edge, isWholeDay) => {

@@ -28,7 +28,10 @@ export function readMoment({ date, time }: MomentFields, edge: "start" | "end"):
   return edge === "start" ? moment : new Date(moment.getTime() + minute - 1);
 }
 
-/** Parses a countdown's end: the beginning of its minute or, without a time of day, the end of its day. */
+/**
+ * Parses a countdown's end: the beginning of its minute or, without a time of day, the end of its day. Null and
+ * `undefined` as in `readMoment`.
+ */
 export function readCountdownEnd({ date, time }: MomentFields): Date | null | undefined {
   return readMoment({ date, time }, time === "" ? "end" : "start");
 }
@@ -51,7 +54,7 @@ export function readSchedule(
   return { start_date, end_date };
 }
 
-/** Returns the form fields of a time; the inverse of `readMoment`. */
+/** Returns the form fields of a time, to the minute; `readMoment` parses them back. */
 export function momentFields(moment: Date | null, edge: "start" | "end"): MomentFields {
   if (!moment) return { date: "", time: "" };
   const date = sofiaDay(moment);
@@ -66,7 +69,7 @@ const timeFormat = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/Sofia",
 });
 
-/** Returns the first moment of a day at which Sofia's clocks show that time. */
+/** Returns the first moment of a day at which Sofia's clocks show that time; an hour later if they skip it. */
 function clockTime(startOfDay: Date, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const plain = startOfDay.getTime() + (hours * 60 + minutes) * minute;

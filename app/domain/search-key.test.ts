@@ -11,7 +11,7 @@ import {
   writtenWord,
 } from "./search-key.ts";
 
-/** Whether the complete query finds the name. */
+/** Returns whether every word of the query begins a spelling of one of the name's words. */
 function finds(query: string, name: string): boolean {
   const indexed = searchWords(name);
   const typed = queryWords(query);
@@ -22,7 +22,7 @@ const bulgarianWord = fc.stringMatching(/^[абвгдежзийклмнопрс�
 /** Two letters only, so that generated words are similar. */
 const nearWord = fc.stringMatching(/^[ab]{0,5}$/);
 
-test("the three Latin spellings of 'ягода' find it", () => {
+test("'ягода' is found by Latin and Cyrillic spellings, in either case", () => {
   for (const query of ["yagoda", "qgoda", "jagoda", "iagoda", "ЯГОДА", "Yagoda", "ягода"]) {
     expect(finds(query, "Ягода")).toBe(true);
   }
@@ -64,7 +64,7 @@ test("informal Latin spellings find their words", () => {
   expect(habits.filter(([query, name]) => !finds(query, name))).toEqual([]);
 });
 
-test("an informal digit counts each time it is typed, and a whole number stays unchanged", () => {
+test("an informal letter or digit counts each time it is typed", () => {
   const habits: [string, string][] = [
     ["6u6u", "шушу"],
     ["4u4elo", "чучело"],
@@ -79,7 +79,7 @@ test("an informal digit counts each time it is typed, and a whole number stays u
   expect(queryWords("a6")).toEqual(["ash"]);
 });
 
-test("every Cyrillic letter is found by its spelling in the Transliteration Act", () => {
+test("every Cyrillic letter is found by its transliteration", () => {
   const letters =
     "а a б b в v г g д d е e ж zh з z и i й y к k л l м m н n о o п p р r с s т t у u ф f х h ц ts ч ch ш sh щ sht ъ a ь y ю yu я ya ѝ i ы y э e ё yo";
   const pairs = letters.split(" ");
@@ -200,7 +200,7 @@ test("the deletion variants of a word are the word itself and at most one per le
   expect(neighbours("")).toEqual([""]);
 });
 
-test("words of three letters are not corrected", () => {
+test("words are corrected from four letters on", () => {
   expect(shortestCorrectedWord).toBe(4);
 });
 
@@ -215,7 +215,7 @@ test("proposes a word within a few edits or with a common stem, and no other", (
   expect(distance("портокал", "порт")).toBeNull();
 });
 
-test("a proposal's distance is 1 within one edit unless letters are swapped, and the same in both directions", () => {
+test("a proposal's distance is 0 for the same word, 1 for one letter more or less, and symmetric", () => {
   fc.assert(
     fc.property(nearWord, nearWord, (a, b) => {
       const [there, back] = [proposalDistance(a, b), proposalDistance(b, a)];
@@ -226,7 +226,7 @@ test("a proposal's distance is 1 within one edit unless letters are swapped, and
   );
 });
 
-test("each spelling of a text's words leads back to the word as written, which the spelling finds", () => {
+test("each spelling of a text's words leads back to a word as written, which the spelling finds", () => {
   expect(writtenWord("Сочни Ягодови плодчета", "iagodovi")).toBe("Ягодови");
   expect(writtenWord("Жълта праскова", queryWords("julta")[0]!)).toBe("Жълта");
   expect(writtenWord("Ягода", "ananas")).toBeNull();

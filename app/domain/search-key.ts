@@ -54,19 +54,19 @@ const chatSpellings: readonly (readonly [RegExp, string])[] = [
 const anyChatSpelling = new RegExp(chatSpellings.map(([from]) => from.source).join("|"));
 const isPlain = /^[a-z\d]*$/;
 
-/** Limits on word length and words per text, which bound the size of the index. */
+/** Limits on the length of a word and the spellings per text, which bound the size of the index. */
 const maxWordLength = 40;
 const maxWords = 64;
 
-/** Returns a text's words, at most `most`, each in every folded Latin spelling by which it can be found. */
+/** Returns the folded Latin spellings by which a text's words can be found, at most `most` spellings. */
 export function searchWords(text: string, most = maxWords): string[] {
   const words = splitWords(text).flatMap(spellings);
   return [...new Set(words)].slice(0, most);
 }
 
 /**
- * Returns a query's words, each in one folded Latin spelling. Drops single letters ('с', 'и') if there are longer
- * words.
+ * Returns a query's words, at most eight, each in one folded Latin spelling. Drops single letters ('с', 'и') if there
+ * are longer words.
  */
 export function queryWords(query: string): string[] {
   const words = [...new Set(splitWords(query).map((word) => foldLatin(spell(word, 0))))];
@@ -106,9 +106,9 @@ export const shortestInnerWord = 3;
 export const maxLengthDifference = 4;
 
 /**
- * Returns how many edits (insertions, deletions, substitutions) lead from a typed word to a known one; null when they are
- * too different to propose the known one. A third of the letters may differ, at most three, or the ending after a common
- * stem: 'ягодово' proposes 'ягода'.
+ * Returns how many edits (insertions, deletions, substitutions) lead from a typed word to a known one; null when they
+ * are too different to propose the known one. A third of the letters may differ, at least one and at most three, or the
+ * ending after a common stem of at least four letters: 'ягодово' proposes 'ягода'.
  */
 export function proposalDistance(typed: string, known: string): number | null {
   if (Math.abs(typed.length - known.length) > maxLengthDifference) return null;
@@ -119,7 +119,7 @@ export function proposalDistance(typed: string, known: string): number | null {
   return distance <= tolerated || hasStem ? distance : null;
 }
 
-/** Returns the word of a text, as written there, that a folded spelling finds; null when there is none. */
+/** Returns the first word of a text, as written there, that a folded spelling finds; null when there is none. */
 export function writtenWord(text: string, spelling: string): string | null {
   const words = text.normalize("NFKC").match(wordPattern) ?? [];
   return words.find((word) => searchWords(word).includes(spelling)) ?? null;
@@ -174,7 +174,7 @@ function spell(word: string, choice: number): string {
 
 function foldLatin(word: string): string {
   const plain = isPlain.test(word) ? word : word.normalize("NFD").replace(/\p{M}/gu, "");
-  // An optimisation: most words have none of these letters, and every order is folded.
+  // Skipping words without these letters is an optimisation: most have none, and the text of every order is folded.
   if (!anyChatSpelling.test(plain) || /^\d+$/.test(word)) return plain;
   return chatSpellings.reduce((folded, [from, to]) => folded.replace(from, to), plain);
 }

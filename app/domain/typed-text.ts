@@ -16,7 +16,7 @@ export function sanitizeText(text: string, maxLength: number): string {
 }
 
 /**
- * Returns whether a text matches a simple e-mail pattern of at most 254 characters (specification, section 5) without
+ * Returns whether a text matches a simple e-mail pattern (specification, section 5), has at most 254 characters and no
  * control characters.
  */
 export function isEmail(text: string): boolean {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { maxAmount } from "./money.ts";
 import { isVatRate, netOf, vatRates } from "./vat.ts";
 
-test("the net amount is the gross divided by the rate, rounded half up to the cent", () => {
+test("the net amount is the gross divided by one plus the rate, rounded half up to the cent", () => {
   expect(netOf(1200, 20)).toBe(1000);
   expect(netOf(353, 20)).toBe(294);
   // 0.03 / 1.2 is exactly 0.025.

@@ -1,6 +1,6 @@
 import { dutyNamesBg } from "./duty-names.ts";
 
-/** Bulgarian texts of e-mails. Keys are `letter.thing`; the reader is addressed as "вие", in lower case. */
+/** Bulgarian texts of e-mails. The reader is addressed as "вие", in lower case. */
 export const emailsBg = {
   "letter.hello": "Здравейте!",
   "letter.hello.named": "Здравейте, {name}!",

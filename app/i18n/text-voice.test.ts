@@ -14,7 +14,7 @@ type Rule = {
 
 const quoted = "quoted by the specification";
 
-/** Docs: `docs/language.md`, "Texts that users read". */
+/** The rules of `docs/language.md`, "Texts that users read", by language. */
 const rules: Record<"bg" | "en", Rule[]> = {
   en: [
     {

@@ -4,7 +4,7 @@ import type { bg } from "./bg.ts";
 
 export type TextKey = keyof typeof bg;
 
-/** Returns the text of a key with its `{names}` filled in. */
+/** Returns the text of a key with its `{names}` filled in. Leaves a name without a value as it is. */
 export type Translate<Key extends string = TextKey> = (
   key: Key,
   values?: Readonly<Record<string, string | number>>,

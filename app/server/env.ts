@@ -15,7 +15,10 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number(`a whole number from ${least} to ${most}`).int().min(least).max(most);
 }
 
-/** The shop needs the whole host: links, cookies and redirects do not support a path prefix. */
+/**
+ * Returns whether an address has no path. The shop needs the whole host: links, cookies and redirects do not support a
+ * path prefix.
+ */
 function isOrigin(address: string): boolean {
   return URL.parse(address)?.href === `${URL.parse(address)?.origin}/`;
 }
@@ -105,7 +108,9 @@ export type Env = Omit<
   CARRIERS: "sandbox" | "none";
 };
 
-/** Thrown for invalid or missing variables; the message names each variable and the expected value, never the given one. */
+/**
+ * Thrown for invalid or missing variables; the message names each variable and the expected value, never the given one.
+ */
 export class BadEnvironmentError extends Error {
   override name = "BadEnvironmentError";
 }

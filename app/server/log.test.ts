@@ -15,7 +15,7 @@ function openLog() {
 
 const outageError = (port = 5432) => Object.assign(new Error("connect"), { code: "ECONNREFUSED", port });
 
-test("every line logged during a request carries its id, and a job's lines carry none", async () => {
+test("every line logged during a request carries its id, and a line outside one carries none", async () => {
   const { log, lines } = openLog();
   await new Promise<void>((done) => {
     inRequest("proxy-named-1", () => {

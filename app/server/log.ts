@@ -16,8 +16,8 @@ const suppressionPeriod = 60_000;
 const warning = 40;
 
 /**
- * Creates a log of one JSON object per line, without personal data. Lines written during a request carry its id in
- * `request`. Repeated lines about one outage are suppressed and counted.
+ * Creates a log of one JSON object per line. Errors are logged without personal data (`describeError`). Lines written
+ * during a request carry its id in `request`. Repeated lines about one outage are suppressed and counted.
  */
 export function createLog(level: string, destination: DestinationStream): Logger {
   const suppressed = new Map<string, number>();
@@ -56,8 +56,8 @@ export function createLog(level: string, destination: DestinationStream): Logger
 const maxConsoleText = 500;
 
 /**
- * Sends what libraries write with `console.warn` and `console.error` to the log, without e-mail addresses. React Router, for
- * example, prints its warnings there as plain text.
+ * Sends what libraries write with `console.warn` and `console.error` to the log, without e-mail addresses. React
+ * Router, for example, prints its warnings there as plain text.
  */
 export function logConsole(target: Pick<Console, "error" | "warn">, logger: Logger): void {
   for (const level of ["error", "warn"] as const)
@@ -74,7 +74,10 @@ const requestedLevel = logLevels.find((level) => level === process.env.LOG_LEVEL
 /** The program's log, on standard error. */
 export const log = createLog(requestedLevel ?? "info", pino.destination(2));
 
-/** Recognises an outage by `err`, or by `code` alone where the error was not logged because it may hold an e-mail address. */
+/**
+ * Recognises an outage by `err`, or by `code` alone where the error was not logged because it may hold an e-mail
+ * address.
+ */
 function outageOf(fields: unknown): string | null {
   if (typeof fields !== "object" || fields === null) return null;
   const { err, code } = fields as { err?: unknown; code?: unknown };

@@ -33,8 +33,8 @@ const histograms = {
 
 export type Metrics = {
   /**
-   * Adds a metric that is read at every scrape; it is left out of a scrape when reading fails or takes over 2 seconds. Its
-   * name ends in its unit, a counter's in `_total`.
+   * Adds a metric that is read at every scrape; it is left out of a scrape when reading fails or takes over 2 seconds.
+   * Its name ends in its unit, a counter's in `_total`.
    */
   add: (kind: Kind, name: string, help: string, read: () => Reading | Promise<Reading>) => void;
   count: (name: keyof typeof counters, labels: Labels, by?: number) => void;
@@ -129,8 +129,8 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Joins the metrics texts of several processes into one, each sample labelled with the number of its process (`copy`). All
- * samples of a metric are grouped, as the format requires.
+ * Joins the metrics texts of several processes into one, each sample labelled with the number of its process (`copy`).
+ * All samples of a metric are grouped, as the format requires.
  */
 export function joinMetrics(texts: readonly (readonly [copy: number, text: string])[]): string {
   const families = new Map<string, Set<string>>();

@@ -64,7 +64,7 @@ function enter(email: string, { typed = password, address = "203.0.113.1" } = {}
   });
 }
 
-test("every event is counted from 0", async () => {
+test("every event has a counter before it occurs", async () => {
   expect([...(await counted()).keys()]).toEqual([...securityEvents]);
 });
 
@@ -78,7 +78,7 @@ test("records failed and rate-limited sign-ins", async () => {
   expect(await eventsDuring(() => enter("anna@example.com", { address }))).toEqual(["sign_in_limited"]);
 });
 
-test("records wrong passwords of a signed-in person", async () => {
+test("records wrong and rate-limited passwords of a signed-in person", async () => {
   const person = await insertPerson(db, { email: "deletes@example.com" });
   const remove = (typed: string) => deleteAccount(services, person, { password: typed });
   expect(await eventsDuring(() => remove("wrong"))).toEqual(["password_failed"]);

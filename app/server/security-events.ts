@@ -2,9 +2,9 @@ import { log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
- * Attacks and changes of an account's protection. `sign_in_*`: e-mail and password; `code_*`: the second step; `password_*`:
- * the password of somebody already identified by a session or an e-mailed link. `*_failed`: wrong; `*_limited`: refused after
- * too many wrong ones; `codes_locked`: the account's codes are refused for an hour.
+ * Attacks and changes of an account's protection. `sign_in_*`: e-mail and password; `code_*`: the second step;
+ * `password_*`: the password of somebody already identified by a session or an e-mailed link. `*_failed`: wrong;
+ * `*_limited`: refused after too many wrong ones; `codes_locked`: the account's codes are refused for an hour.
  */
 export const securityEvents = [
   "sign_in_failed",
@@ -27,7 +27,10 @@ export function recordSecurityEvent(metrics: Pick<Metrics, "count">, event: Secu
   log.info({ event }, "security event");
 }
 
-/** Starts the counters of attacks at 0, so that an alert on their increase sees the first event. */
+/**
+ * Starts the counters of security events and of refused webhooks at 0, so that an alert on their increase sees the
+ * first event.
+ */
 export function addSecurityMetrics(metrics: Pick<Metrics, "count">): void {
   for (const event of securityEvents) metrics.count("security_events_total", { event }, 0);
   metrics.count("webhooks_refused_total", { provider: "stripe" }, 0);

@@ -29,7 +29,7 @@ export type Services = {
   jobs: JobQueue;
   /** Notifies open back office pages of changes. */
   live: LiveNotices;
-  /** The data that public pages are rendered from, and its changes. */
+  /** Follows changes of the data that public pages are rendered from. */
   content: PublicContent;
   /** The metrics of this process. */
   metrics: Metrics;

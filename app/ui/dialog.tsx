@@ -33,7 +33,8 @@ const popupStyle = cva(
 );
 
 /**
- * A modal dialog. Moves the focus in, closes on Escape, the close button or a click outside, and restores the focus.
+ * Shows a modal dialog. Moves the focus in, closes on Escape, the close button or, unless it is `wide`, a click
+ * outside, and restores the focus.
  */
 export function Dialog({
   open,

@@ -29,9 +29,10 @@ type HeroBannerProps = {
 };
 
 /**
- * The large banner at the top of a page. Picture or video is the backdrop; with `background_image`, that image is the
- * backdrop and picture or video is beside the text. Up to 768 px, a picture without an overlay is above the text.
- * Nothing but a video, which has a pause button, moves longer than five seconds (WCAG 2.2, success criterion 2.2.2).
+ * Shows a large banner with title, subtitle and button. Picture or video is the backdrop; with `background_image`, that
+ * image is the backdrop and picture or video is beside the text. Up to 768 px, a picture without an overlay is above
+ * the text. Nothing but a video, which has a pause button, moves longer than five seconds (WCAG 2.2, success criterion
+ * 2.2.2).
  */
 export function HeroBanner({
   look,

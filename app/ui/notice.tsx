@@ -28,7 +28,7 @@ type NoticeProps = {
   children?: ReactNode;
 };
 
-/** The result of a form, shown at the form: an error is announced at once, a success when the screen reader is idle. */
+/** Shows the result of a form, at the form: an error is announced at once, a success when the screen reader is idle. */
 export function Notice({ tone, title, text, className, ref, tabIndex, children }: NoticeProps) {
   const Icon = icons[tone];
   return (

@@ -4,9 +4,9 @@ import { useNonce } from "./nonce.ts";
 const neverChanges = () => () => undefined;
 
 /**
- * Style rules of the owner's content. A server-rendered page contains them as an element, which its content security
- * policy allows by hash. After client-side navigation the previous page's policy still applies and would block the
- * element, so an adopted style sheet is used.
+ * Applies style rules of the owner's content. A server-rendered page contains them as an element, which its content
+ * security policy allows by hash. After client-side navigation the previous page's policy still applies and would block
+ * the element, so an adopted style sheet is used.
  */
 export function OwnStyle({ rules }: { rules: string }) {
   const nonce = useNonce();

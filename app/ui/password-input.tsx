@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Input } from "./input.tsx";
 import { useText } from "./locale.tsx";
 
-/** A password field with a button that reveals the password. */
+/** Shows a password field with a button that reveals the password. */
 export function PasswordInput(props: Omit<ComponentProps<"input">, "type">) {
   const t = useText();
   const [isShown, setIsShown] = useState(false);

@@ -43,7 +43,7 @@ type PriceProps = (
   className?: string;
 };
 
-/** An amount in both currencies, base currency first (specification, section 1). */
+/** Shows an amount in the base currency, then in the other one unless that is hidden (specification, section 1). */
 export function Price({ baseCurrency, size = "md", layout = "row", className, ...shown }: PriceProps) {
   const locale = useLocale();
   const currencies = useCurrencies();

@@ -3,7 +3,7 @@ import type { SafeHtml } from "#app/domain/content/safe-html.ts";
 import { useText } from "./locale.tsx";
 
 /**
- * Renders the owner's HTML. The only place that sets markup unescaped; the type guarantees that it was sanitised.
+ * Renders the owner's HTML. The only place that renders it unescaped; the type guarantees that it was sanitised.
  * `className` is for placement only.
  */
 export function RichHtml({

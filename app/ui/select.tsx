@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { controlStyle } from "./input.tsx";
 
-/** The native select: works without JavaScript, with every keyboard and on every phone. */
+/** Shows the browser's native select, which works without JavaScript, by keyboard and on phones. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">

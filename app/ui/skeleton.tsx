@@ -9,8 +9,8 @@ const corners = {
 };
 
 /**
- * A loading placeholder; `className` sets its size. Hidden from screen readers, which announce the busy region around
- * it.
+ * Shows a loading placeholder; `className` sets its size. Hidden from screen readers, which announce the busy region
+ * around it.
  */
 export function Skeleton({
   shape = "line",

@@ -2,8 +2,8 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps } from "react";
 
 /**
- * A switch that submits its form when pressed. It is a toggle button, because HTML validators allow the role `switch`
- * only on buttons that do not submit.
+ * Shows a switch that submits its form when pressed. It is a toggle button, because HTML validators allow the role
+ * `switch` only on buttons that do not submit.
  */
 export function Switch({
   label,

@@ -2,7 +2,8 @@ import { cx } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 
 /**
- * A table that becomes cards on a phone: one per row, with a heading for each cell. Scrolls horizontally when too wide.
+ * Shows a table that becomes cards on a phone: one per row, with a heading for each cell. Scrolls horizontally when too
+ * wide.
  *
  * Built from generic elements with ARIA roles: browsers may drop the semantics of a native table that is laid out as
  * cards, and HTML does not allow its cells to restate them as a role (https://www.w3.org/TR/html-aria/#el-td).
@@ -83,8 +84,8 @@ export function Row({ className, ...props }: ComponentProps<"div">) {
 }
 
 /**
- * A cell. In the card layout, `heading` repeats the column's heading; without it the cell takes the full width. Use
- * `middle` for controls and pictures, `end` for amounts and counts.
+ * Shows a cell. In the card layout, `heading` repeats the column's heading; without it the cell takes the full width.
+ * Use `middle` for controls and pictures, `end` for amounts and counts.
  */
 export function Cell({
   heading,

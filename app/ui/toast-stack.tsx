@@ -6,10 +6,10 @@ import { Button } from "./button.tsx";
 import { useText } from "./locale.tsx";
 import type { ToastContent, ToastPosition } from "./toast.tsx";
 
-/** Display time of a toast, in milliseconds (specification, section 9). */
+/** Default display time of a toast, in milliseconds (specification, section 9). */
 const toastDuration = 5000;
 
-/** Media query below which the library shows toasts in full width. */
+/** Media query of the windows in which the library shows toasts in full width. */
 const narrowWindow = "(max-width: 600px)";
 
 /** How many toasts show at a time: several would cover a phone's page with its buttons. */

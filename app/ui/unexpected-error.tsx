@@ -4,7 +4,7 @@ import { buttonStyle } from "./button.tsx";
 import { useLocale, useText } from "./locale.tsx";
 import { ShopPicture } from "./pictures/shop-picture.tsx";
 
-/** The page for unexpected errors (specification, section 8), with ways to continue. */
+/** Shows an unexpected error (specification, section 8), with ways to continue. */
 export function UnexpectedError({ error }: { error: unknown }) {
   const t = useText();
   const locale = useLocale();

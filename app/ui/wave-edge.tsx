@@ -1,6 +1,6 @@
 import { cx } from "class-variance-authority";
 
-/** A wavy edge in the text colour of `className`, drawn over the end of the section above. */
+/** Shows a wavy edge in the text colour of `className`, drawn over the end of the section above. */
 export function WaveEdge({ className }: { className?: string }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from "@playwright/test";
 import { findSystemChromium } from "#scripts/bootstrap/chromium.mjs";
 
-/** Launch options of a Chromium without background activity. */
+/** Returns launch options of a Chromium without background activity. */
 export function chromiumOptions(...further: string[]): LaunchOptions {
   const executablePath = findSystemChromium();
   return {

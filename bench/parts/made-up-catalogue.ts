@@ -68,8 +68,8 @@ const brandParts: readonly (readonly Name[])[] = [
 const firstDay = Date.UTC(2026, 0, 1);
 
 /**
- * Returns `count` products, from number `from` on, of a shop far larger than this one, the same at every call. Each belongs
- * to one of the categories.
+ * Returns `count` products, from number `from` on, of a shop far larger than this one, the same at every call. Each
+ * belongs to one of the categories.
  */
 export function madeUpProducts(from: number, count: number, categoryIds: readonly string[]): NewProduct[] {
   return Array.from({ length: count }, (_, index) => {

@@ -32,7 +32,9 @@ function formatTable({ title, columns, rows }: Table): string {
   return ["", title, head, rule, ...body, ""].join("\n");
 }
 
-/** Three significant digits suit the precision of these figures: 1,234, 12.3 and 0.123. */
+/**
+ * Formats numbers to about three significant digits, which suit the precision of these figures: 1,234, 12.3 and 0.123.
+ */
 function formatCell(cell: Cell): string {
   if (cell === null) return "-";
   if (typeof cell === "string") return cell;

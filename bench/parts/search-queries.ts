@@ -53,7 +53,7 @@ function askList(wordings: readonly Partial<ProductListQuery>[]): Question["ask"
   };
 }
 
-/** Loads the product and its related ones. */
+/** Loads a product and its related ones. Returns how many were found. */
 async function askProductPage(db: Database, ids: readonly string[], run: number): Promise<number> {
   const found = await findProduct(db, ids[(run * 7919) % ids.length] ?? "");
   return found ? (await relatedProducts(db, found.product)).length + 1 : 0;

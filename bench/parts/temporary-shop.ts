@@ -52,7 +52,7 @@ export async function withRunningShop<Result>(
   );
 }
 
-/** Starts a new shop with an empty database and the demo products for the work. */
+/** Starts a new shop for the work, on an empty folder and with the demo products unless `DEMO` is `off`. */
 export function withTemporaryShop<Result>(
   environment: Record<string, string>,
   work: (shop: TemporaryShop) => Promise<Result>,

@@ -39,7 +39,7 @@ for (const locale of locales) {
     await expect(panel.getByLabel(t["auth.password"], { exact: true })).toHaveAttribute("type", "password");
     await panel.getByRole("button", { name: t["auth.signUp"], exact: true }).click();
 
-    // The page switches to the sign-in tab, where signing in says what is missing.
+    // The page switches to the sign-in tab; signing in is refused until the e-mail is confirmed.
     await expect(page.getByRole("tab", { name: t["auth.tab.signIn"] })).toHaveAttribute(
       "aria-selected",
       "true",
@@ -121,7 +121,10 @@ for (const locale of locales) {
     await expect(done).toBeInViewport({ ratio: 1 });
   });
 
-  test(`offline, the forms stay with their values (${locale}) @once`, async ({ page, browserConsole }) => {
+  test(`offline, the account forms keep the typed e-mail (${locale}) @once`, async ({
+    page,
+    browserConsole,
+  }) => {
     browserConsole.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     const main = page.getByRole("main");
     const email = main.getByLabel(t["auth.email"], { exact: true });
@@ -242,7 +245,7 @@ test("signing out in one tab signs out the others @once", async ({ page }) => {
   await expect(accountMenu(other, firstName)).toHaveCount(0);
 });
 
-test("a customer's menu links to wishlist and profile, an administrator's to the back office too", async ({
+test("the account menu links a customer to the profile, and only an administrator to the back office", async ({
   page,
   openAnotherVisitor,
   signInAsAdmin,
@@ -264,7 +267,7 @@ test("a customer's menu links to wishlist and profile, an administrator's to the
   await expect(admin).toHaveURL("/admin");
 });
 
-test("a signed-in person never sees the signed-out header, and pages without a session do not request it @once", async ({
+test("the signed-out header is hidden while a session loads; visitors request no session @once", async ({
   page,
 }) => {
   const asked: string[] = [];
@@ -287,7 +290,7 @@ test("a signed-in person never sees the signed-out header, and pages without a s
   await expect(accountMenu(page, firstName)).toBeVisible();
 });
 
-test("refreshes the token on a thirty-second tick once three ticks or fewer are left @once", async ({
+test("refreshes the token 60 to 210 seconds after loading, and notices that the session has ended @once", async ({
   page,
 }) => {
   const { firstName } = await registerPerson(page);

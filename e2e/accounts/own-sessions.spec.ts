@@ -12,7 +12,7 @@ const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
 for (const locale of locales) {
-  test(`a person ends the session of another device, in the profile or the back office (${locale}) @once`, async ({
+  test(`a person ends the session of another device, in the profile and in the back office (${locale}) @once`, async ({
     page,
     ownShop,
     openAnotherVisitor,

@@ -16,7 +16,7 @@ import { expectUsable } from "#e2e/looks-right.ts";
 const password = "secret-of-anna";
 const newEmail = () => `anna-${randomBytes(6).toString("hex")}@example.com`;
 
-/** Creates an account from an invitation; ends in the back office. */
+/** Creates an account from an invitation, after a refused password; ends in the back office. */
 async function acceptAsNew(page: Page, link: string, locale: Locale): Promise<void> {
   const t = translator(locale);
   const i = staffInviteTranslator(locale);
@@ -35,7 +35,7 @@ async function acceptAsNew(page: Page, link: string, locale: Locale): Promise<vo
   await expect(page).toHaveURL(/\/admin$/);
 }
 
-/** Turns two-factor sign-in on; returns the secret. */
+/** Turns two-factor sign-in on, after a wrong code; returns the secret. */
 async function turnOnTwoFactor(page: Page, locale: Locale): Promise<string> {
   const a = adminTranslator(locale);
   await page.goto("/admin/staff/two-factor");
@@ -192,7 +192,7 @@ test(
 );
 
 test(
-  "an invited person with an account signs in and accepts",
+  "an invited person with an account signs in, accepts, and can remove themselves again",
   { tag: "@once" },
   async ({ page, browserConsole, openAnotherVisitor, signInAsAdmin }) => {
     browserConsole.allow(/status of 401/);

@@ -33,7 +33,7 @@ test(
 );
 
 test(
-  "a quantity stays between 1 and the stock, and anything but a number counts as 1",
+  "a quantity stays between 1 and the stock, and text without a number counts as 1",
   { tag: "@once" },
   async ({ page }) => {
     await fillCart(page, "bg", ["orange"]);
@@ -224,7 +224,7 @@ test(
 );
 
 test(
-  "a large total and the checkout button fit on the smallest screen",
+  "a large total and the checkout button do not overlap at 320 px",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/Failed to load resource/);

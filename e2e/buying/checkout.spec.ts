@@ -28,7 +28,7 @@ for (const locale of locales) {
   );
 
   test(
-    `an order is summarised, placed once, and sent in its normalised form (${locale})`,
+    `an order is summarised, sent in its normalised form and confirmed; then the cart is empty (${locale})`,
     { tag: "@once" },
     async ({ page }) => {
       await openCheckout(page, locale);
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "units that are out of stock leave the cart, and the rest can be ordered",
+  "units that are out of stock leave the cart, and an empty cart replaces the checkout",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     browserConsole.allow(/status of 409/);

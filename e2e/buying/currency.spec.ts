@@ -57,7 +57,7 @@ for (const locale of locales) {
   );
 
   test(
-    `no page shows levs once they are hidden (${locale})`,
+    `the list, a product, the cart and the checkout show no levs once they are hidden (${locale})`,
     { tag: "@once" },
     async ({ page, signInAsAdmin }) => {
       await signInAsAdmin();

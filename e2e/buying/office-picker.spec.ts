@@ -12,7 +12,7 @@ for (const locale of locales) {
   const t = translator(locale);
   const p = pickerTranslator(locale);
 
-  test(`a guest picks an automat by typing its town in Latin letters, by keyboard alone (${locale}) @once`, async ({
+  test(`a guest picks an automat by keyboard after typing its town in Latin letters, and is offered it again (${locale}) @once`, async ({
     page,
   }) => {
     await openCheckout(page, locale);
@@ -74,7 +74,7 @@ for (const locale of locales) {
 }
 
 test(
-  "'near me' lists the nearest places, and choosing one fills in its town",
+  "'near me' lists a place in the nearest town first, and choosing it fills in the town",
   { tag: "@once" },
   async ({ page }) => {
     const p = pickerTranslator("bg");
@@ -109,7 +109,7 @@ test(
 );
 
 test(
-  "an office that closed meanwhile is refused at its field, and another can be chosen",
+  "an office that is no longer listed is refused at its field, and another can be chosen",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     const t = translator("bg");
@@ -179,7 +179,7 @@ test(
 );
 
 test(
-  "without the lists, and when they fail, the office is typed",
+  "when the lists of offices fail, at once or later, the office is typed",
   { tag: "@once" },
   async ({ page, browserConsole }) => {
     const t = translator("bg");

@@ -55,7 +55,7 @@ for (const locale of locales) {
     await expect.poll(() => countsOf(ownShop)).toEqual({ views: 1, orders: 1 });
   });
 
-  test(`a landing page shows everything its owner added, without layout shift (${locale})`, async ({
+  test(`a landing page shows its owner's texts, pictures, table and video, without layout shift (${locale})`, async ({
     page,
     ownShop,
   }) => {

@@ -26,7 +26,7 @@ const once = { tag: "@once" };
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from popups"));
 
 test(
-  "every field is saved and loaded, a picture is uploaded, and only the relevant fields are shown",
+  "a popup's fields are saved and loaded, a picture is uploaded, and only the relevant fields are shown",
   once,
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();

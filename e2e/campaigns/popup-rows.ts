@@ -3,8 +3,8 @@ import type { popups } from "#app/server/db/schema/campaigns.ts";
 import { expect } from "#e2e/fixtures.ts";
 
 /**
- * Waits until a page has loaded its due popups. Only for pages without another live region, such as the home and the contact
- * page.
+ * Waits until a page has loaded the code of its popups. Only for pages without another live region, such as the home
+ * and the contact page.
  */
 export async function popupsLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("status")).toHaveCount(1);

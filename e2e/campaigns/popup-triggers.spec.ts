@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  "a first-visit popup opens once and never again, whatever its frequency cap",
+  "a first-visit popup opens once, although its frequency cap allows more",
   once,
   async ({ page, ownShop }) => {
     await ownShop.sql(insertPopup(1, { trigger_type: "on_first_visit", frequency_cap: "always" }));
@@ -78,7 +78,7 @@ test(
 );
 
 test(
-  "exit intent is the pointer leaving at the top of the window, and at no other side",
+  "exit intent is the pointer leaving the window at the top, not at the left",
   once,
   async ({ page, ownShop }) => {
     await ownShop.sql(insertPopup(1, { trigger_type: "on_exit_intent" }));
@@ -267,7 +267,7 @@ test("a popup waits for an open menu to close, and a modal one until typing ends
   await expect(popup(page)).toBeVisible();
 });
 
-test("a popup's dates are checked again when it is due", once, async ({ page, ownShop }) => {
+test("a popup whose end date passes during its delay does not open", once, async ({ page, ownShop }) => {
   await ownShop.sql(insertPopup(1, { trigger_delay: 5, end_date: new Date(Date.now() + hour) }));
   await page.clock.install();
   await visit(page, "bg", "/");
@@ -279,7 +279,7 @@ test("a popup's dates are checked again when it is due", once, async ({ page, ow
 });
 
 test(
-  "a timer counts each second and its popup closes at the end, at once when the computer wakes",
+  "an expired timer's popup does not open; a running timer counts each second, and its popup closes at the end",
   once,
   async ({ page, ownShop }) => {
     const timer = (place: number, milliseconds: number) =>

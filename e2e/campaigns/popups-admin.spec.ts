@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  "the table shows which popups are expired, upcoming, and scheduled ones that have started",
+  "the table shows which popups are expired or upcoming, and a scheduled one as active after its start",
   once,
   async ({ page, signInAsAdmin, ownShop }) => {
     const [yesterday, tomorrow] = ["now() - interval '1 day'", "now() + interval '1 day'"];

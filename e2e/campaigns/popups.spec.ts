@@ -87,7 +87,7 @@ for (const locale of locales)
     }
   });
 
-/** Marks every unexpected layout shift from now on. */
+/** Marks every layout shift from now on. */
 function watchShifts(page: Page): Promise<void> {
   return page.evaluate(() => {
     new PerformanceObserver((list) => {
@@ -104,7 +104,7 @@ function isOnTop(element: Element): boolean {
 
 for (const size of ["modal", "bar", "bottom-sheet"] as const)
   test(
-    `every type in the size ${size} is accessible in any of the owner's colours`,
+    `every type in the size ${size} is accessible in the owner's colours`,
     once,
     async ({ page, ownShop }) => {
       const colors = [
@@ -249,7 +249,7 @@ for (const locale of locales)
     await expect(modal(page, headlines[locale])).toBeHidden();
   });
 
-test("the back office has no popups", once, async ({ page, ownShop, signInAsAdmin }) => {
+test("the first page of the back office has no popups", once, async ({ page, ownShop, signInAsAdmin }) => {
   await signInAsAdmin();
   await ownShop.sql(insertPopup(1, { frequency_cap: "always" }));
   await visit(page, "bg", "/admin");
@@ -260,7 +260,7 @@ test("the back office has no popups", once, async ({ page, ownShop, signInAsAdmi
 });
 
 test(
-  "a popup with too much text starts with its headline, in every size",
+  "a popup with too much text shows its whole headline, in every size",
   once,
   async ({ page, ownShop }) => {
     const sizes = ["modal", "bar", "bottom-sheet"] as const;

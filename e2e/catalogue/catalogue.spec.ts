@@ -154,7 +154,7 @@ for (const locale of locales) {
   );
 }
 
-test("a slow list shows eight skeleton cards meanwhile", { tag: "@once" }, async ({ page }) => {
+test("a slow list shows eight skeleton cards while it loads", { tag: "@once" }, async ({ page }) => {
   await visit(page, "bg", "/products");
   const isReleased = Promise.withResolvers<void>();
   await page.route(

@@ -19,7 +19,7 @@ const choices = (page: Page) =>
   page.getByRole("combobox", { name: bg["products.category"] }).getByRole("option");
 
 test(
-  "the storefront follows when a category is created, renamed, sorted by keyboard and hidden",
+  "a category can be created, sorted by keyboard, hidden, renamed and deleted; the storefront follows its place and visibility",
   { tag: "@once" },
   async ({ page, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  "a category with products can be deleted only by moving them to another; axe finds no fault",
+  "a category with products is deleted by moving them to another; axe finds no fault",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();

@@ -14,7 +14,7 @@ const sofia = "София, „Сладка София“ ЕООД";
 const plovdiv = "Пловдив, „Плод и мед“ ООД";
 
 test(
-  "the storefront follows when a distributor is added, sorted, hidden, deleted and restored",
+  "distributors can be added, sorted, hidden, deleted and restored, and the storefront shows the visible ones",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     test.slow();
@@ -71,7 +71,7 @@ test(
 );
 
 test(
-  "a new order is saved when the page is left before the server has answered",
+  "a new sort order is saved when the page is left before the server has answered",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     await ownShop.sql("update distributors set sort_order = sort_order + 1");

@@ -129,7 +129,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the import screen is in English too", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
+test("the import screen can be switched to English", { tag: "@once" }, async ({ page, signInAsAdmin }) => {
   await signInAsAdmin();
   await visit(page, "bg", importPath);
   await switchToEnglish(page);

@@ -25,7 +25,7 @@ const test = base.extend<object, { launchOptions: LaunchOptions }>({
 const sheets = /\.glb@/;
 
 test(
-  "the model's pictures turn before three.js is loaded, and without a graphics card it is never loaded",
+  "the model's pictures turn before its file arrives, which is not requested without a graphics card",
   once,
   async ({ page }) => {
     const t = modelViewerTranslator("bg");
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "a model without pictures loads three.js on request and turns by keys and buttons",
+  "a model without pictures loads three.js on request, turns by keys and zooms by a button",
   once,
   async ({ page, browserConsole }) => {
     test.slow();

@@ -67,7 +67,7 @@ test("a sold-out product says so and cannot be bought", { tag: "@once" }, async 
   await expect(englishCard.getByRole("button", { name: "Sold out" })).toBeDisabled();
 });
 
-test("the toast of an added product does not cover the add button, at any scroll position", async ({
+test("the toast of an added product does not cover the add button, at three scroll positions", async ({
   page,
 }) => {
   await openProduct(page, "bg", "strawberry");

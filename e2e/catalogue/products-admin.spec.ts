@@ -63,7 +63,7 @@ test.beforeEach(async ({ ownShop }) => {
 });
 
 test(
-  "a product can be created with all its data, every refusal says why, and shoppers find it at once",
+  "a product with pictures, a model and food facts is created after refusals that say why, restored, and found by shoppers",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (422|500)/);

@@ -13,7 +13,7 @@ const axeFile = createRequire(fileURLToPath(import.meta.resolve("@axe-core/playw
 );
 let axe: string | undefined;
 
-/** The parts outside a page's content; they are the same on all screens of a layout. */
+/** Selectors of the parts outside a page's content, which are the same on all screens of a layout. */
 export const frame = ["header", "footer", "nav", "aside:has(nav)"].map((part) => `${part}:not(main *)`);
 
 /**
@@ -28,8 +28,8 @@ export async function axeFor(page: Page): Promise<AxeBuilder> {
 }
 
 /**
- * Returns the violations that axe finds by the rules of WCAG 2.2 AA and of good practice, in the whole page or in the
- * elements that `within` selects.
+ * Returns the violations that axe finds by the rules of WCAG 2.2 AA and of good practice. Analyses the elements that
+ * `within` selects, without those that `besides` selects and without frames; waits for fades first.
  */
 export async function axeViolations(
   page: Page,
@@ -50,7 +50,7 @@ export async function axeViolations(
   );
 }
 
-/** Names the elements that `newlyShown` finds. */
+/** Attribute that marks the elements that `newlyShown` finds. */
 const mark = "data-newly-shown";
 
 /** Remembers which elements the page shows, for `newlyShown`. */
@@ -62,8 +62,8 @@ export async function rememberShown(page: Page): Promise<void> {
 }
 
 /**
- * Returns selectors of the outermost elements that the page shows now and did not when it was remembered, as after the
- * window has become narrower; without those in the elements that `besides` selects.
+ * Returns selectors of the outermost elements that have become visible since `rememberShown`, such as in a narrower
+ * window. Omits empty ones, those hidden from screen readers and those in the elements that `besides` selects.
  */
 export async function newlyShown(page: Page, besides: readonly string[]): Promise<string[]> {
   const choice = { attribute: mark, others: besides.join() };
@@ -91,7 +91,7 @@ export async function newlyShown(page: Page, besides: readonly string[]): Promis
 /** The longest animation to wait for, in milliseconds; a longer one is not a fade. */
 const longestFade = 1000;
 
-/** Waits until fades have ended and colours are final; endless and paused animations are checked as they are. */
+/** Waits until fades have ended, at most two seconds; longer, endless and paused animations are checked as they are. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
     // A toast begins to fade in two frames after it is added.
@@ -105,7 +105,7 @@ async function settled(page: Page): Promise<void> {
   }, longestFade);
 }
 
-/** Returns what makes the page wider than its window; tables and the like scroll in their own container. */
+/** Returns by how much the page is wider than its window, and the innermost elements beyond it; empty when it fits. */
 export function horizontalOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const width = window.innerWidth;
@@ -124,8 +124,8 @@ export function horizontalOverflow(page: Page): Promise<string[]> {
 }
 
 /**
- * Returns the sum of all layout shifts without user input while the page loaded, and what moved. CLS uses the same values
- * but takes the worst burst (https://web.dev/articles/cls).
+ * Returns the sum of all layout shifts so far without recent user input, and what moved. CLS uses the same values but
+ * takes the worst burst (https://web.dev/articles/cls).
  */
 export async function layoutShift(page: Page): Promise<{ sum: number; moved: string[] }> {
   await page.evaluate(() => document.fonts.ready);
@@ -153,11 +153,12 @@ const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !im
   p { margin-bottom: 2em !important; }`;
 
 /**
- * Returns what is cut off with the text spacing of WCAG 2.2, success criterion 1.4.12: boxes that hide a part of their text,
- * and controls whose text overflows them.
+ * Returns what is cut off with the text spacing of WCAG 2.2, success criterion 1.4.12: boxes that hide a part of their
+ * text, and controls with a background whose text overflows them. Omits clamped texts and texts for screen readers
+ * only.
  */
 export async function clippedTexts(page: Page, { spacing = textSpacing } = {}): Promise<string[]> {
-  // Not as an element, which the page's policy would refuse.
+  // Not as a `<style>` element, which the page's policy would refuse.
   await page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(rules);
@@ -202,7 +203,7 @@ export async function clippedTexts(page: Page, { spacing = textSpacing } = {}): 
   return cut;
 }
 
-/** Returns what still moves for longer than a blink under prefers-reduced-motion. */
+/** Returns the elements with an animation or transition of more than a millisecond, or with smooth scrolling. */
 export function motions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const seconds = (list: string) =>

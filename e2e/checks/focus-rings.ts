@@ -14,8 +14,9 @@ export async function forceFocus(page: Page, selector: string): Promise<void> {
 }
 
 /**
- * Returns the HTML of every focusable element that does not show its focus fully: no ring, one thinner than 2 px, or one
- * that a scrolling container cuts off. If an element is larger than its container, only the sides that fit are checked.
+ * Returns the HTML of every focusable element, of the topmost dialog or menu if one is open, that does not show its
+ * focus fully: no ring, one thinner than 2 px, or one that a container cuts off. If an element is editable content or
+ * higher than its container, only its left and right sides are checked.
  */
 export async function hiddenFocusRings(page: Page): Promise<string[]> {
   // After a key press the browser treats every focus as the keyboard's.

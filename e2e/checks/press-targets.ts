@@ -4,9 +4,9 @@ import type { Page } from "@playwright/test";
 export const topLayers = "dialog:modal, [role=dialog]:not(dialog), [role=menu], header details[open]";
 
 /**
- * Returns the HTML of every control that cannot be hit everywhere in a square of `size` pixels around its middle. A control
- * in a label is hit through the whole label; a link in a sentence is exempt. (WCAG 2.2 asks for 24 px at level AA and 44 px
- * at AAA.)
+ * Returns the HTML of every control, of the topmost dialog or menu if one is open, that cannot be hit at half of `size`
+ * pixels beside, above and below its middle. A control in a label is hit through the whole label; a link in a sentence
+ * is exempt. (WCAG 2.2 asks for 24 px at level AA and 44 px at AAA.)
  */
 export async function smallTargets(page: Page, size = 44): Promise<string[]> {
   const choice = { side: size, over: topLayers };

@@ -2,8 +2,8 @@ import type { Locator } from "@playwright/test";
 import { contrast } from "#app/domain/colors.ts";
 
 /**
- * Returns the smallest contrast between an element's text and what is painted behind it, as the browser computes both: its
- * own background colour or every stop of its gradient, over the nearest opaque background below.
+ * Returns the smallest contrast between an element's text and what is painted behind it, as the browser computes both:
+ * its own background colour or every stop of its gradient, over the background colours of the elements around it.
  */
 export async function textContrast(element: Locator): Promise<number> {
   const { text, backgrounds } = await element.evaluate((node) => {

@@ -10,7 +10,7 @@ const once = { tag: "@once" };
 
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from homepage_sections"));
 
-test("no section type runs script from its HTML", once, async ({ page, ownShop, browserConsole }) => {
+test("no section type runs script from its values", once, async ({ page, ownShop, browserConsole }) => {
   browserConsole.allow(/status of 404/);
   const attack = `<p>Ягоди<img src=x onerror="document.title=1"></p><script>document.title=1</script><a href="javascript:alert(1)">тук</a><svg onload=alert(1)>`;
   for (const [place, type] of sectionTypes.entries())
@@ -26,7 +26,7 @@ test("no section type runs script from its HTML", once, async ({ page, ownShop, 
 });
 
 test(
-  "a video starts only without reduced motion, in its variant for the width, and can be stopped",
+  "a video starts only without reduced motion, and in its variant for the width",
   once,
   async ({ page, ownShop }) => {
     const files = { wide: "https://videos.example/wide.mp4", narrow: "https://videos.example/narrow.mp4" };
@@ -86,7 +86,7 @@ test(
   },
 );
 
-test("long content stays visible and readable on any background", once, async ({ page, ownShop }) => {
+test("titles stay inside sections; links and cards follow their colours", once, async ({ page, ownShop }) => {
   const written =
     '<p><a href="/contact">Пишете ни</a></p><ul class="facts"><li><strong>100 г</strong> в пакет</li></ul>' +
     `<table><tr>${"<td>клетка</td>".repeat(8)}</tr></table>${"<p>Още малко за нашите плодчета.</p>".repeat(8)}`;

@@ -13,7 +13,7 @@ const once = { tag: "@once" };
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from homepage_sections"));
 
 test(
-  "the banner's preview follows every control, and the site matches it",
+  "the banner's preview shows the chosen look, and the site matches it",
   once,
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();

@@ -165,7 +165,7 @@ test(
 );
 
 test(
-  "every failed action has its own message and changes nothing",
+  "failed actions have their own messages and leave the list as it was",
   once,
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of (500|409)/);

@@ -40,7 +40,7 @@ async function says(page: Page, locale: Locale, tone: "success" | "error", key: 
 for (const locale of locales) {
   const t = adminTranslator(locale);
   test(
-    `a picture is uploaded, described and used; it is not deleted while in use, and then is (${locale})`,
+    `a picture is uploaded, described and used; it can be deleted only when unused (${locale})`,
     { tag: "@once" },
     async ({ page, context, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of 4(04|09)/);
@@ -48,7 +48,7 @@ for (const locale of locales) {
       await signInAsAdmin();
       await openLibrary(page, locale);
 
-      // The response is held back, so that the progress is visible.
+      // The request is held back, so that the progress is visible.
       const seen = Promise.withResolvers<void>();
       await page.route("**/admin/media/upload?*", async (route) => {
         await seen.promise;
@@ -125,7 +125,7 @@ for (const locale of locales) {
   );
 
   test(
-    `every refused file has a helpful message (${locale})`,
+    `refused and failed uploads have their own messages (${locale})`,
     { tag: "@once" },
     async ({ page, context, signInAsAdmin, ownShop, browserConsole }) => {
       browserConsole.allow(/status of (413|415|500)/);
@@ -197,7 +197,7 @@ test(
 );
 
 test(
-  "an uploaded video plays, and can be requested in ranges",
+  "an uploaded video loads, and can be requested in ranges",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -221,7 +221,7 @@ test(
 );
 
 test(
-  "a product's uploaded picture loads in a size that fits, without layout shift",
+  "an uploaded picture of products and categories loads in a size that fits, without layout shift",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop }) => {
     const t = adminTranslator("bg");
@@ -263,7 +263,7 @@ function layoutShifts(): Promise<number> {
   });
 }
 
-/** Runs in the browser: records half a second of a moving square. */
+/** Runs in the browser: records half a second of drawing as WebM; returns it in Base64. */
 async function recordVideo(): Promise<string> {
   const canvas = document.createElement("canvas");
   canvas.width = 64;

@@ -177,7 +177,7 @@ test(
 );
 
 test(
-  "when pages cannot be loaded, the owner gets a message, shoppers /404, and the footer has no links to them",
+  "when pages cannot be loaded, the owner gets a message, an uncached page leads to /404, and the footer has no links",
   {
     tag: "@once",
   },

@@ -48,7 +48,7 @@ for (const locale of locales) {
     },
   );
 
-  test(`every component matches its screenshot (${locale})`, async ({ openGallery, groupOf }) => {
+  test(`the other components match their screenshots (${locale})`, async ({ openGallery, groupOf }) => {
     await openGallery(locale);
     for (const group of groups) {
       await expect.soft(groupOf(group)).toHaveScreenshot(fileOf(group), strict);
@@ -64,7 +64,8 @@ for (const locale of locales) {
     await expect(page.getByRole("dialog")).toBeHidden();
     await page.clock.pauseAt(later);
     for (const tone of ["success", "error", "info"]) {
-      // By keyboard: a click would scroll until no toast covers the button, and the screenshot shows what is behind them.
+      // By keyboard: a click would scroll until no toast covers the button, and the screenshot shows what is behind
+      // them.
       await groupOf("toasts").getByRole("button", { name: tone }).press("Enter");
       await page.clock.runFor(100);
     }
@@ -97,7 +98,7 @@ for (const locale of locales) {
 }
 
 test(
-  "every button's text has enough contrast, hovered too",
+  "the text of every button variant has enough contrast, hovered too",
   { tag: "@once" },
   async ({ openGallery, groupOf }) => {
     await openGallery("bg");

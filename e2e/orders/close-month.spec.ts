@@ -34,7 +34,7 @@ test(
     await page.getByRole("button", { name: a("edit.save"), exact: true }).click();
     await expect(newestToast(page, "bg")).toContainText(a("books.form.saved"));
 
-    // Time passes: the order was placed after the first of last month, and delivered then.
+    // Dates the delivery to the second day of last month, and the start of numbering to an hour before.
     const month = addMonths(monthOf(new Date()), -1);
     const delivered = new Date(monthBounds(month).since.getTime() + 86_400_000).toISOString();
     await ownShop.sql(

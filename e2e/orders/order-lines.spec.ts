@@ -9,7 +9,7 @@ const a = adminTranslator("bg");
 const t = translator("bg");
 
 test(
-  "a customer calls to change an order, and the team changes it before it is sent",
+  "the team adds units, a product and a discount to an order before it is sent",
   { tag: "@once" },
   async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 422/);

@@ -42,7 +42,7 @@ test(
   "the owner fills in the company, invoices an order, credits a part of it, and opens the PDFs",
   { tag: "@once" },
   async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
-    // Prints five PDF files.
+    // Prints several PDF files.
     test.slow();
     browserConsole.allow(/status of (409|422)/);
     const a = adminTranslator("bg");
@@ -128,7 +128,7 @@ test(
 );
 
 test(
-  "the owner writes internal notes, and resends an e-mail of the order",
+  "the owner writes and deletes an internal note, and resends an e-mail of the order",
   { tag: "@once" },
   async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of (409|422)/);

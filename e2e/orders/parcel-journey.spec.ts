@@ -28,7 +28,7 @@ for (const locale of locales) {
   const l = emailTranslator(locale);
   const o = orderPageTranslator(locale);
 
-  test(`an order paid in cash goes from the checkout through the shop into the customer's hand (${locale})`, async ({
+  test(`a cash order goes from the checkout to delivery and the courier's payout (${locale})`, async ({
     page: guest,
     ownShop,
     openAnotherVisitor,
@@ -159,7 +159,7 @@ async function tabTo(target: Locator): Promise<void> {
   throw new Error("Tab does not lead there");
 }
 
-/** Places nine orders of other customers, to offices of the same carrier. */
+/** Places nine orders of other customers, to an office of the same carrier. */
 async function orderNineMore(page: Page, { url }: { url: string }): Promise<void> {
   const productId = (await openProduct(page, "bg", "strawberry")).split("/").at(-1) ?? "";
   for (let count = 1; count <= 9; count++) {

@@ -152,7 +152,7 @@ for (const locale of locales) {
   );
 
   test(
-    `reconciles a card payment with the provider's and refunds it in part and in full (${locale})`,
+    `reconciles a card payment with the provider's and refunds it in two parts (${locale})`,
     { tag: "@once" },
     async ({ page, ownShop, signInAsAdmin, browserConsole }) => {
       browserConsole.allow(/status of 4(09|22)/);
@@ -212,7 +212,7 @@ for (const locale of locales) {
   );
 
   test(
-    `shows the problem of an invalid period at its fields (${locale})`,
+    `shows the problem of an invalid period, which can be corrected (${locale})`,
     { tag: "@once" },
     async ({ page, signInAsAdmin }) => {
       await enterOffice(page, locale, signInAsAdmin);

@@ -175,7 +175,7 @@ test(
 );
 
 test(
-  "going back and choosing cash leaves one order, and the first payment page no longer accepts payment",
+  "going back and choosing cash replaces the order, and its payment page no longer accepts payment",
   { tag: "@once" },
   async ({ page }) => {
     const account = await registerPerson(page);

@@ -120,7 +120,7 @@ async function fits(
   expect.soft(await horizontalOverflow(page), `${state}, at ${viewport.width} px`).toEqual([]);
 }
 
-/** Checks with the browser's font size enlarged, on which the page's measures depend. */
+/** Checks overflow and clipped texts on a phone with the browser's font size enlarged by half. */
 async function fitsLargeText(page: Page): Promise<void> {
   await page.setViewportSize(phone);
   const devTools = await page.context().newCDPSession(page);

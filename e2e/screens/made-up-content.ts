@@ -110,7 +110,7 @@ export async function fillContent(
 
 type NewSection = typeof homepageSections.$inferInsert;
 
-/** Returns one section of each type, as an owner would fill it in. */
+/** Returns sections of several types, as an owner would fill them in. */
 function sectionsOf(productIds: readonly string[], now: Date): NewSection[] {
   const sections: Omit<NewSection, "id" | "sort_order">[] = [
     {

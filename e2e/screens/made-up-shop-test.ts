@@ -34,7 +34,7 @@ const blank = "/robots.txt";
 
 const atHome = { locale: "bg-BG", timezoneId: "Europe/Sofia" };
 
-/** For tests that change nothing: they share one shop a worker, in which every screen has content. */
+/** For tests that change nothing: those of a worker share one shop, in which every screen has content. */
 export const test = base.extend<Fixtures, { shop: MadeUpShop; visitors: Visitors; sharedWindow: Window }>({
   shop: [
     async ({ browserName }, use) => {

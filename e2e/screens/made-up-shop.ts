@@ -123,7 +123,9 @@ async function findRecords(db: Database) {
   };
 }
 
-/** Inserts a customer with orders and a wishlist, and an administrator with two-factor sign-in. */
+/**
+ * Inserts a customer with orders and a wishlist, a packer, an accountant, and an administrator with two-factor sign-in.
+ */
 async function fillPeople(db: Database, wishes: readonly string[]): Promise<void> {
   const { userId } = await insertPerson(db, { email: customer.email });
   await db
@@ -153,7 +155,7 @@ async function insertUnconfirmed(db: Database): Promise<string> {
   return userId;
 }
 
-/** Inserts a link to a new password as better-auth stores it, valid for an hour; returns its token. */
+/** Inserts a password reset link as better-auth stores it, valid for an hour; returns its token. */
 async function insertResetLink(
   db: Database,
   { userId, now }: { userId: string; now: Date },

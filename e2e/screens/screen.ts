@@ -25,7 +25,10 @@ export type Screen = {
   act?: (scene: Scene) => Promise<unknown>;
   /** `act` works in its final state too, so that the other language can be shown within the same document. */
   isRepeatable?: true;
-  /** Further states, each reached from the one before: axe finds no fault in them, and they fit at every width. */
+  /**
+   * Further states, each reached from the one before: axe finds no fault in them, and they fit a wide and a narrow
+   * window.
+   */
   further?: readonly { name: string; act: (scene: Scene) => Promise<unknown> }[];
   /** Axe checks the header, the menu and the footer too, which are the same on the other screens of its layout. */
   isWithFrame?: true;

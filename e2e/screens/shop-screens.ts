@@ -301,7 +301,7 @@ const campaigns: ScreenGroup = {
   ],
 };
 
-/** A popup over the distributors page, on which nothing else moves. */
+/** Describes a popup over the distributors page, on which nothing else moves. */
 function popup(name: string, id: string): Screen {
   return {
     name,

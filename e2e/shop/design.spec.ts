@@ -23,7 +23,7 @@ const rootVariable = (page: Page, name: string) =>
 test.beforeEach(({ ownShop }) => ownShop.sql("delete from theme_settings"));
 
 test(
-  "the preview shows changes at once, and the saved theme is in the first HTML of every page",
+  "the preview shows changes at once, and the saved theme is in a page's first HTML",
   { tag: "@once" },
   async ({ page, signInAsAdmin }) => {
     await signInAsAdmin();
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "the first HTML has the theme colour and the background too",
+  "the home page has the theme's colour, background and heading font",
   { tag: "@once" },
   async ({ page, ownShop }) => {
     await ownShop.sql(insertedTheme({ background_color: "#fff8f0", secondary_font: "Oswald" }));
@@ -247,7 +247,7 @@ test(
 );
 
 test(
-  "with the smallest and largest sizes no page overflows and targets keep their 44 px",
+  "with the smallest and largest sizes, pages do not overflow and the header link keeps 44 px",
   { tag: "@once" },
   async ({ page, ownShop }) => {
     const largest = { font_size_base: 18, letter_spacing: 0.05, line_height: 2, border_radius: 40 };

@@ -115,7 +115,7 @@ for (const locale of locales) {
 }
 
 test(
-  "an e-mail with a sign-in link hides the link and cannot be resent",
+  "a password reset e-mail hides its link in the admin panel and cannot be resent",
   { tag: "@once" },
   async ({ page, openAnotherVisitor, signInAsAdmin, browserConsole }) => {
     browserConsole.allow(/status of 409/);

@@ -9,7 +9,7 @@ for (const locale of locales) {
   const t = translator(locale);
   const a = adminTranslator(locale);
 
-  test(`a message from the contact form reaches the owner, who handles and deletes it (${locale}) @once`, async ({
+  test(`a message from the contact form reaches the owner, who answers and deletes it (${locale}) @once`, async ({
     page,
     openAnotherVisitor,
     signInAsAdmin,

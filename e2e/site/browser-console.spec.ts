@@ -8,7 +8,7 @@ test("an unexpected console error fails the test", { tag: "@once" }, async ({ pa
 });
 
 test(
-  "records an uncaught error, on another visitor's page too",
+  "records an uncaught error on another visitor's page",
   { tag: "@once" },
   async ({ openAnotherVisitor, browserConsole }) => {
     browserConsole.allow(/no price/);

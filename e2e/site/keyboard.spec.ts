@@ -58,7 +58,7 @@ async function type(page: Page, label: Locator, text: string): Promise<void> {
 
 for (const locale of ["bg", "en"] as const)
   test(
-    `a shopper without a mouse can buy, and every page is announced (${locale})`,
+    `a shopper without a mouse can buy, and the heading of each new page takes the focus (${locale})`,
     once,
     async ({ page }) => {
       const t = translator(locale);
@@ -106,7 +106,7 @@ for (const locale of ["bg", "en"] as const)
     },
   );
 
-test("a person without a mouse can sign in, change the profile and sign out", once, async ({ page }) => {
+test("a person without a mouse can sign in and change the profile", once, async ({ page }) => {
   const t = translator("bg");
   const person = await registerPerson(page);
   await page.context().clearCookies();

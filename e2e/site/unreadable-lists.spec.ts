@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  "without a readable session a list shows its message in the page and as an error toast, opened directly too",
+  "without a readable session a list that is opened directly shows its message in the page and as an error toast",
   { tag: "@once" },
   async ({ page, signInAsAdmin, ownShop, browserConsole }) => {
     browserConsole.allow(/status of 50[03]/);

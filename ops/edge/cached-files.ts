@@ -2,9 +2,9 @@ import { readdirSync, unlinkSync } from "node:fs";
 import path from "node:path";
 
 /**
- * Deletes the files of an nginx cache with `levels=1` and nothing else: files named by 32 hexadecimal digits, in the folder
- * named by the last of them. It does not follow symbolic links. Returns how many it deleted. A missing folder is an empty
- * cache, and nginx may delete files at the same time; other errors are thrown.
+ * Deletes the files of an nginx cache with `levels=1` and nothing else: files named by 32 hexadecimal digits, in the
+ * folder named by the last of them. It does not follow symbolic links. Returns how many it deleted. A missing folder is
+ * an empty cache, and nginx may delete files at the same time; other errors are thrown.
  */
 export function removeCachedFiles(folder: string): number {
   const groups = entriesOf(folder).filter((entry) => entry.isDirectory() && /^[\da-f]$/.test(entry.name));

@@ -1,5 +1,6 @@
-// Deletes the pages of the edge cache whenever public content changes: `DATABASE_URL=... node ops/edge/purge.ts FOLDER`, as
-// the account of nginx's workers. FOLDER is that of proxy_cache_path in ops/edge/http.conf. See docs/edge.md.
+// Deletes the pages of the edge cache whenever public content changes: `DATABASE_URL=... node ops/edge/purge.ts
+// FOLDER`, as the account of nginx's workers. FOLDER is that of proxy_cache_path in ops/edge/http.conf. See
+// docs/edge.md.
 import { listenToChannel } from "#app/server/db/listen.ts";
 import { removeCachedFiles } from "./cached-files.ts";
 

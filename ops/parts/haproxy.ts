@@ -20,8 +20,8 @@ export type Haproxy = {
 };
 
 /**
- * Starts HAProxy with ops/failover/haproxy.cfg, adapted to this machine's ports and paths, without TLS. It writes only into
- * `folder`. Throws if HAProxy rejects the configuration.
+ * Starts HAProxy with ops/failover/haproxy.cfg, adapted to this machine's ports and paths, without TLS. It writes only
+ * into `folder`. Throws if HAProxy rejects the configuration.
  */
 export async function startHaproxy({
   folder,

@@ -30,7 +30,7 @@ type Seen = { asked: number; arrived: number; price: number | undefined };
 
 const readers = 4;
 
-/** Changes a product's price at random moments, while readers request its page without a pause. */
+/** Changes a product's price about every second, while readers request its page continuously. Returns the figures. */
 export async function measureChanges({
   edge,
   copies,

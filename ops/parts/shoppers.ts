@@ -34,7 +34,7 @@ const beforeRetry = 500;
 /**
  * Starts shoppers, each with its own connection, who read `pages` and place an order after every four of them. When the
  * answer to an order is lost or 502, 503 or 504, the shopper sends it again under the same key, as a browser does,
- * until it is confirmed.
+ * until another answer arrives.
  */
 export function startShoppers(
   url: string,

@@ -4,7 +4,8 @@ import { installPackages, isInstalled } from "./install.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 
 /**
- * Installs and builds what is missing or out of date; returns quickly if nothing is.
+ * Installs and builds what the command needs and is missing or out of date: the packages, the build except for `dev`,
+ * and a Chromium for `test`. Returns quickly if nothing is.
  * @param {string} command start, test or dev
  * @throws with one sentence that says what is missing and how to get it
  */

@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import { pinnedNode } from "./install.mjs";
 import { checkout, runStep } from "./run-step.mjs";
 
-// Headless shell takes two thirds of full Chromium's processor time. Debian's `chromium` command is a script, which signals
-// would stop instead of the browser.
+// Headless shell takes two thirds of full Chromium's processor time. Debian's `chromium` command is a script, which
+// signals would stop instead of the browser.
 const headlessShell = "/usr/lib/chromium/chromium-headless-shell";
 const fullChromium = "/usr/lib/chromium/chromium";
 const debianCommand = "/usr/bin/chromium";
@@ -38,7 +38,7 @@ export function findFullChromium() {
 
 /**
  * Ensures that the browser tests have a Chromium; installs one if needed.
- * @throws with one sentence that says how to get one
+ * @throws with the causes and a sentence that says how to get one
  */
 export async function ensureChromium() {
   const given = process.env["CHROMIUM_PATH"];

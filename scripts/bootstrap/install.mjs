@@ -11,7 +11,10 @@ export const pinnedNode = path.join(packages, "node/bin", process.platform === "
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
 
-/** Returns whether node_modules holds exactly the packages of package-lock.json for this kind of machine. */
+/**
+ * Returns whether node_modules holds the packages of package-lock.json in their versions. Only optional packages may be
+ * missing, except the database for this kind of machine.
+ */
 export function isInstalled() {
   if (!existsSync(pinnedNode) || !existsSync(installedLock)) return false;
   const wanted = readLock(path.join(checkout, "package-lock.json"));
@@ -24,7 +27,9 @@ export function isInstalled() {
   });
 }
 
-/** Runs `npm ci`: from an empty node_modules, exactly what the lock file says. The next call repeats an interrupted one. */
+/**
+ * Runs `npm ci`: from an empty node_modules, exactly what the lock file says. The next call repeats an interrupted one.
+ */
 export async function installPackages() {
   rmSync(installedLock, { force: true });
   const flags = ["--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -58,8 +63,8 @@ function readLock(file) {
 }
 
 /**
- * npm leaves out optional packages for other machines. If node_modules was copied from another kind of machine, the database
- * for this one would be missing.
+ * Returns whether an optional package is the database for this kind of machine, which is missing if node_modules was
+ * copied from another kind. npm leaves out optional packages for other machines.
  * @param {string} place
  */
 function isForThisMachine(place) {

@@ -10,8 +10,8 @@ const longestPauseMs = 500;
 /**
  * Runs the work while no other bootstrap works in this checkout; waits for one that does.
  *
- * Each process first creates a claim, an empty file named after it, and then looks for others: of two, at least the later
- * one sees the other and steps back. Names are never reused, so a dead process's claim can be deleted safely.
+ * Each process first creates a claim, an empty file named after it, and then looks for others: of two, at least the
+ * later one sees the other and steps back. Names are never reused, so a dead process's claim can be deleted safely.
  * @param {() => Promise<void>} work
  */
 export async function oneAtATime(work) {

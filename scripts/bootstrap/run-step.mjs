@@ -8,8 +8,8 @@ export const checkout = fileURLToPath(new URL("../..", import.meta.url));
 const progressEverySeconds = 10;
 
 /**
- * Runs one command of the bootstrap and reports every few seconds that it still works. The command's output is shown only
- * when it fails.
+ * Runs one command of the bootstrap and reports every ten seconds that it still works. The command's output is shown
+ * only when it fails.
  * @param {string} title
  * @param {string[]} commandLine
  * @param {NodeJS.ProcessEnv} [environment] added to the current one
@@ -50,7 +50,7 @@ export async function runStep(title, [command = "", ...args], environment = {}) 
 }
 
 /**
- * npm reports the cause first, a compiler last.
+ * Returns the first and last lines of an output: npm reports the cause first, a compiler last.
  * @param {string} output
  */
 function firstAndLastLines(output) {
@@ -59,7 +59,9 @@ function firstAndLastLines(output) {
   return [...lines.slice(0, 15), "...", ...lines.slice(-15)].join("\n");
 }
 
-/** Leaves out node_modules/.bin, which npm puts first: an installation that replaces the folder must not depend on it. */
+/**
+ * Leaves out node_modules/.bin, which npm puts first: an installation that replaces the folder must not depend on it.
+ */
 function pathWithoutPackages() {
   const packages = path.join(checkout, "node_modules");
   return (process.env["PATH"] ?? "")

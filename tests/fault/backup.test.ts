@@ -72,7 +72,7 @@ test("a backup of a running shop restores the same shop into an empty folder", a
   await again.stop();
 });
 
-test("a restore killed at any moment leaves the old or the new shop, complete", async () => {
+test("a restore killed at various moments leaves the old or the new shop, complete", async () => {
   expect((await run("seed.ts", [], "old")).code).toBe(0);
   expect((await run("seed.ts", [], "new")).code).toBe(0);
   expect((await run("backup.ts", [folder("kept")], "new")).code).toBe(0);

@@ -138,7 +138,7 @@ function postmastersUnder(folder: string): number[] {
   return processes.filter((line) => line.includes(` -D ${folder}`)).map((line) => Number.parseInt(line, 10));
 }
 
-test("an empty folder becomes a durable UTF-8 database behind a private socket, and Ctrl-C stops it last", async () => {
+test("an empty folder becomes a durable UTF-8 database behind a private socket; Ctrl-C stops it cleanly", async () => {
   const dataDir = path.join(root, "data");
   const program = startProgram(dataDir);
   const database = await program.ready;

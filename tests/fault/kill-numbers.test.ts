@@ -95,7 +95,7 @@ async function placeOrder(address: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Copies a placed order many times as delivered last month, in a shop that numbers its sale documents. */
+/** Marks the placed order as delivered, copies it to `orderCount` orders and lets the shop number sale documents. */
 async function deliverMany(address: string, delivered: Date): Promise<void> {
   await ask(address, async (db) => {
     await db.delete(shopSettings);

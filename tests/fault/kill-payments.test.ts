@@ -73,7 +73,7 @@ async function call(name: string, body: unknown, headers: Record<string, string>
 
 type Ledger = { orders: Set<string>; number: number; isOver: boolean };
 
-/** Orders by card repeatedly as one shopper, who usually pays, until the connection is lost. */
+/** Orders by card repeatedly as one shopper, who usually pays, until `ledger.isOver`. */
 async function shopUntilOver(product: { id: string; price: number }, ledger: Ledger, random: () => number) {
   while (!ledger.isOver) {
     const number = ledger.number++;

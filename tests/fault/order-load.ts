@@ -8,11 +8,13 @@ export type Goods = { id: string; price: number };
 export type Line = { productId: string; quantity: number; unitPrice: number };
 export type Purchase = { key: string; lines: Line[]; body: Record<string, unknown> };
 
-/** What the shoppers sent, and the orders that the shop has confirmed, by checkout key. */
+/** What the shoppers sent and the ids of the confirmed orders, by checkout key; and all other responses. */
 export type Ledger = { sent: Map<string, Purchase>; confirmed: Map<string, string>; refused: string[] };
 
 export type Load = {
-  /** Resolves when as many orders as requested are confirmed. Rejects when a shopper loses the connection before `end`. */
+  /**
+   * Resolves when as many orders as requested are confirmed. Rejects when a shopper loses the connection before `end`.
+   */
   reached: Promise<void>;
   /** Stops the shoppers; from now on a lost connection is expected. */
   end: () => void;

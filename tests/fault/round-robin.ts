@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createConnection, createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A round-robin load balancer for machines without nginx: each connection goes to the next copy. */
+/** Starts a round-robin load balancer for machines without nginx: each connection goes to the next copy. */
 export async function startRoundRobin(
   ports: readonly number[],
 ): Promise<{ url: string; stop: () => Promise<void> }> {

@@ -19,7 +19,7 @@ export type Records = {
   expectTrue: (ledger: Ledger) => Promise<Map<string, StoredOrder>>;
 };
 
-/** Opens the records of the shop in this data folder; may be opened once for all its starts. */
+/** Opens the records of the shop in this data folder. The result stays valid when the shop is restarted. */
 export async function openRecords(dataDir: string): Promise<Records> {
   const { connectionString } = await prepareCluster(dataDir, () => undefined);
   return booksOf(connectionString);

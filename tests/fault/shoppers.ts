@@ -19,9 +19,9 @@ export type Shoppers = {
   seen: { pages: number; refusals: number; lastRefusal: number };
   /** All other responses. */
   surprises: string[];
-  /** Resolves when `count` more orders that are sent after the call are confirmed. */
+  /** Resolves when `count` more orders that are sent after the call are confirmed, or at the first surprise. */
   confirmed: (count: number) => Promise<void>;
-  /** Resolves when `count` more pages have arrived. */
+  /** Resolves when `count` more pages have arrived, or at the first surprise. */
   read: (count: number) => Promise<void>;
   /** Stops all shoppers after their waiting orders are confirmed. */
   end: () => Promise<void>;

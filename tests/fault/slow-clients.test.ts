@@ -15,7 +15,8 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const crowd = 100;
 const beat = 100;
 /**
- * Memory that the slow clients may take, in bytes: a cached page for each that does not read, and Node's for a connection.
+ * Memory that the slow clients may take, in bytes: a cached page for each that does not read, and Node's for a
+ * connection.
  */
 const memoryLimit = 128 * 1024 * 1024;
 
@@ -71,7 +72,7 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^shop_${name} (\\S+)$`, "m").exec(text)?.[1]);
 };
 
-test(`${3 * crowd} slow clients, in headers, bodies or responses, do not delay other clients`, async () => {
+test(`${3 * crowd} slow clients, in headers, bodies or responses, fail no other client and take little memory`, async () => {
   const pages = ["/", "/en/products", `/products/${goods[0]?.id}`];
   const ledger = emptyLedger();
   const shoppers = startShoppers(shop.url, { goods, pages, ledger, random: seededRandom(14) });

@@ -170,7 +170,7 @@ test("refuses a checkout key of another form", async () => {
   expect(answer.body).toMatchObject({ code: "invalid", fields: ["Idempotency-Key"] });
 });
 
-test("removes angle brackets and outer blanks; keeps Cyrillic and emoji", async () => {
+test("removes angle brackets and outer blanks, and lower-cases the e-mail; keeps Cyrillic and emoji", async () => {
   const productId = await insertProduct(db);
   const body = orderBody([{ productId, quantity: 1, price: 5.5 }], {
     email: "  Upper.Case@Example.COM ",

@@ -14,7 +14,10 @@ const internals = [
 ];
 const scripts = /<script>fuzzed|<img[^>]* onerror=fuzzed/;
 
-/** Returns the faults of a response: a server error, leaked internals, or injected markup or headers. */
+/**
+ * Returns the faults of a response: a server error, leaked internals, injected markup or cookies, or a redirect to
+ * another site.
+ */
 export function faultsOf({ status, headers, text }: Answer, shopUrl: string): string[] {
   const { location, "set-cookie": cookies = [], "content-type": type = "" } = headers;
   const leaked = internals.filter((internal) =>

@@ -59,7 +59,7 @@ const signIn = async (email: string, cookie = "") =>
 const nameOf = async (cookie: string) =>
   (await (await ask("/api/session?refresh=1", { headers: { Cookie: cookie } })).text()).includes(anna.userId);
 
-/** Sends the path unchanged, with all its dots, which `fetch` would resolve. */
+/** Requests the path unchanged, with all its dots, which `fetch` would resolve. Returns the status and the text. */
 function askRaw(target: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(shop.url);

@@ -37,7 +37,7 @@ test("behind a proxy that terminates TLS, accepts forms and calls from the shop'
   expect(form.status).toBe(422);
 });
 
-test("refuses posts from the shop's host over plain HTTP, which an attacker on the network can answer", async () => {
+test("refuses posts from the shop's host over plain HTTP or another port, and from the program's own address", async () => {
   const type = "application/x-www-form-urlencoded";
   const statuses = await Promise.all(
     ["http://shop.example", "https://shop.example:444", shop.url].map(

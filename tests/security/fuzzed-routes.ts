@@ -20,7 +20,7 @@ export function fuzzedRoutes(entries: readonly RouteConfigEntry[], parent = ""):
   return [...new Map(all.map((route) => [route.pattern, route])).values()];
 }
 
-/** Returns the fields of a page's forms with their values, buttons included. */
+/** Returns the names of a page's fields and buttons, each with the value of its `value` attribute. */
 export function fieldsOf(html: string): [string, string][] {
   const fields = new Map<string, string>();
   const tags = html.match(/<(?:input|select|textarea|button)\b[^>]*>(?:[^<]*<\/textarea>)?/g) ?? [];

@@ -46,7 +46,7 @@ test.for([...pages, ...others, `/products?q=${"x".repeat(9000)}`])(
   },
 );
 
-test.for(["/checkout", "/en/checkout"])("only %s may ask for the visitor's position", async (path) => {
+test.for(["/checkout", "/en/checkout"])("%s may use only the visitor's position", async (path) => {
   const { headers } = await ask(path);
   const policy = headers.get("permissions-policy") ?? "";
   expect(policy).toContain("geolocation=(self)");
@@ -65,7 +65,7 @@ test.for(pages)("%s allows only its own scripts and styles, and no framing", asy
   expect(policy).toMatch(/form-action 'self' https:\/\/checkout\.stripe\.com(;|$)/);
 });
 
-test("session cookies are HttpOnly, Secure, SameSite and of this host only", async () => {
+test("the cookies of a sign-in are Secure, SameSite and of this host only; all but the hint are HttpOnly", async () => {
   const response = await ask("/auth", form("email=admin@example.com&password=admin-secret"));
   expect(response.status).toBe(302);
   const cookies = response.headers.getSetCookie();

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 
 /**
- * Texts that have broken programs: encodings, markup, queries, paths, headers, numbers, dates and JavaScript's own names.
+ * Texts that have broken programs: encodings, markup, queries, paths, headers, numbers, dates and JavaScript's own
+ * names.
  */
 const hostileTexts = [
   "",

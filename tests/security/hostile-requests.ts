@@ -3,7 +3,7 @@ import { encoded, hostileJson, hostileText, hostileValue } from "./hostile-input
 
 export type Fields = [string, string][];
 
-/** A form as browsers send it. */
+/** Returns the URL-encoded body of a form. */
 export const form = (fields: Fields) =>
   Buffer.from(fields.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join("&"));
 export const formType = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -89,7 +89,7 @@ export function changedFields(fields: Fields, edits: [number, unknown][], pick: 
   return chosen;
 }
 
-/** Returns a body with some values changed. */
+/** Returns a body as JSON, with some values changed or left out. */
 export function changedJson(body: Record<string, unknown>, edits: [number, unknown][]): string {
   const changed: Record<string, unknown> = { ...body };
   const names = Object.keys(changed);

@@ -42,7 +42,9 @@ function patternsOfTheShop(): Map<string, string[]> {
 /** The verdict must not depend on how busy the machine is. */
 const withoutTimeLimits = { timeout: null, attackTimeout: null, incubationTimeout: null };
 
-/** Returns a text that slows the pattern down (ReDoS), as an expression; null if its time grows linearly with the text. */
+/**
+ * Returns a text that slows the pattern down (ReDoS), as an expression; null if its time grows linearly with the text.
+ */
 async function slowText(pattern: string): Promise<string | null> {
   const [, source = "", flags = ""] = /^\/(.*)\/(\w*)$/s.exec(pattern) ?? [];
   const verdict = await check(source, flags, withoutTimeLimits);

@@ -204,7 +204,7 @@ test("each command of the runbook's section 5 lets the owner in while the accoun
   await db.transaction((tx) => makeAdmin(tx, email, personsPassword));
 });
 
-test("other forms with limits answer 429 with Retry-After", async () => {
+test("above their limits, the code and sign-up forms answer 429 with Retry-After", async () => {
   const address = freshNetwork();
   for (let time = 0; time < 50; time++) await limits.signInsPerAddress.consume(address);
   const code = await post("/auth/code", { code: "123456" }, { address, cookie: "shop.two_factor=x.y" });

@@ -1,5 +1,5 @@
-// Loaded into the program by `NODE_OPTIONS=--import`. When the program exits, it reports changes to the prototypes that all
-// objects share.
+// Loaded into the program by `NODE_OPTIONS=--import`. When the program exits, it reports changes to the prototypes that
+// all objects share.
 const watched = [Object, Array, Function, String, Map, Promise];
 const before = watched.map(namesOf);
 

@@ -15,7 +15,7 @@ const itemsOf = (visitor: PlainVisitor, label: string) => {
   const list = visitor.main.all("ul", "ol").find(({ attributes }) => attributes["aria-label"] === label);
   return list?.children.filter((each) => typeof each !== "string").map(({ text }) => text) ?? [];
 };
-/** The body rows of the page's first table. */
+/** Returns the texts of the page's table rows, without the first one, which is the heading. */
 const rowsOf = (visitor: PlainVisitor) =>
   visitor.main
     .all("row", "tr")
@@ -23,7 +23,7 @@ const rowsOf = (visitor: PlainVisitor) =>
     .slice(1);
 const titleOf = (page: ServedElement) => page.all("title")[0]?.text;
 
-test("sections can be created, moved, hidden and deleted, in English too", async () => {
+test("sections can be created, moved, hidden and deleted in the English back office", async () => {
   const e = adminTranslator("en");
   await shop.sql(
     `delete from homepage_sections;

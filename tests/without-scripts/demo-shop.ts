@@ -17,7 +17,7 @@ const owner = { email: "owner@example.com", password: "secret-of-the-owner" };
 /** How long an e-mail may take, in milliseconds. */
 const patience = 20_000;
 
-/** Starts the demo shop with a mail server for the calling test file, at the top of it. */
+/** Starts the demo shop with a mail server, and stops both after the tests of the file that calls it. */
 export async function startDemoShop() {
   const { db, connectionString } = await testDatabase();
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "plodko-without-scripts-"));
@@ -98,7 +98,7 @@ export async function startDemoShop() {
   };
 }
 
-/** Returns the path of the first link in an e-mail that starts with `start`. */
+/** Returns path and query of the first link in an e-mail whose path starts with `start`. Throws if there is none. */
 export function linkIn({ text = "" }: ReceivedEmail, start: string): string {
   const links = (text.match(/https?:\/\/[^\s<>"')\]]+/g) ?? []).map((each) => new URL(each));
   const link = links.find(({ pathname }) => pathname.startsWith(start));

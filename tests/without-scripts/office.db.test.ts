@@ -10,12 +10,12 @@ const shop = await startDemoShop();
 const a = adminTranslator("bg");
 const e = adminTranslator("en");
 
-/** The row of the page's tables that contains a text. */
+/** Returns the page's first table row that contains a text; undefined if none does. */
 const rowOf = (visitor: PlainVisitor, text: string) =>
   visitor.main.all("row", "tr").find((row) => row.text.includes(text));
 const numberOf = (orderId: string) => orderId.slice(-8);
 
-test("the theme can be saved and reset, in English too", async () => {
+test("the theme can be saved and reset in the English back office", async () => {
   const office = await shop.inOffice("en");
   const color = e("design.primary_color");
   const servedPage = async (path: string) => {
@@ -42,7 +42,7 @@ test("the theme can be saved and reset, in English too", async () => {
   expect(await servedPage("/")).toContain(`--primary:${defaultTheme.primary_color}`);
 });
 
-test("settings can be saved, in English too", async () => {
+test("settings can be saved in the English back office", async () => {
   const office = await shop.inOffice("en");
   const [phone, address] = [e("settings.phone"), e("settings.address_en")];
   await office.open("/admin/settings");
@@ -84,7 +84,7 @@ test("the back link of an order leads to the same place in the list", async () =
   expect(office.main.text).not.toContain(numberOf(small));
 });
 
-test("all orders of a page can be selected and advanced, and the filters stay", async () => {
+test("all orders of a page can be selected, advanced and moved back, and the filters stay", async () => {
   const firstName = "Ясенка";
   const small = await shop.placeOrder({ firstName, email: "qsenka1@example.com" }, 1);
   await shop.placeOrder({ firstName, email: "qsenka2@example.com" }, 2);

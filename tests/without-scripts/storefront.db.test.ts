@@ -140,7 +140,7 @@ test("a landing page and its links work", async () => {
   expect(visitor.address).toBe("/en");
 });
 
-test("a declaration for an unknown order gets the same response, is stored once however often it is sent, and can be marked", async () => {
+test("a declaration for an unknown order is confirmed, stored once when sent twice, and can be marked as handled", async () => {
   const w = withdrawalTranslator("bg");
   const a = adminTranslator("bg");
   const email = "no-such-order@example.com";

@@ -11,7 +11,8 @@ import { translator } from "#app/i18n/translate.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { startDemoShop } from "./demo-shop.ts";
 
-// Records that the owner creates from templates: the served editor shows the template's values and saves them unchanged.
+// Records that the owner creates from templates: the served editor shows the template's values and saves them
+// unchanged.
 
 const shop = await startDemoShop();
 const a = adminTranslator("bg");

@@ -13,7 +13,7 @@ const path = "/admin/audit";
 
 type Person = { id: string; name: string; email: string };
 
-/** The audit log's filter form: by person, kind of record, action and days. */
+/** Shows the audit log's filter form: by person, kind of record, action and days. */
 export function AuditFilters({
   filter,
   people,

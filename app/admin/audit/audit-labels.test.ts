@@ -12,7 +12,7 @@ const bg = adminTranslator("bg");
 const en = adminTranslator("en");
 const value = (column: string, of: unknown) => valueText({ column, value: of }, { t: bg, locale: "bg" });
 
-test("every record kind and action has its own label", () => {
+test("every record kind and action has a label; an unknown one is shown as stored", () => {
   const keys = [
     ...auditEntities.map((entity) => `audit.kind.${entity}`),
     ...auditActions.map((action) => `audit.action.${action}`),
@@ -76,7 +76,7 @@ test("changes with only one side are not a comparison", () => {
   expect(isComparison([{ column: "a", from: 1, to: null }])).toBe(true);
 });
 
-test("links a record to its screen only while the record exists", () => {
+test("links a record's own screen only while the record exists", () => {
   const record = { name_bg: "Ягоди", name_en: null };
   expect(recordPath("category", "1", record)).toBe("/admin/categories/1");
   expect(recordPath("category", "1", undefined)).toBeNull();
@@ -91,7 +91,7 @@ test("links a record to its screen only while the record exists", () => {
   expect(recordPath("spaceship", "1", undefined)).toBeNull();
 });
 
-test("ignores invalid filter values", () => {
+test("reads valid filter values and ignores invalid ones", () => {
   const read = (address: string) => readAuditFilter(new URLSearchParams(address));
   const nothing = { person: null, entity: null, action: null, record: null, from: null, to: null };
   expect(read("person=x&kind=ship&action=🍓&from=2026-02-30&to=вчера&record=1")).toEqual(nothing);

@@ -3,7 +3,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { fieldLabel, isComparison, valueText } from "./audit-labels.ts";
 
-/** Lists changes briefly: the field, its previous value and its new value. */
+/** Lists changes briefly: the field with its previous and new value, or the only one if no change has both. */
 export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
   const t = useAdminText();
   const isCompared = isComparison(changes);
@@ -32,7 +32,7 @@ export function ChangeList({ changes }: { changes: readonly AuditChange[] }) {
   );
 }
 
-/** A formatted value; says so when it is empty. */
+/** Shows a formatted value, or says that it is empty. */
 export function ValueText({ column, value }: { column: string; value: unknown }) {
   const t = useAdminText();
   const locale = useLocale();

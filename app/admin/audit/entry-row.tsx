@@ -26,7 +26,7 @@ const tones: Record<string, BadgeTone> = {
   export: "attention",
 };
 
-/** One row of the audit log: when, who, action, record, and a summary of the changes. */
+/** Shows one row of the audit log: when, who, action, record, and a summary of the changes. */
 export function EntryRow({ entry, record }: { entry: ListedEntry; record: AuditedRecord | undefined }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -71,7 +71,7 @@ export function EntryRow({ entry, record }: { entry: ListedEntry; record: Audite
   );
 }
 
-/** The author of a change: name and e-mail while the account exists. An account may use its e-mail as its name. */
+/** Shows the author of a change: the e-mail, and while the account exists its name, which may be the e-mail too. */
 export function EntryPerson({ entry }: { entry: Pick<ListedEntry, "user_name" | "user_email"> }) {
   const t = useAdminText();
   const { user_name, user_email } = entry;
@@ -88,7 +88,7 @@ export function EntryPerson({ entry }: { entry: Pick<ListedEntry, "user_name" | 
   );
 }
 
-/** The record's name, linked to its screen if it has one. Falls back to the name stored in the log entry. */
+/** Shows the record's name, linked to its screen if it has one. Falls back to the name stored in the log entry. */
 export function RecordLink({
   entry: { entity, record_id, stored_name },
   record,

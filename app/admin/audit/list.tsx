@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The audit log of administrators' changes: permanent and read-only. */
+/** Shows the audit log of administrators' changes: permanent and read-only. */
 export default function ChangeLog({ loaderData: { filter, page, people } }: Route.ComponentProps) {
   const t = useAdminText();
   return (

@@ -30,7 +30,10 @@ const sharedScreens: Partial<Record<AuditEntity, string>> = {
   bank_entry: "/admin/payments/bank",
 };
 
-/** Returns the path of a record's screen; null when the record no longer exists or has no screen. */
+/**
+ * Returns the path of the screen that shows a record: its own while the record exists, the list of its kind without an
+ * id, or a screen that it shares. Null when there is none.
+ */
 export function recordPath(entity: string, id: string, record: AuditedRecord | undefined): string | null {
   const kind = entity as AuditEntity;
   if (record?.parentId !== undefined)

@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return entry;
 }
 
-/** One audit log entry with all its changes in full. */
+/** Shows one audit log entry with all its changes in full. */
 export default function AuditEntry({ loaderData: entry }: Route.ComponentProps) {
   const t = useAdminText();
   const locale = useLocale();

@@ -51,7 +51,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** A multipart request uploads a file; a plain form chooses its columns (`columns`), or imports it as previewed (`apply`). */
+/**
+ * A multipart request uploads a file. A plain form previews the file by its columns (`columns`), returns to their
+ * choice (`choose`), or imports the file as previewed (`apply`). Refuses a file that cannot be read, and with 409 an
+ * import that differs from the preview.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   granted(context, "payments.change");
   const isFile = request.headers.get("Content-Type")?.startsWith("multipart/form-data") ?? false;
@@ -70,7 +74,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerOf(serverAction)) ?? offlineAnswer<Answer>({ step: "failed" });
 }
 
-/** Shows the preview at once when the columns of the bank's files are known. */
+/** Returns the preview at once when the columns of the bank's files are known, else the choice of columns. */
 async function readNewFile(request: Request, context: Context) {
   const upload = await readUpload(request, { file: "file", text: "text", maxBytes: maxFileBytes });
   if (!upload) return refused("too_large");

@@ -61,10 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("bank.failed", args);
 
-/** Reloads after a refusal too: it means that the list was out of date. */
+/** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The incoming transfers of the bank's files: those to be checked, and all. */
+/** Lists the incoming transfers of the bank's files: those to be checked, and all. */
 export default function BankTransfers({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   // One fetcher for all rows: an action removes its row, and its result must still be shown.

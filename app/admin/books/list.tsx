@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { found: await loadOr("the books", found, null) };
 }
 
-/** The months with their documents, the latest first. */
+/** Lists the months with their number of orders and the date of their audit file, the latest month first. */
 export default function Books({ loaderData: { found } }: Route.ComponentProps) {
   const t = useAdminText();
   const settings = useMay()("settings") && (

@@ -46,7 +46,7 @@ export async function loader({ params: { month }, context }: Route.LoaderArgs) {
   return { found, packages };
 }
 
-/** Starts a package of the month, or issues the documents that the month lacks. */
+/** Starts or retries a package of the month, or issues the documents that the month lacks. */
 export async function action({ request, params: { month }, context }: Route.ActionArgs) {
   granted(context, "books.read");
   const fields = await readFields(request);
@@ -70,7 +70,7 @@ export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("book
 /** Reloads after a refusal too: some documents may have been issued. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** A month: its package for the accountant, its audit file, what the file lacks, and the files made so far. */
+/** Shows a month: its package for the accountant, its audit file, what the file lacks, and the files made so far. */
 export default function BooksMonth({ loaderData: { found, packages } }: Route.ComponentProps) {
   const t = useAdminText();
   const nameOf = useMonthName();

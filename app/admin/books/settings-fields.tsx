@@ -21,7 +21,7 @@ type Props = {
   lastNumber: number | null;
 };
 
-/** The fields of the audit file's settings. */
+/** Shows the fields of the audit file's settings. */
 export function AuditSettingsFields({ coveredFrom, lastNumber }: Props) {
   const t = useAdminText();
   const locale = useLocale();

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { values: auditSettingsForm(settings), coveredFrom, lastNumber, updatedAt };
 }
 
-/** Saves the settings, or returns the refused fields with the typed values. */
+/** Saves the settings, or returns the refusal with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = granted(context, "settings");
   const values = Object.fromEntries(await readFields(request));
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("books.form.failed", args);
 
-/** The owner's settings of the audit file. */
+/** Shows the owner's settings of the audit file. */
 export default function AuditSettings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { values, coveredFrom, lastNumber, updatedAt } = loaderData;

@@ -21,7 +21,7 @@ import type { action } from "./edit.tsx";
 /** Fields whose value is visible while it is typed. */
 const plainFields: readonly string[] = ["username", "client_id", "partner_id"];
 
-/** The form of a carrier's account. Saved credentials are never shown again; new ones replace them. */
+/** Shows the form of a carrier's account. Saved credentials are never shown again; new ones replace them. */
 export function AccountCard({
   account,
   postedAnswer,

@@ -15,7 +15,7 @@ export type AccountAnswer =
   | {
       ok: false;
       code: "invalid" | "unauthorized" | "unreachable" | "missing" | "failed";
-      /** The carrier's message. */
+      /** The carrier's message, if there is one. */
       reason: string;
       /** Fields of the account that are missing. */
       fields: string[];

@@ -83,7 +83,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return (await answerOf(args.serverAction)) ?? offlineAnswer(failedAccount);
 }
 
-/** A carrier's account and the settings of its parcels. */
+/** Shows a carrier's account and the settings of its parcels. */
 export default function CarrierPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const nameOf = useCarrierName();

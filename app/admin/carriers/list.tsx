@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { carriers: await loadOr("the carriers", listed, null) };
 }
 
-/** The carriers with the state of their accounts and lists of offices. */
+/** Lists the carriers with the state of their accounts and lists of offices. */
 export default function Carriers({ loaderData: { carriers } }: Route.ComponentProps) {
   const t = useAdminText();
   return (
@@ -84,7 +84,7 @@ function CarrierRow({ carrier }: { carrier: ListedCarrier }) {
   );
 }
 
-/** The state of an account; null for a carrier that needs none. */
+/** Shows the state of an account; null for a carrier that needs none. */
 export function AccountBadge({ account }: Pick<ListedCarrier, "account">) {
   const t = useAdminText();
   const locale = useLocale();

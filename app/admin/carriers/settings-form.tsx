@@ -25,7 +25,7 @@ type SettingsFormProps = {
   seen: Date;
 };
 
-/** The settings of a carrier's parcels: sender, handover, contents, cash and boxes. */
+/** Shows the settings of a carrier's parcels: sender, handover, contents, cash and boxes. */
 export function SettingsForm({ answer, values, boxes, seen }: SettingsFormProps) {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";
@@ -142,7 +142,7 @@ function MoneyTransfer() {
   );
 }
 
-/** The boxes, in rows that can be added and removed; a blank row is not saved. */
+/** Asks for the boxes, in rows that can be added and removed; a blank row is not saved. */
 function Boxes({ count }: { count: number }) {
   const t = useAdminText();
   // One blank row, so that a box can be added without JavaScript.

@@ -18,7 +18,7 @@ type Choice = { id: string; name: string };
 export type Removal = Choice & { is_active: boolean; products: number; productsText: string };
 
 /**
- * Confirms the deletion of a category. A category with products is deleted only if they move to another category;
+ * Asks before the deletion of a category. A category with products is deleted only if they move to another category;
  * hiding it instead leaves them in place.
  */
 export function CategoryRemoval({ removal, others }: { removal: Removal | null; others: readonly Choice[] }) {

@@ -89,10 +89,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("categories.saveFailed", args, failures);
 
-/** Reloads after a refusal too: it means that the list was out of date. */
+/** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The categories that shoppers browse products by. */
+/** Lists the categories that shoppers browse products by. */
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { categories } = loaderData;

@@ -27,7 +27,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerOf(serverAction)) ?? offlineAnswer({ error: "failed" as const });
 }
 
-/** Asks for the password before the download of a file about persons, then downloads it. */
+/** Asks for the password, then downloads the file that requires it, if there is one. */
 export default function ConfirmPassword({ loaderData: { to }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const isBusy = useNavigation().formMethod === "POST";

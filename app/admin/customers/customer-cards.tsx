@@ -18,7 +18,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type CustomerProps = { customer: FoundCustomer };
 
-/** The customer's contact details and whether they have an account. */
+/** Shows the customer's contact details and whether they have an account. */
 export function DetailsCard({ customer: { email, phone, account, created_at } }: CustomerProps) {
   const t = useAdminText();
   const locale = useLocale();
@@ -59,7 +59,7 @@ function Account({ account }: Pick<FoundCustomer, "account">) {
   return facts.filter(Boolean).join(", ");
 }
 
-/** Totals of the customer's orders. */
+/** Shows the number, total, average and dates of the customer's orders. */
 export function FiguresCard({ figures }: { figures: CustomerFigures }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -90,7 +90,7 @@ const tones: Record<SubscriberState, BadgeTone> = {
   unsubscribed: "neutral",
 };
 
-/** Newsletter status and the proof of consent (GDPR, article 7(1)). */
+/** Shows the newsletter status and the proof of consent (GDPR, article 7(1)). */
 export function NewsletterCard({ customer: { subscriber } }: CustomerProps) {
   const t = useAdminText();
   const state = subscriber && subscriberState(subscriber);
@@ -140,7 +140,7 @@ function Consent({ subscriber }: { subscriber: NonNullable<FoundCustomer["subscr
   );
 }
 
-/** Data subject requests: a copy of the data, and erasure. */
+/** Links to the answers to data subject requests: a copy of the data, and erasure. */
 export function PrivacyCard({ customer: { id } }: CustomerProps) {
   const t = useAdminText();
   return (

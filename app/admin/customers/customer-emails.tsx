@@ -11,7 +11,7 @@ const link =
 
 const emailTones = { waiting: "attention", sent: "success", failed: "danger" } as const;
 
-/** The customer's latest contact form messages. */
+/** Lists the customer's latest contact form messages. */
 export function MessagesCard({ messages }: Pick<FoundCustomer, "messages">) {
   const t = useAdminText();
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function MessagesCard({ messages }: Pick<FoundCustomer, "messages">) {
   );
 }
 
-/** The latest e-mails sent to the customer. */
+/** Lists the latest e-mails to the customer with their state. */
 export function EmailsCard({ letters }: Pick<FoundCustomer, "letters">) {
   const t = useAdminText();
   const locale = useLocale();

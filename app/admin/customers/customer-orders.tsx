@@ -12,7 +12,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type Ordered = FoundCustomer["ordered"];
 
-/** The customer's orders, newest first, each linked to its page. */
+/** Lists the customer's orders, newest first, each linked to its page. */
 export function CustomerOrders({ ordered }: { ordered: Ordered }) {
   const t = useAdminText();
   return (

@@ -58,13 +58,16 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
 const erasedPoints = ["card", "account", "newsletter", "messages", "letters"] as const;
 const retainedPoints = ["orders", "withdrawals", "letters"] as const;
 
-/** Erases a customer's data: lists what is erased and retained, and requires the e-mail or phone to be typed. */
+/**
+ * Erases a customer's data: lists what is erased and retained, and requires the e-mail or phone to be typed. Shows
+ * instead what prevents the erasure, if anything does.
+ */
 export default function EraseCustomer({
   loaderData: { customer, obstacle },
   actionData,

@@ -29,7 +29,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Everybody who has ordered (specification, section 2), searchable by name, e-mail or phone. */
+/** Lists everybody who has ordered (specification, section 2), searchable by name, e-mail or phone. */
 export default function Customers({ loaderData: { choice, page } }: Route.ComponentProps) {
   const t = useAdminText();
   const [parameters] = useSearchParams();

@@ -24,7 +24,7 @@ const refusals = {
   failed: "customers.notes.failed",
 } as const;
 
-/** The shop's internal notes about the customer. */
+/** Shows the shop's internal notes about the customer in a form. */
 export function NotesForm({
   customer,
   answer,

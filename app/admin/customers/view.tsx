@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return { customer };
 }
 
-/** Saves the notes. */
+/** Saves the notes, or returns the reason for the refusal with the typed text. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = granted(context, "customers");
   const field = await readForm(request);
@@ -55,10 +55,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** One customer: contact details, orders, consent, messages, e-mails and internal notes. */
+/** Shows one customer: contact details, orders, consent, messages, e-mails and internal notes. */
 export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   return (

@@ -28,7 +28,7 @@ import {
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The fields of the delivery settings. */
+/** Shows the fields of the delivery settings. */
 export function DeliveryFields({
   available,
   promised,
@@ -91,7 +91,7 @@ function Section({ title, text, children }: { title: string; text?: string; chil
   );
 }
 
-/** The carriers that customers may choose, and their order. */
+/** Asks which carriers customers may choose, and in which order. */
 function Carriers({ available }: { available: readonly CarrierName[] }) {
   const t = useAdminText();
   const isEmpty = available.length === 0;
@@ -146,7 +146,7 @@ function Pricing() {
   );
 }
 
-/** The prices of one carrier, or of deliveries without one. */
+/** Asks for the prices of one carrier, or of deliveries without one. */
 function Prices({ party }: { party: DeliveryParty }) {
   const t = useAdminText();
   return (
@@ -165,7 +165,7 @@ function Prices({ party }: { party: DeliveryParty }) {
   );
 }
 
-/** The fields that determine the promised day. */
+/** Asks for what determines the promised day. */
 function Promise({ parties }: { parties: readonly DeliveryParty[] }) {
   const t = useAdminText();
   const problemId = useId();

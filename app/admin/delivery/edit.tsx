@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** Saves the settings, or returns the refused fields with the typed values. */
+/** Saves the settings, or returns the refusal with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "delivery");
   const values = Object.fromEntries(await readFields(request));
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("delivery.failed", args);
 
-/** The owner's delivery settings: carriers on offer, prices, the promised day and the reminder. */
+/** Shows the owner's delivery settings: carriers on offer, prices, the promised day and the reminder. */
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const locale = useLocale();

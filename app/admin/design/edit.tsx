@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Saves the theme, or returns the invalid fields. */
+/** Saves the theme, or returns the refusal with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "content");
   const posted = await readForm(request);
@@ -95,7 +95,7 @@ export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("des
 
 const resetForm = "reset-theme";
 
-/** Theme & Design (specification, section 2). */
+/** Shows Theme & Design (specification, section 2). */
 export default function Design({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { theme, updatedAt, areDefaults, revisions, revision, fontFaces } = loaderData;

@@ -18,7 +18,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ContrastWarning } from "./contrast-warning.tsx";
 import { ThemePreview } from "./theme-preview.tsx";
 
-/** The theme's fields with a live preview beside them. */
+/** Shows the theme's fields with a live preview beside them. */
 export function ThemeEditor({
   theme: shown,
   fontFaces,

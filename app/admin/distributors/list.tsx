@@ -75,10 +75,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("distributors.saveFailed", args, failures);
 
-/** Reloads after a refusal too: it means that the list was out of date. */
+/** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The shops that sell the sweets (specification, section 2). */
+/** Lists the shops that sell the sweets (specification, section 2). */
 export default function Distributors({ loaderData: { distributors }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   return (

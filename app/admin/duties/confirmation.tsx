@@ -16,7 +16,10 @@ import type { DutyAnswer } from "./list.tsx";
 /** Days until the suggested reminder: the law may have changed in a year. */
 const usualReminderDays = 365;
 
-/** The last confirmation of a duty that the shop cannot check, with the forms to confirm it and to undo that. */
+/**
+ * Shows the last confirmation of a duty that the shop cannot check; with the right to change it, also the forms to
+ * confirm it and to undo that.
+ */
 export function Confirmation({
   duty,
   today,

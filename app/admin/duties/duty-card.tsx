@@ -38,7 +38,7 @@ type CardProps = {
   refused: DutyAnswer["refused"];
 };
 
-/** A duty: what it requires, what the shop found, its law, and where to meet or confirm it. */
+/** Shows a duty: what it requires, what the shop found, its law, and where to meet or confirm it. */
 export function DutyCard({ duty, vatThreshold, today, refused }: CardProps) {
   const t = useAdminText();
   const { icon: Icon, tone } = looks[duty.state];

@@ -35,7 +35,10 @@ export type DutyAnswer = {
   refused?: { duty: string; problems: DutyFieldProblems; note: string; remindOn: string };
 };
 
-/** Confirms a duty, or withdraws the confirmation given at the posted time. */
+/**
+ * Confirms a duty, or withdraws the confirmation given at the posted time. Refuses invalid fields, and to withdraw a
+ * confirmation that has changed.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const staff = granted(context, "books.change");
   const field = await readForm(request);
@@ -67,10 +70,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("duties.saveFailed", args);
 
-/** Revalidates after a refusal too: the confirmation has changed in the meantime. */
+/** Revalidates after a refusal too: the confirmation may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The dated legal duties of the shop by state, problems first. */
+/** Lists the legal duties of the shop by state, problems first. */
 export default function Duties({ loaderData: { found, today }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   useAnswerToast(actionData);

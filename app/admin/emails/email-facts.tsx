@@ -21,7 +21,7 @@ export function useEmailName(): (letter: Pick<ListedEmail, "kind" | "is_sample">
   };
 }
 
-/** Why the last attempt failed: the shop's own reasons translated, the mail server's verbatim. */
+/** Says why the last attempt failed: the shop's own reasons translated, the mail server's verbatim. */
 export function LastError({ error }: { error: string }) {
   const t = useAdminText();
   return isProblem(error) ? t(`emails.problem.${error}`) : error;

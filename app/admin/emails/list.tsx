@@ -61,7 +61,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
-/** All e-mails of the shop, and a form to send test e-mails. */
+/** Lists all e-mails of the shop, below a form to send test e-mails. */
 export default function Emails({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { state, hasMailServer, ownEmail, page } = loaderData;

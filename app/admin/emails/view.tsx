@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return preview;
 }
 
-/** Sends the e-mail again. */
+/** Sends the e-mail again; one that was already sent only if `once-more` confirms it. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = granted(context, "customers");
   const field = await readForm(request);
@@ -52,7 +52,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerOf(serverAction)) ?? offlineAnswer({ ok: false, code: "failed" } as const);
 }
 
-/** One e-mail: its delivery and its content. */
+/** Shows one e-mail: its delivery and its content. */
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const nameOf = useEmailName();

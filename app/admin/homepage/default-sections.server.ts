@@ -75,7 +75,7 @@ function inBoth<Name extends string>(name: Name, bg: string, en: string) {
   return { [`${name}_bg`]: bg, [`${name}_en`]: en } as Record<`${Name}_${Locale}`, string>;
 }
 
-/** The texts of the default home page, the owner's own ones first. */
+/** Returns the texts of the default home page, the owner's own ones first. */
 async function textsOf(db: Database, locale: Locale) {
   const t = translator(locale);
   const [own, company] = await Promise.all([loadSiteTexts(db, locale), loadCompany(db)]);

@@ -47,7 +47,10 @@ function toValues(state: Readonly<Record<string, unknown>>): Record<string, stri
   return sectionValues(cleaned(state));
 }
 
-/** The defaults of a new section (specification, section 4), overridden by its type's template. */
+/**
+ * Returns the defaults of a new section (specification, section 4), overridden by its type's template. An unknown type
+ * is a hero.
+ */
 function newSection(type: string | null): Record<string, unknown> {
   const known = sectionTypes.find((each) => each === type) ?? "hero";
   const template = sectionTemplates[known];
@@ -93,7 +96,7 @@ export default function EditSection({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Calls `onType` with the section's type when it changes. */
+/** Shows the section's fields; calls `onType` with its type on opening and when it changes. */
 function SectionFields({ onType, ...choices }: GridChoices & { onType: (type: SectionType) => void }) {
   const { values } = useEditForm();
   const [type, setType] = useState(values.type as SectionType);

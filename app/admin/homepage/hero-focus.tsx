@@ -26,7 +26,7 @@ const veiledPhone: BannerCrop = {
   shape: "aspect-390/448",
 };
 
-/** The focus point of a hero's backdrop: its background picture, else its own. */
+/** Asks for the focus point of a hero's backdrop: of its background picture, else of its own. */
 export function HeroFocusField() {
   const { ref, fields } = useFormFields();
   const phone = (fields.background_overlay ?? "none") === "none" ? abovePhone : veiledPhone;

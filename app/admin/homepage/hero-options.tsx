@@ -24,7 +24,7 @@ const looks = {
 type Look = keyof typeof looks;
 type LookText = { [Name in Look]: `homepage.hero.${Name}.${(typeof looks)[Name][number]}` }[Look];
 
-/** A hero's styles and animations, one control each, with a live preview. */
+/** Shows a hero's styles, animations and background picture, one control each, with a live preview. */
 export function HeroOptions() {
   const t = useAdminText();
   return (

@@ -73,7 +73,7 @@ function colorClasses(background: string, text: string): string {
   return [background && "bg-(--veil)", text && "text-(--preview-text)"].filter(Boolean).join(" ");
 }
 
-/** The last form values that were valid. */
+/** Returns the last form values that were valid; null if none were. */
 function useReadable(fields: Record<string, string>) {
   const read = readSectionInput((name) => fields[name] ?? "");
   const [last, setLast] = useState(read.ok ? read.input : null);

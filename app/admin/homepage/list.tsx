@@ -90,10 +90,10 @@ async function startFromDefault({ db, admin, now }: ActionContext): Promise<List
 export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("homepage.saveFailed", args, failures);
 
-/** Reloads after a refusal too: it means that the list was out of date. */
+/** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The Homepage Builder (specification, section 2). */
+/** Shows the Homepage Builder (specification, section 2). */
 export default function HomepageBuilder({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { sections, now } = loaderData;

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { sectionIcons } from "./section-icons.ts";
 
-/** One button per section type; opens the editor with that type's template. */
+/** Shows one button per section type, which opens the editor with that type's template. */
 export function QuickAdd() {
   const t = useAdminText();
   return (

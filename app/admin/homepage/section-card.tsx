@@ -21,7 +21,7 @@ type SectionCardProps = {
   now: Date;
 };
 
-/** A section in the list, dimmed while hidden. */
+/** Shows a section in the list, dimmed while hidden. */
 export function SectionCard({ section, order, handle, now }: SectionCardProps) {
   const t = useAdminText();
   const { id, name, type } = section;
@@ -56,7 +56,7 @@ export function SectionCard({ section, order, handle, now }: SectionCardProps) {
   );
 }
 
-/** Why the section is not on the site now, or until when it is shown. */
+/** Shows why the section is not on the site now, or until when it is shown. */
 function SectionBadges({ section, now }: { section: SectionRow; now: Date }) {
   const t = useAdminText();
   const locale = useLocale();

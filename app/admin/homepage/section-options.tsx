@@ -15,8 +15,8 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { HeroOptions } from "./hero-options.tsx";
 
 /**
- * Fields of one section type. Other types' fields stay mounted, hidden and disabled, so that switching back restores
- * them.
+ * Shows the fields of one section type. Other types' fields stay mounted, hidden and disabled, so that switching back
+ * restores them.
  */
 export function SectionOptions({ type, ...choices }: GridChoices & { type: SectionType }) {
   return sectionTypes.map((each) => (

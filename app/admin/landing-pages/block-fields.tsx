@@ -16,7 +16,7 @@ import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { pictures } from "./page-fields.tsx";
 
-/** The fields of one block type. */
+/** Shows the fields of one block type. */
 export function BlockFields({ type, choices }: { type: BlockType; choices: GridChoices }) {
   const t = useAdminText();
   const named = (language: Locale) => ({ language: t(`edit.language.${language}`) });

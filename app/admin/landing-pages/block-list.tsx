@@ -19,8 +19,8 @@ import { blockIcons } from "./block-icons.ts";
 import type { ListedBlock } from "./listed-blocks.server.ts";
 
 /**
- * The blocks of a page; each is edited at its own URL. Rendered inside the page's form but not part of it: its buttons
- * belong to `blockForm`.
+ * Lists the blocks of a page; each is edited at its own URL. Rendered inside the page's form but not part of it: its
+ * buttons belong to `blockForm`.
  */
 export function BlockList({
   path,
@@ -123,7 +123,7 @@ function useRemover(path: string): (id: string) => void {
   return (id) => void remover.submit({ intent: `delete ${id}` }, { method: "post", action: path });
 }
 
-/** One button per block type; opens the new block's editor. */
+/** Shows one button per block type, which adds a block and opens its editor. */
 function AddBlock({ path }: { path: string }) {
   const t = useAdminText();
   const navigate = useNavigate();

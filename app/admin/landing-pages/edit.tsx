@@ -86,7 +86,7 @@ function mainProblem(problems: Record<string, string>): AdminTextKey {
   return problems.countdown_end === "required" ? "landing-pages.countdownEnd" : "landing-pages.invalid";
 }
 
-/** After a refused block action, reload: the blocks were out of date. A page that is gone stays in its editor. */
+/** After a refused block action, reload: the blocks may be out of date. A page that is gone stays in its editor. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   args.formData?.has("intent") ? revalidateUnlessOffline(args) : args.defaultShouldRevalidate;
 

@@ -17,7 +17,7 @@ const crops = {
   },
 };
 
-/** The focus point of the banner's picture. */
+/** Asks for the focus point of the banner's picture. */
 export function HeroFocusField() {
   const { ref, fields } = useFormFields();
   const picture = variants(true, fields.hero_desktop_image || null, fields.hero_mobile_image || null);

@@ -81,10 +81,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("landing-pages.saveFailed", args, failures);
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The landing pages (specification, section 2). */
+/** Lists the landing pages (specification, section 2). */
 export default function LandingPages({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { pages, figures, search, status, now } = loaderData;

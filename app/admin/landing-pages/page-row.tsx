@@ -21,7 +21,7 @@ import type { action } from "./list.tsx";
 
 const tones = { draft: "attention", published: "success", archived: "neutral" } as const;
 
-/** A landing page in the table, dimmed when archived. */
+/** Shows a landing page in the table, dimmed when archived. */
 export function PageRow({
   page,
   figures,
@@ -90,7 +90,7 @@ function Schedule({ page, now }: { page: ListedLandingPage; now: Date }) {
   );
 }
 
-/** Omits the time at the first or last minute of a day. */
+/** Formats a start or an end, without its time at the first or last minute of a day; empty for null. */
 function edge(moment: Date | null, at: "start" | "end", locale: Locale): string {
   if (!moment) return "";
   return momentFields(moment, at).time === "" ? formatDate(moment, locale) : formatDateTime(moment, locale);

@@ -8,7 +8,7 @@ import { DeleteRecord } from "#app/admin/shared/editing/delete-record.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { PageRow } from "./page-row.tsx";
 
-/** Landing pages, newest first, with their campaign figures. */
+/** Lists landing pages, newest first, with their campaign figures. */
 export function PageTable({
   pages,
   figures,

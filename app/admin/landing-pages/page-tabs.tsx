@@ -11,7 +11,7 @@ function tabOf(field: string): TabName {
   return field.startsWith("seo_") ? "seo" : "settings";
 }
 
-/** The four tabs of a page's editor (specification, section 2). */
+/** Shows the four tabs of a page's editor (specification, section 2). */
 export function PageTabs({ first, blocks }: { first: TabName; blocks: ReactNode }) {
   const t = useAdminText();
   return (

@@ -29,7 +29,8 @@ const recordIds = z.array(recordId).max(1000);
 /**
  * Runs one action on a page's blocks. The field `intent` holds the action and, after a space, its subject: `add image`,
  * `delete {id}`, `up {id}`, `down {id}`. `sort` takes all ids in their new order; `restore image` takes a block's
- * fields and its `place`.
+ * fields and its `place`. Refuses an unknown action, invalid fields and a page that is not saved yet with 422; an
+ * invalid page id, or a new block of a page that is gone, with 409.
  */
 export async function runBlockAction(
   db: Database,

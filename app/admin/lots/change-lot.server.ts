@@ -24,7 +24,10 @@ export type LotAnswer = {
 /** `recaller` is null for a role that may not recall. */
 type Changer = { admin: Granted<"parcels">; recaller: Granted<"catalogue" | "customers"> | null };
 
-/** Corrects or recalls a lot, or ends its recall; dispatches by the field `intent`. */
+/**
+ * Corrects or recalls a lot, or ends its recall; dispatches by the field `intent`. Refuses an unknown intent, invalid
+ * input, and a recall by a role that may not recall.
+ */
 export async function changeLot(
   services: Services,
   { admin, recaller }: Changer,

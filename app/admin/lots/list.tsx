@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { choice, today: sofiaDay(now), found: await loadOr("the lots", found, null) };
 }
 
-/** All lots, the earliest best-before date first. */
+/** Lists the lots, by default those in stock, the earliest best-before date first. */
 export default function Lots({ loaderData: { choice, today, found } }: Route.ComponentProps) {
   const t = useAdminText();
   const locale = useLocale();

@@ -22,7 +22,7 @@ const tones: Record<State, BadgeTone> = {
   empty: "neutral",
 };
 
-/** Whether a lot is for sale, expires soon, or why it is not for sale. `today` is a day in Sofia. */
+/** Shows whether a lot is for sale, expires soon, or why it is not for sale. `today` is a day in Sofia. */
 export function LotBadge({ lot, today }: { lot: Lot; today: string }) {
   const t = useAdminText();
   const state = stateOf(lot, today);

@@ -25,7 +25,10 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { StockFacts } from "./stock-facts.tsx";
 import type { Route } from "./+types/new";
 
-/** Loads the product of `?product=`; without it, the products to choose from. */
+/**
+ * Loads the product of `?product=`; without a valid id, the products to choose from. Throws a 404 response for an
+ * unknown product.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = granted(context, "parcels");
   const { db } = context.get(servicesContext);
@@ -73,7 +76,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
-/** Reloads after a refusal too: the stock has changed meanwhile. */
+/** Reloads after a refusal too: the stock may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Receives a delivery into the stock of a product, with its lot. */

@@ -3,7 +3,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 const shown = ["stock", "reserved", "withheld", "inLots", "withoutLot"] as const;
 
-/** The parts of a product's stock; what is zero is left out, except for the stock for sale. */
+/** Shows the parts of a product's stock; what is zero is left out, except for the stock for sale. */
 export function StockFacts({ parts }: { parts: StockParts }) {
   const t = useAdminText();
   return (

@@ -45,10 +45,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("lots.failed", args);
 
-/** Reloads after a refusal too: the lot has changed meanwhile. */
+/** Reloads after a refusal too: the lot may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** One lot: its counts, its correction and its recall. */
+/** Shows one lot: its counts, its correction and its recall. */
 export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const may = useMay();

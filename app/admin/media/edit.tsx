@@ -32,7 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { file, version: altVersion(file) };
 }
 
-/** Saves an image's alternative text in both languages. */
+/** Saves an image's alternative text in both languages, or returns the refusal with the typed values. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const admin = granted(context, "content");
   const field = await readForm(request);
@@ -57,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("media.saveFailed", args);
 
-/** One uploaded file: its details, alternative text and uses. */
+/** Shows one uploaded file: its details, alternative text and uses. */
 export default function EditMedia({ loaderData: { file, version }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const altField = (language: "bg" | "en") => (

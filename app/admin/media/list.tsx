@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Deletes an unused file. */
+/** Deletes a file; refuses one that is in use. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "content");
   const field = await readForm(request);
@@ -74,10 +74,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("media.deleteFailed", args);
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The media library: every uploaded file. */
+/** Shows the media library, one page of the uploaded files at a time. */
 export default function Media({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { revalidate } = useRevalidator();

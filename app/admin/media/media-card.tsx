@@ -5,7 +5,7 @@ import { MediaThumbnail } from "#app/admin/shared/media/media-thumbnail.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useMediaFacts } from "./media-facts.ts";
 
-/** An uploaded file in the library; the whole card is a link. */
+/** Shows an uploaded file in the library; the whole card is a link. */
 export function MediaCard({ file }: { file: ListedMedia }) {
   const t = useAdminText();
   const { search } = useLocation();

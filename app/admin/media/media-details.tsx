@@ -14,7 +14,7 @@ import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useMediaFacts } from "./media-facts.ts";
 
-/** A preview of a file and its details. */
+/** Shows a preview of a file, its details and its uses; an unused file can be deleted. */
 export function MediaDetails({ file, listPath }: { file: ListedMedia; listPath: string }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -108,7 +108,7 @@ function Uses({ uses }: { uses: readonly MediaUse[] }) {
   );
 }
 
-/** Without JavaScript the file is deleted without confirmation. */
+/** Asks before the file is deleted; without JavaScript it is deleted without confirmation. */
 function DeleteFile({ file, listPath }: { file: ListedMedia; listPath: string }) {
   const t = useAdminText();
   const [isAsking, setIsAsking] = useState(false);

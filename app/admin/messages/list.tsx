@@ -64,10 +64,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? offlineAnswer({ ok: false, code: "failed", step } as const);
 }
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Contact form messages for the owner to answer. */
+/** Lists the messages of the contact form, for the owner to answer. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const t = useAdminText();
   const { onlyUnhandled } = loaderData;

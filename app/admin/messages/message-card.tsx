@@ -22,7 +22,7 @@ type MessageCardProps = {
   onDelete: () => void;
 };
 
-/** A message with its sender, replies and actions. */
+/** Shows a message with its sender, replies and actions. */
 export function MessageCard({ message, steps, onDelete }: MessageCardProps) {
   const t = useAdminText();
   const locale = useLocale();

@@ -79,7 +79,7 @@ export function MessageList({ page }: { page: MessagePage }) {
 
 type LoadedPage = Extract<MessagePage, { unhandled: number }>;
 
-/** Pagination, newest first. */
+/** Links to the newest and to older messages. */
 function OtherPages({ page }: { page: LoadedPage }) {
   const t = useAdminText();
   return (

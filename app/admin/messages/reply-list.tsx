@@ -6,7 +6,7 @@ import type { ListedReply } from "#app/server/shop/contact/message-replies.ts";
 import { EmailStateBadge } from "#app/admin/emails/email-facts.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The replies sent to a message, with author, time and the state of the e-mail. */
+/** Lists the replies sent to a message, with author, time and the state of the e-mail. */
 export function ReplyList({ replies, language }: { replies: readonly ListedReply[]; language: Locale }) {
   const t = useAdminText();
   const locale = useLocale();

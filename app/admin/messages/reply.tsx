@@ -73,7 +73,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
-/** Reloads after a refusal too: the message has been answered or deleted meanwhile. */
+/** Reloads after a refusal too: the message may have been answered or deleted. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
 const listPath = "/admin/messages";

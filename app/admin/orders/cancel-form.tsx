@@ -20,7 +20,10 @@ type CancelFormProps = {
   refused: Extract<OrderAnswer, { ok: false }> | null;
 };
 
-/** Cancels an order: what happens to its stock and payment, the reason, and whether the customer is notified. */
+/**
+ * Asks how to cancel an order or return its parcel: shows the effect on its stock and payment, and asks for the reason
+ * and whether to notify the customer.
+ */
 export function CancelForm({ intent, order, hasLabel, fetcher, refused }: CancelFormProps) {
   const t = useAdminText();
   const isBusy = fetcher.state !== "idle";

@@ -62,7 +62,10 @@ export function typedFields(field: PostedForm): TypedFields {
   };
 }
 
-/** Runs an action on an order from its page's forms; dispatches by intent (field `intent`). */
+/**
+ * Runs the action that a form of the order's page posts (field `intent`). Refuses an unknown intent or an invalid
+ * hidden field as `failed`.
+ */
 export async function changeOrder(
   services: Services,
   admin: Granted<"orders.change" | "payments.change" | "parcels">,

@@ -135,7 +135,7 @@ export default function CorrectOrder({ loaderData, actionData, params }: Route.C
   );
 }
 
-/** The choice to correct the order although its label could not be cancelled at the carrier. */
+/** Offers to correct the order although its label could not be cancelled at the carrier; shows nothing otherwise. */
 function DropLabel() {
   const t = useAdminText();
   const { problems } = useEditForm();

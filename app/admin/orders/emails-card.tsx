@@ -12,7 +12,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type OrderEmail = FoundOrder["letters"][number];
 
-/** The order's e-mails with their delivery state; each can be opened and resent. */
+/** Lists the order's e-mails with their delivery state; each can be opened and resent. */
 export function EmailsCard({ letters }: { letters: OrderEmail[] }) {
   const t = useAdminText();
   return (

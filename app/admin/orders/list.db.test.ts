@@ -83,7 +83,7 @@ for (const locale of locales) {
     expect(refused.html).toContain(t("orders.none.title"));
   });
 
-  test(`renders the page when the orders cannot be loaded (${locale})`, async () => {
+  test(`renders the page when the orders cannot be loaded or advanced (${locale})`, async () => {
     await pool.query("alter table orders rename to away");
     try {
       const { status, html } = await open(locale, "/admin");
@@ -116,7 +116,7 @@ for (const locale of locales) {
   });
 }
 
-test("refuses a batch that selects no order or an order the page did not show", async () => {
+test("refuses a batch that is too large, invalid, selects no order or one that the page did not show", async () => {
   const ids = await onlyTheseOrders(db, {}, {});
   const refusals = [
     batch("advance", [], seenAs("new", ids)),

@@ -73,7 +73,7 @@ async function countAllWork(
   return counts;
 }
 
-/** Advances one or several orders, undoes that, or marks cash as paid. */
+/** Advances one or several orders, undoes that, or marks orders as paid. */
 export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request);
   const services = context.get(servicesContext);
@@ -108,10 +108,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return serverAnswer ?? offlineAnswer(answer);
 }
 
-/** Reloads after a refusal too: it means that the list was out of date. */
+/** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The order dashboard: open tasks, sales figures and the order list. */
+/** Shows the order dashboard: open tasks, sales figures and the order list. */
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const may = useMay();

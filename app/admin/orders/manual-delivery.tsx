@@ -19,8 +19,8 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 export type ManualDelivery = Pick<CheckoutForm, "city" | "deliveryDetails" | "office" | "deliveryType">;
 
 /**
- * The delivery fields of a manual order. An office is picked from the carriers' lists, as at the checkout, or typed;
- * without a list everything is typed.
+ * Shows the delivery fields of a manual order. An office is picked from the carriers' lists, as at the checkout, or
+ * typed; without a list everything is typed.
  */
 export function ManualDeliveryFields({
   delivery,

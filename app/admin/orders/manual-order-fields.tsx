@@ -30,7 +30,7 @@ import { priceField, quantityField } from "./manual-order-names.ts";
 /** Up to this many products are listed without a search field. */
 const maxUnsearchedProducts = 12;
 
-/** The fields of a manual order: products, customer and delivery, with the running total. */
+/** Shows the fields of a manual order: products, customer, delivery, payment and invoice, with the running total. */
 export function ManualOrderFields({
   products,
   delivery,
@@ -139,7 +139,7 @@ function readQuantity(typed = ""): number {
   return Math.min(Math.max(Number.parseInt(typed, 10) || 0, 0), maxLineQuantity);
 }
 
-/** The products, each with a field for its quantity; with a search field if there are many. */
+/** Lists the products, each with a field for its quantity; with a search field if there are many. */
 export function ProductLines({
   products,
   onQuantity,
@@ -236,7 +236,7 @@ function ProductLine({
   );
 }
 
-/** Shown when there are no products on sale. */
+/** Says that there are no products on sale, and links to the products. */
 export function NothingToOrder() {
   const t = useAdminText();
   return (

@@ -89,7 +89,10 @@ function shortOf(productIds: readonly string[]): Record<string, string> {
   return Object.fromEntries(productIds.map((id) => [quantityField(id), "few"]));
 }
 
-/** Reads the products with a quantity, each at the unit price the form showed. */
+/**
+ * Reads the products with a quantity, each at the unit price that the form showed. An invalid quantity or price is a
+ * problem of the quantity's field.
+ */
 function readItems(fields: URLSearchParams): { items: OrderItem[]; problems: Record<string, string> } {
   const items: OrderItem[] = [];
   const problems: Record<string, string> = {};

@@ -29,7 +29,7 @@ type OrderActionsProps = {
   postedAnswer: OrderAnswer | undefined;
 };
 
-/** The actions the order allows now; the server applies the same transition table. */
+/** Shows the actions that the order allows now; the server applies the same transition table. */
 export function OrderActions({ order, parcel, refundId, hasProvider, postedAnswer }: OrderActionsProps) {
   const t = useAdminText();
   const fetcher = useFetcher<typeof action>();

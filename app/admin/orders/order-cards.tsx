@@ -18,7 +18,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The customer, the delivery and the invoice details. */
+/** Shows the customer, the delivery and the invoice details. */
 export function CustomerCard({ order, recipient }: { order: FoundOrder; recipient: RecipientRecord | null }) {
   const t = useAdminText();
   const may = useMay();
@@ -89,7 +89,7 @@ function Contacts({ order: { email, phone } }: { order: FoundOrder }) {
   );
 }
 
-/** The order lines as sold. */
+/** Shows the order lines as sold, the discount, the delivery and the total. */
 export function LinesCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
   const may = useMay();

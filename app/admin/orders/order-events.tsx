@@ -29,7 +29,7 @@ type OrderEventsProps = {
   postedAnswer: OrderAnswer | undefined;
 };
 
-/** The order's timeline with authors and reasons, oldest first, including the staff's internal notes. */
+/** Shows the order's timeline with authors and reasons, oldest first, including the staff's internal notes. */
 export function OrderEvents({ events, noteId, postedAnswer }: OrderEventsProps) {
   const t = useAdminText();
   const canWrite = useMay()("orders.change");

@@ -3,7 +3,7 @@ import { checkoutConstraints, deliveryTypes, textRules } from "#app/domain/check
 import { CheckField, FieldGroup, SelectField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The customer's fields; `children` are additional ones. */
+/** Asks for the customer's names and phone; `children` are additional fields. */
 export function PersonFields({ children }: { children?: ReactNode }) {
   const t = useAdminText();
   return (
@@ -33,7 +33,7 @@ export function PersonFields({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The delivery fields, typed. */
+/** Asks for the delivery type, town and details, without a carrier's list. */
 export function DeliveryFields() {
   const t = useAdminText();
   return (
@@ -66,7 +66,7 @@ export function DeliveryFields() {
   );
 }
 
-/** Whether an invoice is requested, and the company's details. */
+/** Asks whether an invoice is requested, and for the company's details. */
 export function InvoiceFields() {
   const t = useAdminText();
   return (

@@ -14,7 +14,7 @@ import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useSearchFocus } from "./search-focus.ts";
 
-/** Search, filters and sorting, all stored in the URL; the filters are in a disclosure. */
+/** Shows search, filters and sorting, all stored in the URL; the filters are in a disclosure. */
 export function OrderFilters({ choice }: { choice: OrderChoice }) {
   const t = useAdminText();
   const { filter } = choice;
@@ -105,7 +105,7 @@ function dayOf(text: string): string {
   return isDay(text) ? text : "";
 }
 
-/** The active filters, each with a link that removes it. */
+/** Lists the active filters, each with a link that removes it. */
 export function FilterChips({ filter }: { filter: OrderFilter }) {
   const t = useAdminText();
   const [parameters] = useSearchParams();

@@ -3,7 +3,10 @@ import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkou
 import { paymentMethods } from "#app/domain/orders/order.ts";
 import { isOfficeReference } from "#app/domain/delivery/chosen-office.ts";
 
-/** Reads the posted customer, delivery and invoice fields of an order. */
+/**
+ * Reads the posted customer, delivery, invoice and payment fields of an order. An unknown delivery type becomes empty,
+ * an unknown payment method cash on delivery.
+ */
 export function readOrderForm(values: Readonly<Record<string, string>>): CheckoutForm {
   const text = (name: keyof CheckoutForm) => values[name] ?? "";
   const deliveryType = deliveryTypes.find((type) => type === values.deliveryType) ?? "";

@@ -17,7 +17,7 @@ import { OrderRow } from "./order-row.tsx";
 
 type OrderPage = Awaited<ReturnType<typeof listOrders>>;
 
-/** One page of the orders with its batch actions, or an empty state with the reason. */
+/** Shows one page of the orders with its batch actions, an empty state with the reason, or that loading failed. */
 export function OrderList({
   page,
   choice,

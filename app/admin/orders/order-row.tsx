@@ -100,7 +100,7 @@ export function OrderRow({ order, isSelected, onStep }: OrderRowProps) {
   );
 }
 
-/** The order lines and the delivery address. */
+/** Shows the order lines, the delivery address and who gets an invoice, in a disclosure. */
 function OrderDetails({ order }: { order: ListedOrder }) {
   const t = useAdminText();
   const priceText = usePriceText(order.base_currency);

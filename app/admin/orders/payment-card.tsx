@@ -23,7 +23,7 @@ const refundTones: Record<FoundOrder["refunds"][number]["state"], BadgeTone> = {
   failed: "danger",
 };
 
-/** The order's payment: amounts paid and refunded, payments at the provider, and refund requests. */
+/** Shows the order's payment: amounts paid and refunded, payments at the provider, and refund requests. */
 export function PaymentCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -21,7 +21,10 @@ type RefundFormProps = {
   refused: Extract<OrderAnswer, { ok: false }> | null;
 };
 
-/** Returns a payment in full or in part. `refundId` is the idempotency key of the provider. */
+/**
+ * Asks for the amount and reason of a refund, in full or in part. `refundId` is the idempotency key of a refund by the
+ * provider.
+ */
 export function RefundForm({ order, intent, refundId, fetcher, refused }: RefundFormProps) {
   const t = useAdminText();
   const locale = useLocale();

@@ -12,8 +12,8 @@ import { Price, useCurrencies } from "#app/ui/price.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /**
- * Sales figures in a disclosure: today, and 7 and 30 days compared with the preceding period, with a chart of the 30 days.
- * Closed, it shows the sums, on a phone in a height that fits the two lines of a long sum.
+ * Shows sales figures in a disclosure: today, and 7 and 30 days compared with the preceding period, with a chart of the
+ * 30 days. Closed, it shows the sums; on a phone only the first, in a height that fits its two lines.
  */
 export function SalesCard({ figures }: { figures: SalesFigures | null }) {
   const t = useAdminText();
@@ -69,7 +69,7 @@ const directions = {
   first: { icon: Minus, color: "text-muted" },
 };
 
-/** An arrow with text, so that the change does not depend on colour alone. */
+/** Shows an arrow with text, so that the change does not depend on colour alone. */
 function Change({ name, change }: SalesFigures["periods"][number]) {
   const t = useAdminText();
   const direction = change === null ? "first" : change > 0 ? "more" : change < 0 ? "less" : "same";

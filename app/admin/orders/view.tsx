@@ -101,10 +101,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 /** Refusals caused by the input, not by the order's state. */
 const badInput = ["failed", "amount", "empty", "too_long"];
 
-/** Reloads after a refusal too: it means that the order was out of date. */
+/** Reloads after a refusal too: the order may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** One order: lines, payment, timeline, documents, e-mails and the actions it allows. */
+/** Shows one order: lines, payment, customer, parcel, timeline, documents, e-mails and the actions it allows. */
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const may = useMay();
@@ -190,7 +190,7 @@ function Neighbour({ id, name, children }: { id: string; name: string; children:
   );
 }
 
-/** The answer to a form posted without JavaScript; with it, a toast or the form shows the result. */
+/** Shows the answer to a form posted without JavaScript; with it, a toast or the form shows the result. */
 function Answer({ answer }: { answer: OrderAnswer }) {
   const t = useAdminText();
   return answer.ok ? (

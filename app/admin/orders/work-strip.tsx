@@ -45,7 +45,10 @@ const places: Record<WorkKind, { to: string; icon: LucideIcon }> = {
   untranslated: { to: "/admin/translations", icon: Globe },
 };
 
-/** Open tasks with their counts and links; on narrow screens one row that scrolls. Kinds with no task are omitted. */
+/**
+ * Lists open tasks with their counts and links; on narrow screens in one row that scrolls. Omits kinds without a task,
+ * except the current one.
+ */
 export function WorkStrip({ counts, current }: { counts: WorkCounts | null; current: OrderWork | null }) {
   const t = useAdminText();
   const may = useMay();

@@ -57,10 +57,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("pages.deleteFailed", args, failures);
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The static pages (specification, section 2). */
+/** Lists the static pages (specification, section 2). */
 export default function Pages({ loaderData }: Route.ComponentProps) {
   const t = useAdminText();
   const { pages, search } = loaderData;
@@ -93,7 +93,7 @@ export default function Pages({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Page templates; each opens the editor with its texts filled in. */
+/** Lists the page templates; each opens the editor with its texts filled in. */
 function Templates() {
   const t = useAdminText();
   return (

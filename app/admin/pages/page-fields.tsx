@@ -15,7 +15,7 @@ import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
 import { SlugField } from "#app/admin/shared/editing/slug-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The fields of a static page (specification, section 3). */
+/** Shows the fields of a static page (specification, section 3). */
 export function PageFields() {
   const t = useAdminText();
   const { values } = useEditForm();

@@ -15,7 +15,7 @@ import { SortableList } from "#app/admin/shared/lists/sortable-list.tsx";
 import { useSorting } from "#app/admin/shared/lists/sorting.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The pages in the footer's order, sortable by dragging; search results cannot be sorted. */
+/** Lists the pages in the footer's order, sortable by dragging; search results cannot be sorted. */
 export function PageList({ pages, search }: { pages: readonly ListedPage[]; search: string }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -135,7 +135,7 @@ function PageCard({
   );
 }
 
-/** A draft is not public yet, so its link is disabled. */
+/** Links to the page; the link is disabled for a draft, which is not public yet. */
 function ViewLink({ page: { slug, name, status } }: { page: ListedPage & { name: string } }) {
   const t = useAdminText();
   const content = (

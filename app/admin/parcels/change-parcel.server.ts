@@ -34,7 +34,7 @@ export type ParcelAnswer =
     }
   | { ok: false; code: Refusal; reason: string; intent: ParcelIntent | null };
 
-/** Runs an action on an order's parcel from the forms of its page; dispatches by intent (field `intent`). */
+/** Runs the action that a form of a parcel's page posts (field `intent`). Refuses an unknown intent as `failed`. */
 export async function changeParcel(
   services: Services,
   admin: Granted<"parcels">,

@@ -32,7 +32,10 @@ export type ParcelsAnswer =
   | { ok: false; did: "pickup_resolved"; code: Extract<ResolvePickupResult, { ok: false }>["code"] }
   | { ok: false; did: null; code: "none" | "too_many" | "failed" };
 
-/** Runs an action on the selected parcels; dispatches by intent (field `intent`). Orders are the fields `order`. */
+/**
+ * Runs an action on the selected parcels; dispatches by intent (field `intent`). Orders are the fields `order`: none,
+ * or more than `labelsAtOnce`, are refused.
+ */
 export async function changeParcels(
   services: Services,
   admin: Granted<"parcels">,

@@ -11,7 +11,10 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** What a packer needs of an order: recipient, address, lines and cash due, with the packing slip and the next step. */
+/**
+ * Shows what a packer needs of an order: recipient, address, lines and cash due, with the packing slip and the next
+ * step.
+ */
 export function ContentsCard({ contents }: { contents: ParcelContents }) {
   const t = useAdminText();
   const locale = useLocale();

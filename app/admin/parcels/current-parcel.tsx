@@ -23,7 +23,7 @@ type CurrentParcelProps = {
   refused: Extract<ParcelAnswer, { ok: false }> | null;
 };
 
-/** A parcel with its label, or with forms that settle whether it has one. */
+/** Shows a parcel with its label, or with forms that settle whether it has one. */
 export function CurrentParcel({ orderId, parcel, state, now, refused }: CurrentParcelProps) {
   const t = useAdminText();
   return (
@@ -128,7 +128,10 @@ function VoidLabel({ isByHand, refused }: { isByHand: boolean; refused: CurrentP
   );
 }
 
-/** Forms for a label whose answer was lost: find it at the carrier, enter its number, or confirm that there is none. */
+/**
+ * Offers to settle a label whose answer was lost: to find it at the carrier, enter its number, or confirm that there is
+ * none.
+ */
 function LostLabel({ parcel, refused }: Pick<CurrentParcelProps, "parcel" | "refused">) {
   const t = useAdminText();
   const isBusy = useNavigation().state !== "idle";

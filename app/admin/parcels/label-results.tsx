@@ -5,7 +5,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { LabelRow } from "./change-parcels.server.ts";
 
-/** Progress and result of each requested label, and the file of those that were made. */
+/** Shows the progress, the result of each requested label, and links to the file of those that were made. */
 export function LabelResults({
   rows,
   total,

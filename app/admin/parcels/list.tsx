@@ -67,10 +67,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return serverAnswer ?? offlineAnswer(answer);
 }
 
-/** Reloads after a refusal too: it means that the list was out of date. */
+/** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The packer's screen: parcels from packing to handing over. */
+/** Shows the packer's screen: parcels from packing to handing over. */
 export default function Parcels({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { stage, page, counts, pickups, pickup, now, isAllSelected } = loaderData;
@@ -114,7 +114,7 @@ export default function Parcels({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** The name of a stage with its count, which ends at a hundred. */
+/** Returns the name of a stage with its count, `100+` above a hundred; the name alone without a count. */
 function stageText(
   name: string,
   count: number | undefined,

@@ -15,7 +15,7 @@ import { useCarrierName } from "./carrier-name.ts";
 
 type CardProps = { card: ParcelCardData };
 
-/** Everything that makes a label: to the chosen office, to an office or address that staff enter, or elsewhere. */
+/** Offers what makes a label: to the chosen office, to an office or address that staff enter, or elsewhere. */
 export function NewLabel({ card }: CardProps) {
   const t = useAdminText();
   return (
@@ -53,7 +53,7 @@ function ToOffice({ card, office }: CardProps & { office: NonNullable<ParcelCard
   );
 }
 
-/** Box and weight; both may stay as they are. */
+/** Asks for the box and the weight; both may stay as they are. */
 function BoxFields({ boxes }: { boxes: readonly string[] }) {
   const t = useAdminText();
   return (

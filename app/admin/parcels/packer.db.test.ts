@@ -101,7 +101,7 @@ test.for([
   expect((await findPackingSlips(db, manager, [cash, id!], now)).ok).toBe(true);
 });
 
-test("an order's page redirects a packer to its parcel", async () => {
+test("an order's page redirects a packer", async () => {
   const led = load(orderLoader, `/admin/orders/${shipped}`, shipped);
   await expect(led).rejects.toMatchObject({ status: 302 });
 });

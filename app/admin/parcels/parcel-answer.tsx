@@ -24,7 +24,7 @@ export function useParcelToast(answer: ParcelAnswer | undefined): void {
   }, [answer, t]);
 }
 
-/** The answer at the top of the parcel's page, where its forms are. */
+/** Shows the answer at the top of the parcel's page, where its forms are. */
 export function ParcelAnswerNotice({ answer }: { answer: ParcelAnswer }) {
   const t = useAdminText();
   const tone = answer.ok ? "success" : "error";

@@ -11,7 +11,7 @@ import { ParcelBadge, ParcelFacts, ParcelWarnings, splitAttempts } from "./parce
 import { useParcelToast } from "./parcel-answer.tsx";
 import type { action } from "./view.tsx";
 
-/** The order's parcel on the order page: its state, and the next action where one press is enough. */
+/** Shows the order's parcel on the order page: its state, and the next action where one press is enough. */
 export function ParcelCard({ order, card, now }: { order: FoundOrder; card: ParcelCardData; now: Date }) {
   const t = useAdminText();
   const path = `/admin/orders/${order.id}/parcel`;

@@ -28,7 +28,7 @@ const tones: Partial<Record<ParcelState, BadgeTone>> = {
   lost: "danger",
 };
 
-/** State of the parcel, or of its label while that is not certain. */
+/** Shows the state of the parcel, or of its label while that is not certain. */
 export function ParcelBadge({
   parcel,
   now,
@@ -43,7 +43,7 @@ export function ParcelBadge({
   return <Badge tone={tones[parcel.state] ?? "info"}>{t(`parcel.state.${parcel.state}`)}</Badge>;
 }
 
-/** Number, link and money of a parcel. */
+/** Shows the carrier, number, weight, money and expected day of a parcel. */
 export function ParcelFacts({ parcel }: { parcel: Attempt }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -82,7 +82,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The number as a link to the carrier's own page, where it has one. */
+/** Shows the number, as a link to the carrier's own page where it has one. */
 export function ParcelNumber({ carrier, number }: Pick<Attempt, "carrier"> & { number: string }) {
   const t = useAdminText();
   const page = trackingPage(carrier, number);
@@ -100,7 +100,7 @@ export function ParcelNumber({ carrier, number }: Pick<Attempt, "carrier"> & { n
   );
 }
 
-/** What the carrier changed or ignored silently, in red. */
+/** Shows in red what the carrier changed or ignored silently. */
 export function ParcelWarnings({ warnings }: { warnings: readonly LabelWarning[] }) {
   const t = useAdminText();
   if (warnings.length === 0) return null;

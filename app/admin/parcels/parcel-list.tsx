@@ -26,7 +26,7 @@ type ParcelListProps = {
   onMakeLabels: (orderIds: readonly string[]) => void;
 };
 
-/** The parcels of a stage with the actions on the selected ones, which stay in view at the bottom. */
+/** Lists the parcels of a stage, with the actions on the selected ones in view at the bottom. */
 export function ParcelList({ stage, page, now, isAllSelected, isRunning, onMakeLabels }: ParcelListProps) {
   const t = useAdminText();
   const form = useRef<HTMLFormElement>(null);

@@ -65,7 +65,7 @@ function PickupOrder({ pickup, usual }: { pickup: Pickup; usual: PickupForm }) {
   );
 }
 
-/** A request without an answer: staff say whether a driver comes, before another can be ordered. */
+/** Shows an open request. If its answer was lost, staff say whether a driver comes before another can be ordered. */
 function OpenPickup({ carrier, pickup }: { carrier: string; pickup: NonNullable<Pickup["open"]> }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { recipientAdvice } from "#app/domain/delivery/refused-parcels.ts";
 import type { RecipientRecord } from "#app/domain/delivery/refused-parcels.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Advice about a recipient whose parcels came back; nothing for all others. `isShort` is for a row of a list. */
+/** Shows advice about a recipient whose parcels came back; nothing for all others. `isShort` is for a row of a list. */
 export function RecipientAdvice({ record, isShort = false }: { record: RecipientRecord; isShort?: boolean }) {
   const t = useAdminText();
   const advice = recipientAdvice(record);

@@ -67,10 +67,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerOf(serverAction)) ?? offlineAnswer(offline);
 }
 
-/** Reloads after a refusal too: it means that the parcel was out of date. */
+/** Reloads after a refusal too: the parcel may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** An order's parcel: its label, or everything that is needed to make one. */
+/** Shows an order's parcel: its label, or everything that is needed to make one. */
 export default function ParcelPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { orderId, card, contents, now } = loaderData;

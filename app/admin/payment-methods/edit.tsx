@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { values: paymentFields(settings), updatedAt, hasCards: provider !== null };
 }
 
-/** Saves the settings, or returns the refused fields with the typed values. */
+/** Saves the settings, or returns the refusal with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "settings");
   const values = Object.fromEntries(await readFields(request));
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => saveOrOffline("methods.failed", args);
 
-/** The owner's payment settings: bank transfer and payment in hand. */
+/** Shows the owner's payment settings: bank transfer and payment in hand. */
 export default function PaymentMethods({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { values, updatedAt, hasCards } = loaderData;

@@ -14,7 +14,7 @@ type ReconciledRowProps = {
   isCompared: boolean;
 };
 
-/** An order with its sessions at the provider, or a session without an order. */
+/** Shows an order with its sessions at the provider, or a session without an order. */
 export function ReconciledRow({ row, isCompared }: ReconciledRowProps) {
   const t = useAdminText();
   const locale = useLocale();

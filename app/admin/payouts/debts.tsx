@@ -125,7 +125,7 @@ function ReadState({ debt: { carrier, isListed, payoutsAt, problem } }: { debt: 
 
 const tones: Record<OwedState, BadgeTone> = { waiting: "neutral", missing: "danger", short: "attention" };
 
-/** Lists the delivered parcels whose cash has not been paid out, overdue ones first. */
+/** Lists the delivered parcels whose cash has not been paid out; those that still wait come last. */
 export function OwedParcels({ debts }: { debts: readonly CarrierDebt[] }) {
   const t = useAdminText();
   const parcels = debts.flatMap((debt) => debt.parcels);

@@ -70,7 +70,11 @@ const refused = (code: FileStep<"refused">["code"]) =>
 
 const carrierName = z.enum(carrierNames);
 
-/** A multipart request uploads a file; a plain form chooses its columns (`columns`), or imports it as previewed (`apply`). */
+/**
+ * A multipart request uploads a file. A plain form previews the file by its columns (`columns`), returns to their
+ * choice (`choose`), or imports the file as previewed (`apply`). Refuses a file that cannot be read, and with 409 an
+ * import that differs from the preview.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "payments.change");
   const services = context.get(servicesContext);
@@ -91,7 +95,10 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerOf(serverAction)) ?? offlineAnswer<Answer>({ step: "failed" });
 }
 
-/** Shows the preview at once when the columns of the carrier's files are known. */
+/**
+ * Returns the preview at once when the columns of the carrier's files are known, with one of days; else the choice of
+ * columns.
+ */
 async function readNewFile(
   request: Request,
   { db }: Services,

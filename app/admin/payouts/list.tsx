@@ -42,10 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("payouts.failed", args);
 
-/** Reloads after a refusal too: it means that the list was out of date. */
+/** Reloads after a refusal too: the list may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Cash on delivery: what each carrier owes, what does not match, and all payouts. */
+/** Shows cash on delivery: what each carrier owes, what does not match, and the payouts. */
 export default function Payouts({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   // One fetcher for all rows: an action removes its row, and its result must still be shown.

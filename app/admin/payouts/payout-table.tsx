@@ -9,7 +9,7 @@ import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.
 import { useCarrierName } from "#app/admin/parcels/carrier-name.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** All payouts, the newest first. */
+/** Lists one page of the payouts, the newest first. */
 export function PayoutTable({ payouts }: { payouts: readonly ListedPayout[] }) {
   const t = useAdminText();
   return (

@@ -33,10 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("payouts.failed", args);
 
-/** Reloads after a refusal too: it means that the page was out of date. */
+/** Reloads after a refusal too: the page may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** One payout with its lines. */
+/** Shows one payout with its lines. */
 export default function Payout({ loaderData: { payout, lines }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const locale = useLocale();

@@ -50,10 +50,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("popups.deleteFailed", args);
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Popups and notifications (specification, section 2). */
+/** Lists the popups and notifications (specification, section 2). */
 export default function Popups({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { popups, figures, now } = loaderData;
@@ -96,7 +96,7 @@ export default function Popups({ loaderData, actionData }: Route.ComponentProps)
 
 const icons = { newsletter: Mail, promo: Megaphone, timer: Timer };
 
-/** Popup templates; each opens the editor with its texts filled in. */
+/** Lists the popup templates; each opens the editor with its texts filled in. */
 function Templates() {
   const t = useAdminText();
   return (

@@ -10,7 +10,7 @@ import { DeleteLink, EditLink } from "#app/admin/shared/editing/record-links.tsx
 
 const tones = { inactive: "neutral", scheduled: "info", active: "success" } as const;
 
-/** The popup's status, and whether it is expired or not yet started. */
+/** Shows the popup's status, and whether it is expired or not yet started. */
 export function StatusCell({ popup, now }: { popup: PopupRow; now: Date }) {
   const t = useAdminText();
   const { status, start_date } = popup;

@@ -30,7 +30,10 @@ import { ColorFields, OpacityField } from "./popup-look-fields.tsx";
 
 const pair = "grid items-start gap-4 sm:grid-cols-2";
 
-/** The fields of a popup (specification, section 3). `onFields` receives the form values, `onLanguage` the open language. */
+/**
+ * Shows the fields of a popup (specification, section 3). `onFields` receives the form values, `onLanguage` the open
+ * language.
+ */
 export function PopupFields({
   onFields,
   onLanguage,
@@ -104,8 +107,8 @@ export function PopupFields({
 }
 
 /**
- * Fields that only apply to some choices. Hidden ones are still posted, so that their values return when the choice
- * changes back; the server ignores them. Without JavaScript all fields are visible.
+ * Shows fields only while they apply. Hidden ones are still posted, so that their values return when the choice changes
+ * back; the server ignores them. Without JavaScript all fields are visible.
  */
 function Only({ when, children }: { when: boolean; children: ReactNode }) {
   const isHidden = useHydrated() && !when;

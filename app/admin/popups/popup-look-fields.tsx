@@ -7,7 +7,7 @@ import { ColorField, useProblem } from "#app/admin/shared/editing/edit-fields.ts
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The two colours, with a warning when their contrast is too low. */
+/** Asks for the two colours, with a warning when their contrast is too low. */
 export function ColorFields({ fields }: { fields: Record<string, string> }) {
   const t = useAdminText();
   const { background_color, text_color } = popupDefaults;
@@ -30,7 +30,7 @@ export function ColorFields({ fields }: { fields: Record<string, string> }) {
   );
 }
 
-/** The overlay's opacity, from 0 to 1 in steps of 0.1 (specification, section 5). */
+/** Asks for the overlay's opacity, from 0 to 1 in steps of 0.1 (specification, section 5). */
 export function OpacityField() {
   const t = useAdminText();
   const { values } = useEditForm();

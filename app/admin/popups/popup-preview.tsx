@@ -47,7 +47,7 @@ export function PopupPreview({ fields, language }: { fields: Record<string, stri
 
 const noop = () => undefined;
 
-/** A placeholder page behind the popup. */
+/** Shows a placeholder page behind the popup. */
 function PageBehind() {
   return (
     <div className="absolute inset-0 flex flex-col gap-3 p-4">

@@ -8,7 +8,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { ActionsCell, ScheduleCell, StatusCell, TriggerCell } from "./popup-cells.tsx";
 import { TestPopup } from "./test-popup.tsx";
 
-/** The popups (specification, section 2) with their campaign figures. */
+/** Lists the popups (specification, section 2) with their campaign figures. */
 export function PopupTable({
   popups,
   figures,

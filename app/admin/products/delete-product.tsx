@@ -14,7 +14,10 @@ import type { ProductAnswer } from "./run-product-action.server.ts";
 
 type Listed = Pick<ListedCatalogueProduct, "id" | "name_bg" | "name_en" | "is_ordered" | "is_active">;
 
-/** Confirms the deletion of the product that `?delete=` names. A product that was ordered can only be hidden. */
+/**
+ * Asks before the deletion of the product that `?delete=` names. Offers to hide a product that was ordered, which
+ * cannot be deleted.
+ */
 export function DeleteProduct({ products, onDelete }: { products: readonly Listed[]; onDelete: () => void }) {
   const t = useAdminText();
   const locale = useLocale();

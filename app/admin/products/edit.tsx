@@ -85,7 +85,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
   });
 }
 
-/** Parses the form of an editor, who does not see the fields about the sale. */
+/** Parses the form of an editor, who does not see the fields about the sale; null when there is no such product. */
 async function readTexts(db: Database, editor: Granted<"content">, id: string, field: PostedForm) {
   const product = await findProductRecord(db, editor, id);
   if (!product) return null;

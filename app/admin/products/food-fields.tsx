@@ -9,7 +9,7 @@ import {
 } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The food information that must be available before purchase (Regulation (EU) No 1169/2011, article 14). */
+/** Asks for the food information that must be available before purchase (Regulation (EU) No 1169/2011, article 14). */
 export function FoodFields({ missing }: { missing: readonly MandatoryFoodInformation[] }) {
   const t = useAdminText();
   return (

@@ -75,7 +75,7 @@ export function GeneralFields({ state, view, categories }: GeneralFieldsProps) {
       {canSell && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <StockField
-            // Remount after a save and after a refusal that reports the current stock.
+            // Remount after a save, and after a refusal as `stock`, which reports the current stock.
             key={problems.stock_quantity === "stock" ? `over ${values.stock_seen}` : state}
           />
           <TextField
@@ -134,7 +134,7 @@ function StockField() {
   );
 }
 
-/** The parts of the stock, with links to receive a delivery and to the lots. */
+/** Shows the parts of the stock, with links to receive a delivery and to the lots. */
 function ProductLots({ id, stock }: { id: string; stock: StockParts | null }) {
   const t = useAdminText();
   return (

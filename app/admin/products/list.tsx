@@ -63,10 +63,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
   actOrOffline("products.saveFailed", args, productFailures);
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The products (specification, section 2). */
+/** Lists the products (specification, section 2). */
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { choice, page, categories, pictures, currencies } = loaderData;
   return (

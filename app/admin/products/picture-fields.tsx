@@ -20,7 +20,7 @@ import { useUpload } from "#app/admin/shared/media/use-upload.ts";
 /** The upload folder of product images (specification, section 7). */
 export const productImages = { bucket: "product-images", folder: "products" } as const;
 
-/** The further pictures and the 3D model; the main picture is beside name and price. */
+/** Asks for the further pictures and the 3D model; the main picture is beside name and price. */
 export function PictureFields() {
   const t = useAdminText();
   const isHydrated = useHydrated();
@@ -50,7 +50,7 @@ export function PictureFields() {
   );
 }
 
-/** Additional pictures in order: add by URL, by upload or from the media library; sort and remove. */
+/** Asks for the further pictures in order: added by URL, by upload or from the media library, sorted and removed. */
 function FurtherPictures() {
   const t = useAdminText();
   const { values } = useEditForm();

@@ -9,7 +9,7 @@ import { SelectField, TextField } from "#app/admin/shared/editing/edit-fields.ts
 import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Price, weight and VAT, with the price in the other currency and per kilogram below while typing. */
+/** Asks for price, weight and VAT; shows the price in the other currency and per kilogram while typing. */
 export function PriceFields() {
   const t = useAdminText();
   const locale = useLocale();

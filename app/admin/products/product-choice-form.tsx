@@ -16,7 +16,7 @@ import { SearchForm } from "#app/admin/shared/lists/search-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { useCategoryName } from "./category-name.ts";
 
-/** The list's filters and sorting; applied on change, or by the button without JavaScript. */
+/** Shows the list's filters and sorting; applied on change, or by the button without JavaScript. */
 export function ProductChoiceForm({
   choice,
   categories,

@@ -11,7 +11,7 @@ function tabOf(field: string): "general" | "pictures" | "food" {
   return /^(legal_name|ingredients|storage|origin|warnings|nutrition)_/.test(field) ? "food" : "general";
 }
 
-/** The tabs of a product's editor. */
+/** Shows the tabs of a product's editor. */
 export function ProductTabs(props: GeneralFieldsProps) {
   const t = useAdminText();
   const missing = props.view?.missing ?? [];

@@ -59,7 +59,10 @@ const step = z.discriminatedUnion("step", [
 ]);
 type Step = z.output<typeof step>;
 
-/** Runs one list action (field `step`) on one product. Throws a redirect to the editor of a copy. */
+/**
+ * Runs one list action (field `step`) on one product. Refuses invalid fields with 422. Throws a redirect to the editor
+ * of a copy.
+ */
 export async function runProductAction(
   db: Database,
   admin: Granted<"content" | "catalogue">,
@@ -154,7 +157,7 @@ async function setPrice(
     text: "products.price.saved",
     values: { price },
     ...(result.price !== priceSeen && {
-      // In levs, which are stored: a price in euros may have been rounded.
+      // In leva, which are stored: a price in euros may have been rounded.
       undo: {
         step: "price",
         id,

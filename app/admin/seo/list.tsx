@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("seo.deleteFailed", args);
 
-/** SEO Manager (specification, section 2). */
+/** Shows the SEO Manager (specification, section 2). */
 export default function SeoManager({ loaderData }: Route.ComponentProps) {
   const t = useAdminText();
   const { records } = loaderData;
@@ -93,7 +93,7 @@ export default function SeoManager({ loaderData }: Route.ComponentProps) {
 
 const quickPages = ["home", "products", "contact", "about", "distributors", "categories"] as const;
 
-/** Shortcuts for the usual pages; a page that has settings links to them. */
+/** Shows shortcuts for the usual pages; a page that has settings links to them. */
 function QuickAdd({ records }: { records: readonly SeoRecord[] }) {
   const t = useAdminText();
   return (

@@ -8,7 +8,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { DeleteButton } from "#app/admin/shared/editing/record-links.tsx";
 
-/** A summary of one page's SEO settings. */
+/** Shows a summary of one page's SEO settings. */
 export function SeoCard({ record, onDelete }: { record: SeoRecord; onDelete: () => void }) {
   const t = useAdminText();
   const editor = useListAddress(`/admin/seo/${record.id}`);

@@ -16,7 +16,7 @@ import { SeoPreview } from "./seo-preview.tsx";
 
 const robotsChoices = [defaultRobots, "noindex,follow", "index,nofollow", "noindex,nofollow"];
 
-/** The fields of a page's SEO settings (specification, section 2) with a live preview. */
+/** Shows the fields of a page's SEO settings (specification, section 2) with a live preview. */
 export function SeoFields({ values, baseUrl }: { values: Record<string, string>; baseUrl: string }) {
   const t = useAdminText();
   const [draft, setDraft] = useState(values);

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { values: settingsForm(settings), updatedAt, lastNumber, notices };
 }
 
-/** Saves all settings, or returns the invalid fields with the typed values. */
+/** Saves all settings, or returns the refusal with the typed values. */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "settings");
   const posted = await readForm(request);
@@ -68,7 +68,9 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return { ok: false, text: "confirm.needed", problems: {}, values } satisfies EditAnswer;
 }
 
-/** The company details shown on public pages and in e-mails, and the address for the shop's own notifications. */
+/**
+ * Shows the company details that public pages and e-mails contain, and the address for the shop's own notifications.
+ */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const { values, updatedAt, lastNumber, notices } = loaderData;

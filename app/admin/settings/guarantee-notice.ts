@@ -14,7 +14,7 @@ const statuses = { too_large: 413, not_png: 415 } as const;
 
 /**
  * Stores the request body as the notice of the legal guarantee in the language of the query (`?locale=bg`); `remove` in
- * the query removes it.
+ * the query removes it. Refuses an unknown language, another content type, and a file that is too large or not a PNG.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const admin = granted(context, "settings");

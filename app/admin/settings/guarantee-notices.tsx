@@ -14,7 +14,9 @@ import { DeleteDialog } from "#app/admin/shared/editing/delete-dialog.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { NoticeAnswer } from "./guarantee-notice.ts";
 
-/** The Commission's notice of the legal guarantee in each language: shown, uploaded and removed, apart from the form. */
+/**
+ * Shows the Commission's notice of the legal guarantee in each language, to upload or remove it apart from the form.
+ */
 export function GuaranteeNotices({ notices }: { notices: Record<Locale, GuaranteeNotice | null> }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -18,7 +18,7 @@ import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { ImageField } from "#app/admin/shared/media/image-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The fields of the settings; after a save they show the stored values. */
+/** Shows the fields of the settings; after a save they have the stored values. */
 export function SettingsFields({
   answer,
   lastNumber,
@@ -88,7 +88,7 @@ function Group({ title, text, children }: { title: string; text?: string; childr
   );
 }
 
-/** The shop's name and logo. */
+/** Asks for the shop's name and logo. */
 function ShopGroup() {
   const t = useAdminText();
   const { values } = useEditForm();
@@ -111,7 +111,10 @@ function ShopGroup() {
   );
 }
 
-/** The seller's details on invoices besides name and address, and the first invoice number. */
+/**
+ * Asks for the seller's details on invoices besides name and address, the VAT threshold, and how invoices are numbered
+ * and issued.
+ */
 function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
   const t = useAdminText();
   const { values } = useEditForm();
@@ -158,7 +161,9 @@ function InvoicingGroup({ lastNumber }: { lastNumber: number | null }) {
   );
 }
 
-/** The base currency for totals; the other currency is converted at the fixed rate. */
+/**
+ * Asks for the base currency of totals, and whether leva are shown; the other currency is converted at the fixed rate.
+ */
 function CurrencyGroup() {
   const t = useAdminText();
   const { values } = useEditForm();

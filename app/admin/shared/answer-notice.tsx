@@ -3,7 +3,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { PasswordLink } from "./confirm-password/password-link.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** The result of a list action without JavaScript, where there are no toasts. */
+/** Shows the result of an action without JavaScript, where there are no toasts. */
 export function AnswerNotice({
   answer,
   className,

@@ -3,7 +3,7 @@ import { shownDays } from "#app/domain/campaigns/campaign.ts";
 import { Sparkline } from "#app/ui/charts/sparkline.tsx";
 import { useAdminText } from "./text.tsx";
 
-/** A campaign's figures, with a small chart of its views in the last thirty days. */
+/** Shows a campaign's figures, with a small chart of its views in the last days (`shownDays`). */
 export function CampaignResult({
   figures,
   shows,

@@ -1,6 +1,6 @@
 import { log } from "#app/server/log.ts";
 
-/** A CSV download that is streamed on demand. */
+/** Returns a CSV download that is streamed on demand and not cached. */
 export function csvFile(name: string, chunks: AsyncGenerator<string, void, void>): Response {
   return new Response(streamOf(name, chunks), {
     headers: {

@@ -2,8 +2,8 @@ import { isReachable } from "#app/domain/orders/customer.ts";
 import { useAdminText } from "./text.tsx";
 
 /**
- * An e-mail address that wraps before its @ if it is too long, and within its parts only if necessary. Says so when the
- * customer gave no e-mail.
+ * Shows an e-mail address that wraps before its @ if it is too long, and within its parts only if necessary. Says so
+ * when the customer gave no e-mail.
  */
 export function EmailText({ email }: { email: string }) {
   const t = useAdminText();

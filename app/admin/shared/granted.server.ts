@@ -8,8 +8,9 @@ import { staffContext } from "#app/server/services-context.ts";
 import { readAdminLanguage } from "./admin-language.server.ts";
 
 /**
- * Returns the member of staff with proof of these capabilities. Throws a 403 response for a role without one of them, so a
- * loader or an action calls it first, before it answers anything else.
+ * Returns the member of staff with proof of these capabilities. Throws a 403 response for a role without one of them,
+ * so a loader or an action calls it first, before it answers anything else. Throws an error when the account could not
+ * be read.
  */
 export function granted<C extends Capability>(
   context: Readonly<RouterContextProvider>,

@@ -16,7 +16,10 @@ export function useLeaveOnSignOut(): void {
   );
 }
 
-/** Leaves the back office if the server no longer regards the reader as an administrator. */
+/**
+ * Leaves the back office if the server no longer regards the reader as an administrator; stays if that cannot be
+ * checked.
+ */
 export async function leaveUnlessAdmin(): Promise<void> {
   try {
     const response = await fetch("/api/session?refresh=1");

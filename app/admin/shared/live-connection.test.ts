@@ -141,7 +141,7 @@ test("a window that was hidden catches up when it is visible again", async () =>
   expect(streams).toHaveLength(1);
 });
 
-test("every window shows that the connection was lost, also one opened later", async () => {
+test("every window reports a lost connection, also one opened later", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const first = openWindow();

@@ -22,7 +22,10 @@ function pathOf({ kind, id }: LiveNotice): string {
   return kind === "withdrawal" ? "/admin/withdrawals" : `/admin/orders/${id}`;
 }
 
-/** Shows toasts for new orders, payments, messages and withdrawals, and refreshes the affected list. */
+/**
+ * Shows toasts for new orders, payments, messages, withdrawals and parcels to pack, refreshes the screen that lists
+ * them, and says when the connection is lost.
+ */
 export function LiveNotices() {
   const t = useAdminText();
   const navigate = useNavigate();

@@ -2,7 +2,9 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** The header of a screen: back link, title with `badges`, introduction; actions on the right, the main one last. */
+/**
+ * Shows the header of a screen: back link, title with `badges`, introduction; actions on the right, the main one last.
+ */
 export function PageHead({
   title,
   text,

@@ -11,7 +11,7 @@ import { useAdminText } from "./text.tsx";
 
 export type GridChoices = { products: readonly ProductChoice[]; categories: readonly Category[] };
 
-/** Which products a grid shows: chosen ones, or the newest of a category or of all. */
+/** Asks which products a grid shows: chosen ones, or the newest of a category or of all, and how many. */
 export function GridOptions({ products, categories }: GridChoices) {
   const t = useAdminText();
   const locale = useLocale();
@@ -41,7 +41,7 @@ export function GridOptions({ products, categories }: GridChoices) {
   );
 }
 
-/** Chosen products in order, one select each, so that they work without JavaScript. */
+/** Asks for the chosen products in order, with one select each, so that it works without JavaScript. */
 export function ProductFields({ count, products }: { count: number; products: readonly ProductChoice[] }) {
   const t = useAdminText();
   const locale = useLocale();

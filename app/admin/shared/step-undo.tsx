@@ -44,7 +44,7 @@ export function StepUndo() {
   return null;
 }
 
-/** The undo of status changes without JavaScript, where there are no toasts. */
+/** Offers the undo of status changes without JavaScript, where there are no toasts. */
 export function UndoForm({ steps }: { steps: readonly string[] }) {
   const t = useAdminText();
   return (

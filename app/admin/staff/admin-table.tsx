@@ -12,7 +12,10 @@ import { RoleForm } from "./role-form.tsx";
 
 type Member = Staff["admins"][number];
 
-/** The staff with their roles. Any of them can be removed, and given another role, except the last owner. */
+/**
+ * Lists the staff with their roles. Any of them except the last owner can be removed, and anyone but the reader given
+ * another role.
+ */
 export function AdminTable({ admins }: { admins: Member[] }) {
   const t = useAdminText();
   const list = useRef<HTMLDivElement>(null);

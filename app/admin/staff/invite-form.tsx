@@ -15,7 +15,10 @@ import { useAnswerToast } from "#app/admin/shared/answer-toast.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { StaffAnswer } from "./list.tsx";
 
-/** Invites a member of staff by e-mail, in a role. The typed values stay after a refusal, which is shown at the e-mail field. */
+/**
+ * Invites a member of staff by e-mail, in a role. The typed values stay after a refusal, which is shown at the e-mail
+ * field, or as a toast if the password is needed.
+ */
 export function InviteForm({ answer }: { answer: StaffAnswer | undefined }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -14,7 +14,7 @@ import type { action } from "./list.tsx";
 
 type Invite = Staff["invites"][number];
 
-/** The pending invitations. */
+/** Lists the pending invitations, each to be resent or withdrawn. */
 export function InviteTable({ invites }: { invites: Invite[] }) {
   const t = useAdminText();
   const list = useRef<HTMLDivElement>(null);

@@ -170,10 +170,10 @@ const roleRefusals: Refusals<"gone" | "not_owner" | "own_role"> = {
   not_owner: stepRefusals.not_owner,
 };
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The user's own sign-in settings and sessions; for owners also the staff and the pending invitations. */
+/** Shows the user's own sign-in settings and sessions; to owners also the staff and the pending invitations. */
 export default function StaffPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const may = useMay();

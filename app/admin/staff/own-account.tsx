@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The user's own sign-in status, with a link to the two-factor settings. */
+/** Shows whether the user's sign-in has two factors, with a link to the two-factor settings. */
 export function OwnAccount({ isGuarded }: { isGuarded: boolean }) {
   const t = useAdminText();
   const Icon = isGuarded ? ShieldCheck : ShieldAlert;

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** A QR code, dark on light and with the quiet zone of 4 modules that the standard requires. */
+/** Shows a QR code, dark on light and with the quiet zone of 4 modules that the standard requires. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, { border: 4 });
   const path = data

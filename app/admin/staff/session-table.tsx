@@ -7,7 +7,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Cell, HeadCell, Row, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The devices on which the administrator is signed in, each with a button that signs it out. */
+/**
+ * Lists the devices on which the administrator is signed in, each but the current one with a button that signs it out.
+ */
 export function SessionTable({ sessions }: { sessions: OwnSession[] }) {
   const t = useAdminText();
   return (

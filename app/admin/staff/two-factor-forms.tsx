@@ -90,7 +90,7 @@ export function ScanForm({
   );
 }
 
-/** A form that requires the password and a code: new backup codes, or switching off. */
+/** Asks for the password and a code: to create new backup codes, or to switch off. */
 export function ProofForm({ step, error }: { step: "renew" | "off"; error: TwoFactorRefusal | null }) {
   const t = useAdminText();
   const name = step === "renew" ? "renew" : "turnOff";
@@ -121,7 +121,7 @@ export function ProofForm({ step, error }: { step: "renew" | "off"; error: TwoFa
   );
 }
 
-/** Form of one step. Shows errors that belong to no field at the top, and does not refill passwords and codes. */
+/** Shows the form of one step, with errors that belong to no field at the top. Does not refill passwords and codes. */
 function StepForm({
   step,
   label,

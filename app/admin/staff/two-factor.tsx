@@ -40,7 +40,7 @@ type Answer = {
 
 const steps = ["confirm", "renew", "off"] as const;
 
-/** Dispatches by `step`. Secrets are returned once, in the response body, and never in a URL. */
+/** Dispatches by `step`. Secrets are returned only in the response body, never in a URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
@@ -119,7 +119,7 @@ function statusOf(error: TwoFactorRefusal): number {
 /** Revalidates after a refusal too: another window may have switched two-step sign-in on or off. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The administrator's own two-step sign-in: switching on and off, and new backup codes. */
+/** Shows the administrator's own two-step sign-in: switching on and off, and new backup codes. */
 export default function TwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   const may = useMay();

@@ -58,10 +58,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("subscribers.deleteFailed", args);
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Newsletter subscribers with the proof of consent; can be exported and deleted. */
+/** Lists newsletter subscribers with the proof of consent; they can be exported and deleted. */
 export default function Subscribers({ loaderData: { choice, page } }: Route.ComponentProps) {
   const t = useAdminText();
   return (

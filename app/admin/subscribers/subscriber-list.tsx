@@ -82,7 +82,7 @@ function NoSubscribers({ page, choice }: ListProps) {
   );
 }
 
-/** Pagination, newest first. */
+/** Links to the newest and to older subscribers. */
 function OtherPages({ page, choice }: ListProps) {
   const t = useAdminText();
   const address = (after: string | null) => choiceAddress("/admin/subscribers", choice, after);

@@ -59,14 +59,14 @@ function StateDate({ subscriber: { confirmed_at, unsubscribed_at } }: { subscrib
   return <p className="mt-1 text-sm text-muted">{t(key, { date: formatDateTime(at, locale) })}</p>;
 }
 
-/** Where the subscriber signed up; a popup is shown by the name that it had when the consent was given. */
+/** Shows where the subscriber signed up; a popup has the name that it had when the consent was given. */
 function Source({ subscriber: { popup_id, source } }: { subscriber: ListedSubscriber }) {
   const t = useAdminText();
   const own = popup_id === null ? ownSources.find((each) => each === source) : undefined;
   return own ? t(`subscribers.source.${own}`) : source;
 }
 
-/** When the consent was given; its text is shown on demand. */
+/** Shows when the consent was given, and its text on demand. */
 function Consent({ subscriber }: { subscriber: ListedSubscriber }) {
   const locale = useLocale();
   return (

@@ -60,10 +60,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("text-seo.deleteFailed", args);
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** The texts of the site (specification, section 2). */
+/** Lists the texts of the site (specification, section 2). */
 export default function Texts({ loaderData }: Route.ComponentProps) {
   const t = useAdminText();
   const { texts, search, scope, quick } = loaderData;
@@ -128,7 +128,7 @@ function ScopeFilter({ scope }: { scope: TextScope | null }) {
   );
 }
 
-/** Shortcuts for the known keys; a key that has a text links to it. */
+/** Shows shortcuts for the known keys; a key that has a text links to it. */
 function QuickCreate({ texts }: { texts: ReturnType<typeof quickTexts> }) {
   const t = useAdminText();
   return (

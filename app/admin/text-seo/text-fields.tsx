@@ -16,7 +16,7 @@ import { useEditForm } from "#app/admin/shared/editing/edit-form.tsx";
 import { RichTextField } from "#app/admin/shared/rich-text/rich-text-field.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The fields of a site text (specification, section 3). */
+/** Shows the fields of a site text (specification, section 3). */
 export function TextFields() {
   const t = useAdminText();
   const { values } = useEditForm();

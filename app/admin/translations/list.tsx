@@ -40,7 +40,7 @@ function address(kind: TranslatedKind | null, after: string | null = null): stri
   return parameters.size > 0 ? `/admin/translations?${parameters.toString()}` : "/admin/translations";
 }
 
-/** Content that lacks one of its two languages, with links to the editors. */
+/** Lists content that lacks one of its two languages, with links to the editors. */
 export default function MissingTranslations({ loaderData: { kind, list } }: Route.ComponentProps) {
   const t = useAdminText();
   return (

@@ -61,10 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => actOrOffline("withdrawals.saveFailed", args);
 
-/** Revalidates after a refusal too: the data has changed meanwhile. */
+/** Revalidates after a refusal too: the data may have changed. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
-/** Withdrawals from contracts, for the owner to process returns and refunds. */
+/** Lists the withdrawals from contracts, for the owner to process returns and refunds. */
 export default function Withdrawals({ loaderData: { filter, page }, actionData }: Route.ComponentProps) {
   const t = useAdminText();
   return (

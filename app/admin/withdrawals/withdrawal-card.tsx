@@ -17,7 +17,7 @@ import { DeleteButton } from "#app/admin/shared/editing/record-links.tsx";
 type WithdrawalProps = { withdrawal: ListedWithdrawal };
 type StepProps = WithdrawalProps & { steps: FetcherWithComponents<unknown>; onStep: () => void };
 
-/** A withdrawal in full: customer, order, goods, its deadline and the actions on it. */
+/** Shows a withdrawal in full: customer, order, goods, its deadline and the actions on it. */
 export function WithdrawalCard({
   withdrawal,
   steps,
@@ -64,7 +64,7 @@ export function WithdrawalCard({
             <Reply aria-hidden />
             {t("withdrawals.reply")}
           </a>
-          {/* A withdrawal linked to an order is evidence and is deleted only with that order. */}
+          {/* A withdrawal that the shop has an order for is evidence and is not deleted. */}
           {handled_at && !withdrawal.is_ordered && (
             <DeleteButton
               label={t("withdrawals.deleteNamed", { name })}
@@ -103,7 +103,7 @@ const tones = { in_time: "success", late: "attention", open: "neutral" } as cons
   BadgeTone
 >;
 
-/** Whether the withdrawal is within its period. Informational: the owner may accept late ones too. */
+/** Shows whether the withdrawal is within its period. Informational: the owner may accept late ones too. */
 function Term({ withdrawal: { term, order_id } }: WithdrawalProps) {
   const t = useAdminText();
   const locale = useLocale();

@@ -20,10 +20,10 @@ const paymentRequest = z.object({
 });
 
 /**
- * create-payment: opens the payment of an order and answers `{success: true, url}`. `amount`, in levs, must equal the order's
- * total; the charge is the order's stored total in euros. Refuses with `no_payments` (404), `invalid` (422), `unknown_order`
- * (404), `amount_changed`, `cancelled`, `replaced`, `already_paid`, `not_payable`, `out_of_stock`, `busy` (409) or, when the
- * provider fails, `payment_failed` (502).
+ * create-payment: opens the payment of an order and answers `{success: true, url}`. `amount`, in leva, must equal the
+ * order's total; the charge is the order's stored total in euros. Refuses with `no_payments` (404), `invalid` (422),
+ * `unknown_order` (404), `amount_changed`, `cancelled`, `replaced`, `already_paid`, `not_payable`, `out_of_stock`,
+ * `busy` (409) or, when the provider fails, `payment_failed` (502).
  */
 export const createPayment: ServerFunction = async ({ body, context }) => {
   const services = context.get(servicesContext);

@@ -15,8 +15,8 @@ const contactBody = z.object({
 });
 
 /**
- * send-contact-email (specification, section 7): open to everybody; the language is optional. Answers `{success: true}`,
- * or refuses with `invalid` (422 with the fields) or `rate_limited` (429 with Retry-After).
+ * send-contact-email (specification, section 7): open to everybody; the language is optional. Answers `{success:
+ * true}`, or refuses with `invalid` (422 with the fields) or `rate_limited` (429 with Retry-After).
  */
 export const sendContactEmailFunction: ServerFunction = async ({ body, context }) => {
   const parsed = contactBody.safeParse(body);

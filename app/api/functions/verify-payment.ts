@@ -15,7 +15,7 @@ const verifyRequest = z.object({ sessionId: z.string().min(1).max(255) });
  * verify-payment (specification, section 7): retrieves the state of a payment from the provider. Answers `{success:
  * true, paymentStatus, orderNumber, total}` with `paid`, `refund_due` (paid, but the order was cancelled or sold out
  * before), `unpaid` or `expired`. A paid order has the `orderToken` that shows its confirmation, one that can still be
- * paid its `payToken`. `total` is in stotinki, euro cents and the base currency. Refuses with `no_payments` (404),
+ * paid its `payToken`. `total` lists stotinki, euro cents and the base currency. Refuses with `no_payments` (404),
  * `invalid` (422), `unknown_session` (404) or, when the provider fails, `verification_failed` (502). Knowing the
  * session id authorises both reading and paying: it is as secret as a signed pay link.
  */

@@ -9,9 +9,9 @@ import type { Route } from "./+types/stripe";
 const maxEventBytes = 262_144;
 
 /**
- * `POST /api/webhooks/stripe`: handles an event after verifying its signature. Answers 204 on success, 400 for anything that is
- * not a signed event, 404 when the provider is not Stripe, 413 above `maxEventBytes`, and 500 for an internal failure, so that
- * Stripe sends the event again.
+ * `POST /api/webhooks/stripe`: handles an event after verifying its signature. Answers 204 on success, 400 for anything
+ * that is not a signed event, 404 when the provider is not Stripe, 413 above `maxEventBytes`, and 500 for an internal
+ * failure, so that Stripe sends the event again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);

@@ -24,7 +24,7 @@ test("clips long texts to where they differ", () => {
   expect(clipPair(whole, "б".repeat(31), 30)).toEqual([whole, `${"б".repeat(30)}…`]);
 });
 
-test("clipped texts fit the length, are well formed, and still differ where the originals do", () => {
+test("clipped texts exceed the length by two ellipses at most, and well-formed texts stay well formed", () => {
   const text = fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ minLength: 100, maxLength: 300 }));
   fc.assert(
     fc.property(text, text, fc.integer({ min: 30, max: 80 }), (from, to, length) => {

@@ -62,7 +62,10 @@ export function auditChanges(before: RecordState, after: RecordState): AuditChan
 /** Characters of common text shown before the first difference. */
 const contextLength = 20;
 
-/** Clips two long texts to the part where they differ: at most `length` characters each, with an ellipsis at each cut. */
+/**
+ * Clips two long texts to the part where they differ: at most `length` characters of each, plus an ellipsis at each
+ * cut.
+ */
 export function clipPair(from: string, to: string, length: number): [from: string, to: string] {
   if (from.length <= length && to.length <= length) return [from, to];
   const shorter = Math.min(from.length, to.length);

@@ -15,7 +15,7 @@ test("an accountant reads orders, payments, documents and books, and changes not
   expect(capabilitiesOf.accountant).toEqual(["orders.read", "payments.read", "documents.read", "books.read"]);
 });
 
-test("an editor has the content and no personal data", () => {
+test("an editor has the content and nothing else", () => {
   expect(capabilitiesOf.editor).toEqual(["content"]);
 });
 
@@ -23,7 +23,7 @@ test("only an owner manages staff", () => {
   expect(staffRoles.filter((role) => hasCapability(role, "staff"))).toEqual(["owner"]);
 });
 
-test("a role that reads orders starts at the order list, every other role at its own screen", () => {
+test("a role that reads orders starts at the order list, every other role elsewhere", () => {
   for (const role of staffRoles)
     expect([role, firstScreens[role] === "/admin"]).toEqual([role, hasCapability(role, "orders.read")]);
 });

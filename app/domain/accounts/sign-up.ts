@@ -31,7 +31,7 @@ export function signUpProblem(form: SignUpForm): SignUpProblem | null {
   return passwordProblem(form.password, form.confirmPassword) ?? (isEmail(form.email) ? null : "email");
 }
 
-/** Returns the problem of a new password, or null. */
+/** Returns the first problem of a new password, or null. */
 export function passwordProblem(password: string, confirmPassword: string): PasswordProblem | null {
   if (!password || !confirmPassword) return "required";
   if (password !== confirmPassword) return "mismatch";

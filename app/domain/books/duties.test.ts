@@ -179,7 +179,7 @@ test("only confirmable duties ask for a manual check", () => {
   expect(dutyKeys.filter((duty) => statusOf(duty, bare).isByPerson)).toEqual([...confirmableDuties]);
 });
 
-test("links to the law in the reader's language", () => {
+test("links to the law, on EUR-Lex in the reader's language", () => {
   expect(lawLink("food_information", "bg")).toBe("https://eur-lex.europa.eu/eli/reg/2011/1169/oj/bul");
   expect(lawLink("packaging", "en")).toBe("https://eur-lex.europa.eu/eli/reg/2025/40/oj/eng");
   expect(lawLink("audit_file", "en")).toBe("https://lex.bg/laws/ldoc/2135540645");

@@ -238,8 +238,8 @@ function auditFileCheck({ auditFile: { isOn, unfiled } }: DutyFacts, today: stri
 
 /**
  * Checks the turnover against the VAT threshold. The accountant decides whether the law counts the calendar year or
- * twelve months. A turnover of this year above the threshold exceeds it by either count; one that only twelve months
- * reach is a warning.
+ * twelve months. A turnover of this year that reaches the threshold does so by either count. Staff confirm one that
+ * only twelve months reach, or that is near the threshold.
  */
 function vatCheck({ vat }: DutyFacts): CheckResult {
   const { isRegistered, threshold, thisYear, twelveMonths } = vat;
@@ -259,8 +259,8 @@ const hour = 3_600_000;
 const reminderHour = 8;
 
 /**
- * Returns when reminders are sent next, after `now`. Clocks change at 3 a.m., so on two days of the year the time is
- * off by an hour.
+ * Returns when reminders are sent next, after `now`. Clocks change before 8 a.m., so on two days of the year the time
+ * is off by an hour.
  */
 export function nextReminderRun(now: Date): Date {
   const runOn = (day: string) => new Date(startOfSofiaDay(day).getTime() + reminderHour * hour);

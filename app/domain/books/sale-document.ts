@@ -32,7 +32,7 @@ export type SaleDocumentContent = {
   order_number: string;
   /** ISO 8601. */
   ordered_at: string;
-  /** When the order was paid or, if paid on delivery, delivered; ISO 8601. */
+  /** When a card order was paid or another order was delivered; for a reversal, when it was made. ISO 8601. */
   sold_at: string;
   payment: {
     method: PaymentMethod;

@@ -38,7 +38,10 @@ export function writeCampaigns(campaigns: readonly Campaign[]): string {
     .join(", ");
 }
 
-/** Parses the campaigns header. Returns each campaign once and ignores unreadable parts. */
+/**
+ * Parses the campaigns header. Returns each campaign once. Ignores unreadable parts and those after the first
+ * `maxCampaigns`.
+ */
 export function readCampaigns(header: string): Campaign[] {
   const found = new Map<string, Campaign>();
   for (const part of header.toLowerCase().split(",").slice(0, maxCampaigns)) {

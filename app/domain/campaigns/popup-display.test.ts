@@ -198,6 +198,6 @@ test("wildcards match like the equivalent regular expression", () => {
   );
 });
 
-test("no pattern is slow", () => {
+test("matches a pattern with a thousand wildcards", () => {
   expect(matchesPath(`${"*a".repeat(1000)}*b`, `/${"a".repeat(10_000)}`)).toBe(false);
 });

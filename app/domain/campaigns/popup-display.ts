@@ -59,7 +59,7 @@ const purchaseSteps = /^\/(?:cart|checkout|order-success|sandbox-payment)(?:\/|$
 
 /**
  * Returns whether a popup may open on a page. None interrupts the account steps. During a purchase only bars open, and
- * popups whose pattern is specific to the page: it matches that page and not the home page.
+ * popups triggered by a pattern specific to the page: it matches that page and not the home page.
  */
 export function isAllowedOn(
   { look, trigger_type, page_matcher }: Pick<ShownPopup, "look" | "trigger_type" | "page_matcher">,
@@ -73,7 +73,7 @@ export function isAllowedOn(
   return trigger_type === "page_matcher" && isForPage;
 }
 
-/** Returns whether a timer popup has run out. */
+/** Returns whether a timer popup has run out; one without an end has. False for other types. */
 export function isOver({ type, timerEnd }: Pick<PopupLook, "type" | "timerEnd">, now: Date): boolean {
   return type === "timer" && (timerEnd === null || timerEnd <= now);
 }
@@ -111,8 +111,8 @@ export function isCapped(
 }
 
 /**
- * Returns whether a path matches a pattern: `*` matches any run of characters, `?` one. `/products*` also matches the
- * English page; a pattern that begins with `/en` matches English pages only. Ignores case and a trailing slash. An
+ * Returns whether a path matches a pattern: `*` matches any run of characters, `?` any one. `/products*` also matches
+ * the English page; a pattern that begins with `/en` matches English pages only. Ignores case and a trailing slash. An
  * empty pattern matches nothing.
  */
 export function matchesPath(pattern: string | null, pathname: string): boolean {

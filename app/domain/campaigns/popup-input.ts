@@ -65,7 +65,7 @@ export const popupPartColumns = z.object({
     .transform((value) => value.trim())
     .refine((value) => /^\d{1,6}$/.test(value) && Number(value) <= maxTriggerDelay, "number")
     .transform(Number),
-  /** A path with wildcards; refuses other beginnings and spaces, which no path has. */
+  /** A path with wildcards: begins with `/`, `*` or `?` and has no white space. */
   page_matcher: requiredText(line).refine((value) => /^[/*?]\S*$/.test(value), "pattern"),
 });
 

@@ -60,7 +60,7 @@ test("text is readable on any chosen background, which stays unchanged", () => {
   );
 });
 
-test("invalid colours and out-of-range opacity never reach the page", () => {
+test("invalid colours get their defaults, and the opacity stays from 0 to 1", () => {
   const odd = { background_color: "red;}", text_color: "", overlay_opacity: 7 };
   expect(popupLook({ ...spring, ...odd }, "bg")).toMatchObject({
     backgroundColor: "#ffffff",

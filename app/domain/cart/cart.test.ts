@@ -97,7 +97,7 @@ test("adding a product again raises its quantity", () => {
   expect(addToCart(cart, product("a")).map((line) => line.quantity)).toEqual([3, 1]);
 });
 
-test("adding zero of a new product adds no line", () => {
+test("adding zero or less of a new product adds no line", () => {
   expect(addToCart([], product("a"), 0)).toEqual([]);
   expect(addToCart([], product("a"), -1)).toEqual([]);
 });
@@ -151,7 +151,7 @@ test("any sequence of operations yields a valid cart that survives local storage
   );
 });
 
-test("every operation preserves the order of lines", () => {
+test("adding, changing, removing and refreshing preserve the order of lines", () => {
   fc.assert(
     fc.property(anyCart, anyProduct, anyQuantity, anyOffer, (cart, added, quantity, offer) => {
       const before = idsOf(cart);
@@ -192,7 +192,7 @@ test("the badge counts units and ends at 99+", () => {
   expect([0, 1, 99, 100, 5000].map(badgeText)).toEqual(["0", "1", "99", "99+", "99+"]);
 });
 
-test("a typed quantity is at least 1, and 1 for non-numeric text", () => {
+test("a typed quantity is from 1 to the maximum, and 1 for non-numeric text", () => {
   const typed = ["7", " 12 ", "3 бр.", "2.9", "0", "-4", "", "две", "NaN", "5000", "1e3"];
   expect(typed.map(quantityFromInput)).toEqual([7, 12, 3, 2, 1, 1, 1, 1, 1, maxLineQuantity, 1]);
   fc.assert(
@@ -323,7 +323,7 @@ test("refuses anything that is not a cart with a TypeError", () => {
   for (const stored of foreign) expect(() => parseStoredCart(JSON.stringify(stored))).toThrow(TypeError);
 });
 
-test("any stored text yields a cart or one of the two errors", () => {
+test("any stored text yields an empty cart or one of the two errors", () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (stored) => {
       try {

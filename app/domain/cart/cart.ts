@@ -14,7 +14,10 @@ export type Cart = readonly CartLine[];
 export const maxLineQuantity = 999;
 export const maxCartLines = 100;
 
-/** Adds a product: raises the quantity of an existing line, else appends a line (specification, section 4). */
+/**
+ * Adds a product: raises the quantity of an existing line, else appends a line (specification, section 4). A full cart
+ * and a quantity below 1 take no new line.
+ */
 export function addToCart(cart: Cart, product: CartProduct, quantity = 1): Cart {
   const existing = cart.find((line) => line.product.id === product.id);
   if (existing) return setQuantity(cart, product.id, existing.quantity + quantity);
@@ -22,7 +25,10 @@ export function addToCart(cart: Cart, product: CartProduct, quantity = 1): Cart 
   return [...cart, { product: cartProduct(product), quantity: Math.min(quantity, maxLineQuantity) }];
 }
 
-/** Sets a line's quantity; 0 or less removes the line (specification, section 4). */
+/**
+ * Sets a line's quantity; 0 or less removes the line (specification, section 4), and more than `maxLineQuantity` is
+ * limited to it.
+ */
 export function setQuantity(cart: Cart, productId: string, quantity: number): Cart {
   if (quantity <= 0) return removeFromCart(cart, productId);
   const bounded = Math.min(quantity, maxLineQuantity);
@@ -42,7 +48,10 @@ export function restoreLine(cart: Cart, line: CartLine, place: number): Cart {
   return cart.toSpliced(place, 0, line);
 }
 
-/** Adds the items of an earlier order that are still on sale. `gone` lists those that are no longer on sale. */
+/**
+ * Adds the items of an earlier order that are still on sale, as far as the cart has room. `gone` lists those that are
+ * no longer on sale.
+ */
 export function orderAgain<Ordered extends { product_id: string; quantity: number }>(
   cart: Cart,
   ordered: readonly Ordered[],
@@ -72,7 +81,7 @@ export function subtractBought(cart: Cart, bought: Quantities): Cart {
   });
 }
 
-/** Parses the cart page's quantity input: at least 1, and 1 for non-numeric text. */
+/** Parses the cart page's quantity input: from 1 to `maxLineQuantity`, and 1 for non-numeric text. */
 export function quantityFromInput(text: string): number {
   const quantity = Number.parseInt(text, 10);
   return Number.isNaN(quantity) ? 1 : Math.min(Math.max(quantity, 1), maxLineQuantity);

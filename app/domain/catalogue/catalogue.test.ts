@@ -3,7 +3,7 @@ import { isFiltered, readCatalogueChoice } from "./catalogue.ts";
 
 const read = (address: string) => readCatalogueChoice(new URLSearchParams(address));
 
-test("without parameters all products are listed, newest first", () => {
+test("without parameters nothing is filtered, and the newest come first", () => {
   const everything = { search: "", shown: null, stock: null, food: null, category: null, sort: "newest" };
   expect(read("")).toEqual(everything);
   expect(isFiltered(read("sort=price_asc"))).toBe(false);
@@ -25,7 +25,7 @@ test("reads search, filters and sort order from the query", () => {
     expect(isFiltered(read(filter))).toBe(true);
 });
 
-test("ignores invalid parameters", () => {
+test("ignores invalid parameters and cuts a long search", () => {
   expect(read("status=sold&stock=-1&category=' or 1=1&sort=constructor&after=x")).toEqual(read(""));
   expect(read(`q=${"я".repeat(5000)}`).search).toHaveLength(200);
 });

@@ -5,7 +5,7 @@ import { categoryInput } from "./category-input.ts";
 const parse = (fields: Record<string, string>) => parseForm(categoryInput, (name) => fields[name] ?? "");
 const named = { name_bg: "Ягоди", name_en: "Berries" };
 
-test("a category needs a Bulgarian name; the English one may be empty", () => {
+test("a category needs a Bulgarian name, and an overlong English one is refused", () => {
   expect(parse({ name_bg: " ", name_en: "х".repeat(101) })).toEqual({
     ok: false,
     problems: { name_bg: "required", name_en: "long" },

@@ -87,7 +87,7 @@ export function emphasisedParts(text: string): TextPart[] {
     .filter((part) => part.text !== "");
 }
 
-/** Returns the allergens that texts emphasise, traces included, each once and in order. */
+/** Returns the allergens that texts emphasise, traces included, in lower case, each once and in order. */
 export function emphasisedAllergens(...texts: readonly string[]): string[] {
   const named = texts
     .flatMap(emphasisedParts)

@@ -56,7 +56,7 @@ function byExpiry(a: StoredLot, b: StoredLot): number {
 
 /**
  * Returns whether a best-before day is over, so that the items are no longer sold. They are still sold on the day
- * itself.
+ * itself. False without a day.
  */
 export function hasExpired(bestBefore: string | null, today: string): boolean {
   return bestBefore !== null && bestBefore < today;

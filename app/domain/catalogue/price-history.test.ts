@@ -147,7 +147,7 @@ function priceAt(history: readonly PastPrice[], moment: number): number | null {
   return begun.findLast(({ since }) => since.getTime() === latest)?.price_bgn ?? null;
 }
 
-test("the lowest price is that of every moment in the window, and above the current price", () => {
+test("the lowest price is the minimum over the window, and above the current price", () => {
   let met = 0;
   fc.assert(
     fc.property(histories, (history) => {

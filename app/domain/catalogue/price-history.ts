@@ -65,7 +65,7 @@ export function reductionPercent(price: number, lowestBefore: number | undefined
   return Math.floor((100 * (lowestBefore - price)) / lowestBefore);
 }
 
-/** Sorts prices by time and drops those replaced at the same moment. */
+/** Sorts prices by time. Drops those replaced at the same moment and times when the product was not on sale. */
 function appliedPrices(history: readonly PastPrice[]): AppliedPrice[] {
   const inOrder = history.toSorted((a, b) => a.since.getTime() - b.since.getTime());
   return inOrder.flatMap(({ price_bgn, since }, index) => {

@@ -138,7 +138,7 @@ test("equivalent notations are not a change", () => {
   });
 });
 
-test("is_active accepts the words of any spreadsheet", () => {
+test("is_active accepts 1 and 0, yes and no, true and false, in English and Bulgarian", () => {
   expect(productCells(strawberry, names).is_active).toBe("1");
   const hidden = { ...strawberry, is_active: false };
   expect(productCells(hidden, names).is_active).toBe("0");
@@ -175,7 +175,7 @@ test("a cell changes only its own field, even where a form would clean others", 
   });
 });
 
-test("empty cells of stock, threshold and status are ignored, any other clears its field", () => {
+test("empty cells of stock, threshold and status are ignored, others clear their field or are refused", () => {
   expect(change({ stock_quantity: "", low_stock_at: " ", is_active: "" })).toMatchObject({
     kind: "unchanged",
   });

@@ -139,8 +139,9 @@ export type PlannedRow = Pick<FileRow, "row" | "id"> & { name: string } & (
 
 /**
  * Plans the change that a row makes to a product, or the product it creates. Missing columns and cells equal to the
- * current value change nothing. Empty cells of VAT rate, stock, low-stock threshold and status change nothing either; for a new
- * product they mean the defaults. Any other empty cell clears its field.
+ * current value change nothing. Empty cells of VAT rate, stock, low-stock threshold and status change nothing either;
+ * for a new product they mean the defaults. Any other empty cell clears its field; if the field is required, the row is
+ * refused.
  */
 export function planRow(
   { row, id, hasId, cells, problem }: FileRow,
@@ -192,8 +193,8 @@ const ignoredWhenEmpty: readonly ProductColumn[] = [
 ];
 
 /**
- * Returns the cells that differ from the product. Line endings are normalised: spreadsheets and forms use different
- * ones.
+ * Returns the cells that differ from the product, without the id and empty cells that are ignored. Line endings are
+ * normalised: spreadsheets and forms use different ones.
  */
 function givenCells(
   cells: FileRow["cells"],
@@ -265,7 +266,7 @@ function flavorOf(text: string): string {
   return flavors.find(isCalled) ?? text;
 }
 
-/** Returns the column of a form field. */
+/** Returns the column of a form field; `id` for a field without one. */
 function columnOf(field: string, given: ReadonlyMap<ProductColumn, string>): ProductColumn {
   if (field === "price" || field === "price_currency")
     return given.has("price_eur") ? "price_eur" : "price_bgn";

@@ -120,8 +120,8 @@ export function sanitizeCheckout(form: CheckoutForm): CheckoutForm {
 }
 
 /**
- * Changes the delivery type and clears the details: an office's name is not an address (specification, section 5). Fills in
- * `knownAddress` for delivery to an address.
+ * Changes the delivery type and clears the details: an office's name is not an address (specification, section 5).
+ * Fills in `knownAddress` for delivery to an address. Returns the form itself if it already has the type.
  */
 export function withDeliveryType(
   form: CheckoutForm,
@@ -167,7 +167,10 @@ export function prefillFromAccount(form: CheckoutForm, known: AccountData, curre
   return { ...form, deliveryType, ...Object.fromEntries(filled), ...(office && { office }) };
 }
 
-/** Strips account-prefilled values before the draft is stored: personal data must not outlive the session. */
+/**
+ * Empties the fields whose values are the account's before the draft is stored: personal data must not outlive the
+ * session.
+ */
 export function stripAccountData(form: CheckoutForm, known: AccountData): CheckoutForm {
   const taken = knownFields(form, known).filter(([field, value]) => form[field] === value);
   const { deliveryType } = form;
@@ -179,7 +182,10 @@ export function stripAccountData(form: CheckoutForm, known: AccountData): Checko
   };
 }
 
-/** Returns the account's texts for a delivery type: those of the last order, otherwise the profile's address. */
+/**
+ * Returns the account's contact data, the last order's city, and the details for a delivery type: the last order's if
+ * it had that type, otherwise the profile's address for delivery to an address.
+ */
 function knownFields(
   { deliveryType }: Pick<CheckoutForm, "deliveryType">,
   { address, lastDelivery, ...contact }: AccountData,

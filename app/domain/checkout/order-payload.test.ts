@@ -7,7 +7,7 @@ import { checkoutKey, orderPayload } from "./order-payload.ts";
 const productId = "018f4c7e-5b1a-7c3d-9e2f-0123456789ab";
 const otherProductId = "018f4c7e-5b1a-7c3d-9e2f-0123456789ac";
 
-/** The minimal body (specification, section 3). */
+/** The documented body (specification, section 3). */
 const bareBody = {
   firstName: "Мария",
   lastName: "Петрова",
@@ -28,7 +28,7 @@ function refusedFields(changes: Record<string, unknown>): string[] {
   return [...new Set(result.error?.issues.map((issue) => issue.path.join(".")))];
 }
 
-test("accepts the minimal body, converts amounts to stotinki and applies defaults", () => {
+test("accepts the specified body, converts amounts to stotinki and applies defaults", () => {
   expect(orderPayload.parse(bareBody)).toEqual({
     ...bareBody,
     city: "",
@@ -43,7 +43,7 @@ test("accepts the minimal body, converts amounts to stotinki and applies default
   });
 });
 
-test("invoice, payment and language may be missing or null", () => {
+test("invoice, payment and language may be missing, and optional texts null", () => {
   const { needInvoice, companyName, vatNumber, paymentMethod, ...shortest } = bareBody;
   const expected = orderPayload.parse({ needInvoice, companyName, vatNumber, paymentMethod, ...shortest });
   expect(orderPayload.parse(shortest)).toEqual(expected);
@@ -129,7 +129,7 @@ test("refuses each text exactly when the checkout form does", () => {
   );
 });
 
-test("refuses negative amounts and fractions of a stotinka", () => {
+test("refuses amounts that are negative, too large, not numbers or not whole stotinki", () => {
   for (const amount of [-0.01, 6.905, "6.90", null, 10_000_000.01]) {
     expect(refusedFields({ totalBGN: amount })).toEqual(["totalBGN"]);
     expect(refusedFields({ items: [{ productId, quantity: 1, price: amount }] })).toEqual(["items.0.price"]);
@@ -193,7 +193,7 @@ test("merging preserves total quantity and amount", () => {
   );
 });
 
-test("any input is accepted or refused without an exception", () => {
+test("any other JSON value is refused without an exception", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (body) => {
       expect(orderPayload.safeParse(body).success).toBe(false);

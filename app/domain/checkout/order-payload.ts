@@ -28,7 +28,10 @@ const optionalText = (field: CheckoutTextField) =>
 /** Maximum length of city and delivery details in one line, in characters. */
 const maxAddress = 800;
 
-/** Parses a decimal amount in levs to stotinki; refuses negative amounts and fractions of a stotinka. */
+/**
+ * Parses a decimal amount in levs to stotinki; refuses negative amounts, fractions of a stotinka and amounts above
+ * `maxAmount`.
+ */
 const amount = z.number().transform((levs, context) => {
   const stotinki = fromDecimal(levs);
   if (stotinki === null || stotinki < 0) {
@@ -40,9 +43,10 @@ const amount = z.number().transform((levs, context) => {
 
 /**
  * Schema of the create-order body (specification, sections 3 and 7). Converts decimal amounts in levs to stotinki.
- * City, delivery type, delivery details, company address and language are optional; with a delivery type, the rules of
- * the checkout form apply. The carrier and the code of its office are optional too; a code requires a carrier and
- * delivery to an office. Merges items of the same product and price.
+ * City, delivery type, delivery details, invoice fields, payment method and language are optional. The checkout form's
+ * rules apply to company name and number and, with a delivery type, to city and delivery details. Refuses e-mails on
+ * placeholder domains. The carrier and the code of its office are optional too; a code requires a carrier and delivery
+ * to an office. Merges items of the same product and price.
  */
 export const orderPayload = z
   .object({

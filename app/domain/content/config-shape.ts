@@ -47,7 +47,10 @@ export const idKey: ConfigKey<string | null> = {
   decode: (field, name) => field(name) || null,
 };
 
-/** A key that the form posts as record ids separated by commas, at most `max`; repeated ids count once. */
+/**
+ * A key that the form posts as record ids separated by commas, at most `max` with repeated ones; each id is stored
+ * once.
+ */
 export function idsKey(max: number): ConfigKey<string[]> {
   return {
     schema: z

@@ -17,7 +17,7 @@ test("texts are trimmed, and blank ones become null", () => {
   expect(optionalText(10).parse("a\0b")).toBe("ab");
 });
 
-test("refuses a missing or overlong text with its code", () => {
+test("refuses a missing text, an overlong text and an invalid slug with their codes", () => {
   const form = z.object({ title: requiredText(5), text: optionalText(3), slug: requiredSlug });
   const read = form.safeParse({ title: "  ", text: "four", slug: "Нова страница" });
   expect(fieldProblems(read.error ?? new z.ZodError([]))).toEqual({

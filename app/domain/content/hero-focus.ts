@@ -21,7 +21,10 @@ export function focusOf(
   return x === usual.x && y === usual.y ? undefined : { x, y };
 }
 
-/** Returns the position of `at` between `start` and `start + length`, as a whole percentage from 0 to 100. */
+/**
+ * Returns the position of `at` between `start` and `start + length`, as a whole percentage from 0 to 100; the centre
+ * unless `length` is positive.
+ */
 export function percentAt(at: number, start: number, length: number): number {
   if (length <= 0) return centeredFocus;
   return Math.min(100, Math.max(0, Math.round(((at - start) / length) * 100)));

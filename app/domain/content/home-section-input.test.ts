@@ -156,7 +156,7 @@ test("product ids are valid, unique and no more than a grid holds", () => {
   });
 });
 
-test("a countdown needs an end: the start of its minute or the end of its day", () => {
+test("a countdown needs an end: the start of its minute, the end of its day, or the section's end", () => {
   const countdown = { type: "countdown", countdown_end: "2026-12-24" };
   expect(configOf({ ...countdown, countdown_end_time: "18:00" })).toMatchObject({
     countdown_end: "2026-12-24T16:00:00.000Z",
@@ -180,7 +180,7 @@ test("an invalid stored config falls back to defaults, key by key", () => {
   });
 });
 
-test("a stored config is read back unchanged", () => {
+test("a stored config of a hero is read back unchanged", () => {
   const config = configOf({ ...hero, scroll_indicator: "on", background_image: "/demo/hero.webp" });
   expect(readConfig("hero", JSON.parse(JSON.stringify(config)) as Record<string, unknown>)).toEqual(config);
 });

@@ -117,7 +117,7 @@ export type SectionInputResult =
 
 /**
  * Parses a section from form fields; lists of product ids are comma-separated. Refuses with a code per field: those of
- * `content-fields.ts`, and `choice`, `moment`, `order` (the end is before the start).
+ * `content-fields.ts`, `moment`, `order` (the end is before the start), and `required` for a countdown without an end.
  */
 export function readSectionInput(field: (name: string) => string): SectionInputResult {
   const posted = Object.fromEntries(Object.keys(columns.shape).map((name) => [name, field(name)]));

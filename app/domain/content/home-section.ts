@@ -69,13 +69,13 @@ export type SectionConfigs = {
   countdown: { countdown_end: string | null; ended_text_bg: string | null; ended_text_en: string | null };
 };
 
-/** The settings that a shopper's page receives. A hero's focus point is not among them: it is `focus`. */
+/** The settings that a shopper's page receives. A hero's focus point is not among them; it is passed as `focus`. */
 type ShownConfigs = Omit<SectionConfigs, "hero"> & { hero: HeroLook };
 
 /** A section's file for wide windows and for windows up to 768 px (specification, section 9). */
 export type Variants = { desktop: string; mobile: string };
 
-/** Returns the URLs of all pictures that the sections show. */
+/** Returns the URLs of the pictures of sections and their products, without those in HTML. */
 export function picturesOf(sections: readonly ShownSection[]): string[] {
   return sections.flatMap(({ type, picture, products, config }) => [
     ...(type === "hero" && config.background_image ? [config.background_image] : []),
@@ -126,7 +126,7 @@ export function sectionColors(
   return text ? { background, text } : null;
 }
 
-/** Returns whether text meets WCAG contrast on its background; true when either colour is not set. */
+/** Returns whether text meets WCAG contrast on its background; true when either is not a colour of six hex digits. */
 export function isReadable(background: string, text: string): boolean {
   if (!isHexColor(background) || !isHexColor(text)) return true;
   return contrast(background, text) >= minContrast;
@@ -137,7 +137,10 @@ function validColor(color: string | null): string | null {
   return color !== null && isHexColor(color) ? color : null;
 }
 
-/** Returns a picture or video with its mobile variant; each falls back to the other. */
+/**
+ * Returns a picture or video with its mobile variant; each falls back to the other. Null when disabled or without
+ * either.
+ */
 export function variants(isEnabled: boolean, desktop: string | null, mobile: string | null): Variants | null {
   const either = desktop ?? mobile;
   return isEnabled && either ? { desktop: either, mobile: mobile ?? either } : null;

@@ -82,7 +82,7 @@ export function landingState(page: Publication, now: Date): LandingState {
   return page.start_date && now < page.start_date ? "coming" : "over";
 }
 
-/** Returns the URLs of all pictures that a landing page shows. */
+/** Returns the URLs of the pictures of a landing page's banner, picture blocks and products, without those in HTML. */
 export function picturesOfLanding({
   picture,
   blocks,

@@ -6,7 +6,10 @@ import { textsIn } from "#texts";
 import { cutDescription, describePage } from "./meta-description.ts";
 import { headTexts } from "./seo-meta.ts";
 
-/** Lengths in characters that search engines show whole and find worth showing. */
+/**
+ * Lengths in characters: from which search engines find a description worth showing, and up to which they show it
+ * whole.
+ */
 const [least, most] = [70, 160];
 const lengthOf = (text: string) => Array.from(text).length;
 const sentence = "Меки желирани плодчета с истински сок.";
@@ -18,7 +21,7 @@ const pages = locales.flatMap((locale) =>
   }),
 );
 
-test("there are defaults for every page in both languages", () => {
+test("both languages have defaults for the same number of pages, over forty in all", () => {
   expect(pages.length).toBeGreaterThan(40);
   expect(pages.filter(({ locale }) => locale === "en")).toHaveLength(pages.length / 2);
 });

@@ -6,8 +6,8 @@ const line = optionalText(contentLengths.line);
 const text = optionalText(contentLengths.text);
 
 /**
- * Schema of the SEO form (specification, sections 3 and 5). Only the page's slug is required; it is stored without the
- * path's slashes. Issue messages are the codes of `content-fields.ts`.
+ * Schema of the SEO form (specification, sections 3 and 5). Only the page's slug is required; it is stored without
+ * leading and trailing slashes. Issue messages are the codes of `content-fields.ts`.
  */
 export const seoInput = z.object({
   page_slug: z

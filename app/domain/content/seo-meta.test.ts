@@ -114,7 +114,7 @@ test("a page's own texts override those of its slug, which fill the rest", () =>
   );
 });
 
-test("replaces {product} and {shop} everywhere, whatever characters the names have", () => {
+test("replaces {product} and {shop} in titles, whatever characters the names have", () => {
   const seo = pageSeoIn(
     row({ title_bg: "{product} – само {product}", og_title_bg: "{product}! {shop}" }),
     "bg",
@@ -159,7 +159,7 @@ test("a category and a later page of a list keep their own canonical URL", () =>
     expect(canonical(search)).toBe(`https://shop.example/products${search}`);
 });
 
-test("recognises noindex in every notation, and not inside another word", () => {
+test("recognises noindex and none in any case and position, and no other directive", () => {
   for (const robots of ["noindex", "NoIndex, follow", "follow,noindex", "none"])
     expect(isNoindex(robots)).toBe(true);
   for (const robots of ["index,follow", "index, max-snippet:10", ""]) expect(isNoindex(robots)).toBe(false);

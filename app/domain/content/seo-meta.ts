@@ -119,7 +119,8 @@ export function isNoindex(robots: string): boolean {
 
 /**
  * Returns a page's canonical URL. That is its own URL with the allow-listed parameters, unless the page has none and
- * the owner set a URL for its slug. A set URL of this site is adapted to the page's language.
+ * the owner set a URL for its slug. A set URL of this site is adapted to the page's language. Set URLs of shared slugs,
+ * and those that are not http or https, are ignored.
  */
 export function canonicalAddress(
   seo: PageSeo | null,

@@ -32,7 +32,7 @@ export type PageName =
   | "withdrawal"
   | "not-found";
 
-/** Pages excluded from search engines: they show the visitor's own state. */
+/** Pages excluded from search engines, most of which show the visitor's own state. */
 const notIndexed: readonly PageName[] = [
   "cart",
   "checkout",
@@ -81,7 +81,7 @@ function isPageName(slug: string, locale: Locale): slug is PageName {
 /** Parameters that make a distinct page for search engines; search and sort order do not. */
 const canonicalParameters = ["category", "page"];
 
-/** Returns the path with its allow-listed parameters only, in a fixed order. */
+/** Returns the path with its allow-listed parameters only, in a fixed order and without default values. */
 export function canonicalPath(pathname: string, search: string): string {
   const given = new URLSearchParams(search);
   const allowed = new URLSearchParams();

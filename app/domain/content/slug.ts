@@ -43,7 +43,10 @@ export function numberedSlug(slug: string, taken: ReadonlySet<string>): string {
 
 const maxSuggestion = 60;
 
-/** Suggests a slug for a title: transliterates Cyrillic and joins words by hyphens. May be empty. */
+/**
+ * Suggests a slug for a title: transliterates Cyrillic, joins words by hyphens, and cuts to 60 characters. May be
+ * empty.
+ */
 export function suggestSlug(title: string): string {
   // Exception in the Transliteration Act: "ия" at the end of a word becomes "ia".
   const latin = transliterate(

@@ -70,7 +70,7 @@ test("refuses two boxes with the same name, and too many boxes", () => {
   expect(read({}, many)).toEqual({ ok: false, problems: { boxes: "boxes" } });
 });
 
-test("truncates what carriers would truncate, and drops angle brackets", () => {
+test("cuts a long sender's name and drops angle brackets", () => {
   const result = read({ sender_name: `<b>${"я".repeat(200)}` });
   expect(result.ok && result.settings.sender_name).toHaveLength(100);
   expect(result.ok && result.settings.sender_name.includes("<")).toBe(false);

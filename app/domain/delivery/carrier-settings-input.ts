@@ -99,7 +99,7 @@ export type CarrierSettingsResult =
 /**
  * Parses the settings form and its box rows; rows without any text are dropped. Problems are codes by field:
  * `required`, `email`, `phone`, `choice`, `days` (1 to 60), `agent` (name and telephone must be given together), `box`
- * (a size is missing or impossible, or two boxes have the same name) and `boxes` (too many).
+ * (a box without a name, with a missing or impossible size, or with the name of an earlier one) and `boxes` (too many).
  */
 export function readCarrierSettings(
   field: (name: string) => string,

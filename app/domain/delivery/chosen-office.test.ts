@@ -42,7 +42,7 @@ test("a street is searched until a number or a comma is typed", () => {
   expect(typedStreet("ул. Роза, бл.")).toBe("");
 });
 
-test("a chosen street replaces what was typed of it and leaves the postcode", () => {
+test("a chosen street replaces what was typed of it, after the typed postcode or the town's", () => {
   expect(withStreet("4001, роз", "ул. „Роза“", "4000")).toBe("4001, ул. „Роза“ ");
   expect(withStreet("роз", "ул. „Роза“", "4000")).toBe("4000, ул. „Роза“ ");
   expect(withStreet("роз", "ул. „Роза“", "")).toBe("ул. „Роза“ ");

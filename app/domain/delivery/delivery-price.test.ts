@@ -57,7 +57,7 @@ test("the fixed price is the carrier's, else the one of deliveries without a car
   expect([price("econt", "office"), price("econt", "address")]).toEqual([550, 750]);
   expect([price("econt", "automat"), price("boxnow", "automat")]).toEqual([490, 490]);
   expect([price(null, "office"), price(null, "address")]).toEqual([590, 790]);
-  // A price that was never set costs nothing, rather than more than the customer was shown.
+  // Without a set price the delivery is free, rather than dearer than the customer was shown.
   expect(
     deliveryPrice(
       { ...fixed, prices: {} },
@@ -79,7 +79,7 @@ test("a carrier's quote counts only if quotes are charged and the carrier offers
   expect(deliveryPrice(quoted, { ...choice, carrier: null }, "BGN").stotinki).toBe(590);
 });
 
-test("a rounded quote is never lower than the quote, and less than a tenth higher", () => {
+test("rounding raises a quote by less than a tenth of a lev or euro, and never lowers it", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 50_000 }), base, (asked, currency) => {
       const choice = { carrier: "speedy", place: "address", goods: few, quote: asked } as const;
@@ -103,7 +103,7 @@ test("delivery is free from the set value of goods on, compared in the base curr
   expect(stotinkiOf(2556)).toBe(4999);
 });
 
-test("every price is an amount of the base currency, and with the goods makes the total", () => {
+test("a delivery price is calculated in the base currency and adds up with the goods to the total", () => {
   const items = fc.array(fc.record({ price: stotinki, quantity: fc.integer({ min: 1, max: 99 }) }), {
     minLength: 1,
   });

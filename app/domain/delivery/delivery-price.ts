@@ -33,7 +33,8 @@ export function placeOf(
 /**
  * Returns what the customer pays for a delivery, calculated in the base currency. `goods` is the value of the order
  * without delivery. `quote` is the carrier's price in euro cents, null without one. It counts only if the owner charges
- * quotes, and is rounded up to the next tenth of a lev or euro. Without a quote the owner's fixed price applies.
+ * quotes and the carrier offers them, and is rounded up to the next tenth of a lev or euro. Otherwise the owner's fixed
+ * price applies, 0 if none is set. Delivery is free unless `isCharged`.
  */
 export function deliveryPrice(
   terms: DeliveryTerms,
@@ -52,7 +53,7 @@ export function canQuote(carrier: CarrierName | null): carrier is CarrierName {
   return carrier !== null && carrierCapabilities[carrier].quote;
 }
 
-/** Returns whether the delivery of goods of this value costs anything, wherever it goes. */
+/** Returns whether the owner charges for delivering goods of this value, to any place. A price may still be 0. */
 export function isCharged(terms: DeliveryTerms, goods: Amount, baseCurrency: Currency): boolean {
   return terms.pricing !== "free" && !isFreeFrom(terms.free_from, goods, baseCurrency);
 }

@@ -82,8 +82,8 @@ export const deliveryColumns = z.object({
  * Parses the delivery settings from form fields. `carriers` are those that are set up: only they can be offered, and
  * the values of others stay as in `before`. Amounts are typed in `price_currency`; one that equals the displayed amount
  * is not changed. Refuses with a code per field: `choice`, `time`, `number` (of days), `closedDays`, `price`, `high`
- * (above `maxDeliveryPrice`), and `required` if a place on offer would have no price, or if a day is promised and no
- * weekday is a working day.
+ * (above `maxDeliveryPrice`), and `required` for blank days of deliveries without a carrier, for a place on offer
+ * without a price while delivery is charged for, and if a day is promised and no weekday is a working day.
  */
 export function readDeliverySettings(
   field: (name: string) => string,
@@ -113,7 +113,7 @@ export function readDeliverySettings(
   };
 }
 
-/** Returns the offered carriers, sorted by their typed rank; those without one come last. */
+/** Returns the offered carriers, sorted by their typed rank; those without a number come last. */
 function readOffered(field: (name: string) => string, carriers: readonly CarrierName[]): CarrierName[] {
   const rankOf = (carrier: CarrierName) => Number(field(rankField(carrier)).trim() || Number.NaN);
   return carriers
@@ -181,7 +181,10 @@ function readCarrierDays(
   return days;
 }
 
-/** Returns the settings with the keys of their JSON columns in a fixed order, so that states can be compared as text. */
+/**
+ * Returns the settings with the keys of their JSON columns in a fixed order and without empty prices, so that states
+ * can be compared as text.
+ */
 export function inFixedOrder(settings: DeliverySettings): DeliverySettings {
   const parties = ["any", ...carrierNames] as const;
   const prices: DeliveryPrices = {};

@@ -23,7 +23,7 @@ export type DeliverySettings = {
   prices: DeliveryPrices;
   /** Whether the shop promises the day of delivery. */
   is_day_promised: boolean;
-  /** Orders until this time in Sofia, `14:00`, are processed from the same day. */
+  /** Orders before this time in Sofia, `14:00`, are processed from the same day if it is a working day. */
   cut_off: string;
   /** Working days of the week, 1 for Monday to 7 for Sunday. */
   working_days: readonly number[];

@@ -28,7 +28,7 @@ export const trackedStates = [
 ] as const satisfies ParcelState[];
 export type TrackedState = (typeof trackedStates)[number];
 
-/** States after which a carrier has nothing more to report. */
+/** States that end a parcel's journey, although a lost parcel can still turn up. */
 export const finalParcelStates = ["delivered", "returned", "lost"] as const satisfies ParcelState[];
 
 /**

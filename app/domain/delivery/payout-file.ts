@@ -49,7 +49,9 @@ export function proposedColumns(headings: readonly string[]): PayoutColumns {
   return { day, amount, number: propose("number", [day, amount]) };
 }
 
-/** Returns whether these columns, each with another heading, exist in a file with these headings. */
+/**
+ * Returns whether these columns, each with its own heading, exist in a file with these headings. `day` may be empty.
+ */
 export function fitsColumns(headings: readonly string[], { number, amount, day }: PayoutColumns): boolean {
   return (
     number !== "" &&

@@ -16,7 +16,8 @@ type PromiseSettings = Pick<
 >;
 
 /**
- * Returns the day, `2026-11-26`, by which an order placed at `now` is delivered; null when the shop promises none.
+ * Returns the day, `2026-11-26`, by which an order placed at `now` is delivered; null when the shop promises none or
+ * has no working days.
  *
  * The order counts from today if it is placed before the cut-off time of a working day of the shop, otherwise from the
  * next working day. The shop takes its processing days, counted in its own working days. The carrier's days are then
@@ -55,7 +56,7 @@ export function promisedDays(settings: PromiseSettings, now: Date): PromisedDays
   return { slowest, days, until: nextPromiseChange(settings, now) };
 }
 
-/** Returns the next moment at which the promised days may change: the cut-off time or the end of the day. */
+/** Returns the next moment at which the promised days may change: the cut-off time or the next midnight. */
 export function nextPromiseChange(settings: Pick<PromiseSettings, "cut_off">, now: Date): Date {
   const today = sofiaDay(now);
   const cutOff = cutOffOf(settings, today);

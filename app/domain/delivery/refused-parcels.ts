@@ -7,9 +7,9 @@ export type RecipientRecord = {
 };
 
 /**
- * The advice to staff about a recipient: `none` while no parcel was refused, `caution` after one, `prepay` after at
- * least two if they are at least as many as the collected ones. It is advice only: the shop refuses no order because of
- * it.
+ * The advice to staff about a recipient: `none` while no parcel was refused, `prepay` after at least two refused
+ * parcels that are at least as many as the collected ones, otherwise `caution`. It is advice only: the shop refuses no
+ * order because of it.
  */
 export type RecipientAdvice = "none" | "caution" | "prepay";
 

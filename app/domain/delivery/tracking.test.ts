@@ -8,7 +8,7 @@ const hour = 3_600_000;
 const since = (hours: number) => new Date(now.getTime() - hours * hour);
 const hoursUntil = (next: Date | null) => next && (next.getTime() - now.getTime()) / hour;
 
-test("tracks a parcel hourly, one in an office every two hours, and one in a final state no more", () => {
+test("tracks a parcel hourly, in an office every two hours, lost daily, and after delivery or return no more", () => {
   const ask = (state: (typeof parcelStates)[number]) =>
     hoursUntil(nextTracking({ state, failures: 0, requestedAt: since(30) }, now));
   expect(ask("labelled")).toBe(1);

@@ -67,7 +67,7 @@ test("an order without invoice request or company name is invoiced to the person
   expect(buyerOf({ ...company, company_name: null })).toEqual(buyerOf(person));
 });
 
-test("numbers lose spaces and become upper case; names and addresses keep both", () => {
+test("numbers lose spaces and become upper case; names and addresses stay as typed", () => {
   const typed = {
     name: "Сладко ЕООД",
     address: "ул. Роза 1",
@@ -77,7 +77,7 @@ test("numbers lose spaces and become upper case; names and addresses keep both",
   expect(cleanBuyer(typed)).toEqual({ ...typed, eik: "131071587", vat_number: "BG131071587" });
 });
 
-test("a buyer needs a name and an address, and a company an ЕИК", () => {
+test("a buyer needs a name and an address, and a company an ЕИК or a VAT number", () => {
   expect(problemsOf({})).toEqual({});
   expect(problemsOf({ name: "", address: "" })).toEqual({ name: "required", address: "required" });
   expect(problemsOf({ eik: "", vat_number: "" })).toEqual({ eik: "required" });

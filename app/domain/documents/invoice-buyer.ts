@@ -27,9 +27,9 @@ export function isCompanyOrder(order: Pick<BuyingOrder, "need_invoice" | "compan
 }
 
 /**
- * Derives the buyer from an order, for the owner to complete: the company when an invoice was requested, else the
- * person. The checkout asks for one number, so its format decides between ЕИК and VAT number. A person's address is the
- * delivery address, but never a courier office; a company's address is not derived from the delivery.
+ * Derives the buyer from an order, for the owner to complete: the company of a company order, else the person. The
+ * checkout asks for one number, so its format decides between ЕИК and VAT number. A person's address is the delivery
+ * address, but never a courier office; a company's address is not derived from the delivery.
  */
 export function buyerOf(order: BuyingOrder): InvoiceParty {
   if (!isCompanyOrder(order)) {
@@ -47,8 +47,8 @@ export function buyerOf(order: BuyingOrder): InvoiceParty {
 }
 
 /**
- * Sanitises the buyer and cuts texts to their maximum; removes spaces from numbers and upper-cases them. Derives a missing
- * ЕИК from a Bulgarian VAT number.
+ * Sanitises the buyer and cuts every field to its maximum; removes spaces from numbers and upper-cases them. Derives a
+ * missing ЕИК from a Bulgarian VAT number.
  */
 export function cleanBuyer(buyer: InvoiceParty): InvoiceParty {
   const clean = (field: BuyerField) => {
@@ -70,7 +70,7 @@ export function cleanBuyer(buyer: InvoiceParty): InvoiceParty {
  */
 export type BuyerProblem = "required" | "eik" | "vat_number" | "mismatch" | "foreign";
 
-/** Validates a clean buyer, by field. A company needs an ЕИК, unless its VAT number is a person's or foreign. */
+/** Validates a clean buyer, by field. A company needs an ЕИК or a VAT number. */
 export function buyerProblems(
   buyer: InvoiceParty,
   { isCompany }: { isCompany: boolean },

@@ -129,7 +129,7 @@ test("lines are split by their amounts in the order's base currency", () => {
   ).toEqual([43, 43, 82]);
 });
 
-test("quantity times unit price equals the line for every quantity", () => {
+test("quantity times unit price rounds to the line for every quantity below ten thousand", () => {
   fc.assert(
     fc.property(fc.nat(maxAmount), fc.integer({ min: 1, max: 9_999 }), (net, quantity) => {
       const { price, decimals } = unitNet({ description: "", quantity, net });
@@ -220,7 +220,7 @@ const cash: OrderState = {
   paid_eur: 0,
 };
 
-test("an order is invoiceable if paid by card and not refunded, or cash on delivery", () => {
+test("unless cancelled, an order is invoiceable if paid by card and not fully refunded, or cash on delivery", () => {
   expect(isInvoiceable(card)).toBe(true);
   expect(isInvoiceable(cash)).toBe(true);
   expect(isInvoiceable({ ...card, refunded_eur: 400 })).toBe(true);
@@ -230,7 +230,7 @@ test("an order is invoiceable if paid by card and not refunded, or cash on deliv
     expect(isInvoiceable({ ...order, order_status: "cancelled" })).toBe(false);
 });
 
-test("credits at most what is left: for cards the uncredited refund, for a cancelled order everything", () => {
+test("credits at most what is left: for cards the uncredited refund, for cash or cancelled orders everything", () => {
   expect(creditable(card, { total: 1000, credited: 0 })).toBe(0);
   expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 0 })).toBe(300);
   expect(creditable({ ...card, refunded_eur: 300 }, { total: 1000, credited: 300 })).toBe(0);
@@ -263,7 +263,7 @@ test("the taxable event is the earliest of payment, delivery and invoice", () =>
   expect(suppliedAt([placed, paid, shipped, delivered], at(9))).toEqual(at(3));
 });
 
-test("a cash payment marked by mistake is not a taxable event", () => {
+test("a payment marked by mistake is not a taxable event", () => {
   const byMistake = { kind: "paid", at: at(2) };
   const unmarked = { kind: "unpaid", at: at(3) };
   const delivered = { kind: "status_changed", to: "delivered", at: at(1) };

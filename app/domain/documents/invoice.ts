@@ -13,7 +13,7 @@ export type InvoiceKind = (typeof invoiceKinds)[number];
 export type InvoiceParty = {
   name: string;
   address: string;
-  /** ЕИК (company number); empty for a person. */
+  /** ЕИК (company number); empty without one, such as for a person. */
   eik: string;
   /** Empty when not VAT-registered. */
   vat_number: string;
@@ -83,8 +83,8 @@ export function nextInvoiceNumber(last: number | null, first: number): number {
 }
 
 /**
- * Calculates an invoice's lines and sums. Lines are before the discount, with a line for a delivery that is not free;
- * `discount` is net of VAT.
+ * Calculates an invoice's lines and sums. Lines are before the discount. A delivery that is not free has a line for
+ * each VAT rate that it is divided among. `discount` is net of VAT.
  */
 export function invoiceSums(
   sold: readonly SoldLine[],
@@ -105,7 +105,7 @@ export function invoiceSums(
   };
 }
 
-/** Returns the rate with the largest amount. */
+/** Returns the rate with the largest gross amount; 0 without any rate. */
 function mainRate(rates: readonly RateSum[]): number {
   const [first] = rates.toSorted((a, b) => b.net + b.vat - a.net - a.vat);
   return first?.rate ?? 0;
@@ -173,7 +173,7 @@ const maxDecimals = 6;
 
 /**
  * Returns the net unit price in euros with the fewest decimals, two to six, for which quantity times price rounds to
- * the line's net amount.
+ * the line's net amount. If none does, it has six.
  */
 export function unitNet({ net, quantity }: InvoiceLine): { price: number; decimals: number } {
   for (let decimals = 2; ; decimals++) {
@@ -184,7 +184,7 @@ export function unitNet({ net, quantity }: InvoiceLine): { price: number; decima
   }
 }
 
-/** Divides whole numbers, rounding half up. */
+/** Divides whole numbers and rounds half up. */
 function roundedRatio(dividend: number, divisor: number): number {
   return Math.floor((2 * dividend + divisor) / (2 * divisor));
 }
@@ -194,7 +194,10 @@ type InvoicedOrder = Pick<
   "order_status" | "payment_status" | "payment_method" | "paid_eur" | "refunded_eur"
 >;
 
-/** Returns whether an order can be invoiced: paid or to be paid on receipt, and neither cancelled nor fully refunded. */
+/**
+ * Returns whether an order can be invoiced: it is not cancelled, and is paid on receipt or has a payment that was not
+ * fully refunded.
+ */
 export function isInvoiceable(order: InvoicedOrder): boolean {
   if (order.order_status === "cancelled") return false;
   return !isPrepaid(order.payment_method) || order.paid_eur > order.refunded_eur;
@@ -217,8 +220,8 @@ export function creditable(
 }
 
 /**
- * Returns the date of the taxable event (ЗДДС, article 25): the earliest of payment, delivery and invoice. Ignores cash
- * payments that were marked by mistake.
+ * Returns the date of the taxable event (ЗДДС, article 25): the earliest of payment, delivery and invoice. Ignores
+ * payments marked by mistake: those up to the last `unpaid` event.
  */
 export function suppliedAt(
   events: readonly { kind: string; to?: string | undefined; at: Date }[],

@@ -44,7 +44,7 @@ test.for([
   expect(mediaKindAt({ bucket, folder })).toBe(kind);
 });
 
-test("accepts only the specification's buckets", () => {
+test("recognises a bucket of the specification and refuses another name", () => {
   expect(isMediaBucket("banner-images")).toBe(true);
   expect(isMediaBucket("constructor")).toBe(false);
 });

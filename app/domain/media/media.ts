@@ -45,8 +45,8 @@ export function isMediaBucket(value: string): value is MediaBucket {
 }
 
 /**
- * Returns the path of a new upload within its bucket (specification, section 7: storage). `random` is Latin letters and
- * digits and must be unique, because the file at a path never changes.
+ * Returns the path of a new upload within its bucket (specification, section 7: storage). `random` is lower-case Latin
+ * letters and digits and must be unique, because the file at a path never changes.
  */
 export function newMediaPath(
   { bucket, folder }: MediaPlace,
@@ -70,7 +70,10 @@ export function mediaKeyOf(pathname: string): string | null {
   return keyPattern.test(key) ? key : null;
 }
 
-/** Returns whether a URL is a 3D model uploaded to this shop; no other model is shown (decision 21). */
+/**
+ * Returns whether a text has the form of a path of a 3D model uploaded to this shop; no other model is shown (decision
+ * 21).
+ */
 export function isModelAddress(address: string): boolean {
   return mediaKeyOf(address)?.endsWith(".glb") ?? false;
 }
@@ -155,7 +158,10 @@ export type PictureSource = {
 /** The fields that determine a picture's files. */
 export type PictureFiles = Pick<PictureSource, "src" | "width" | "height" | "ready_widths">;
 
-/** Returns a picture's `srcset` in a format: its variants and, for WebP, the original. */
+/**
+ * Returns a picture's `srcset` in a format: its ready variants and, for WebP, the original unless a variant has its
+ * width.
+ */
 export function sourceSet({ src, width, ready_widths }: PictureFiles, format: VariantFormat): string {
   const ready = ready_widths.map((each) => `${variantOf(src, each, format)} ${each}w`);
   const isOwnMissing = format === "webp" && !ready_widths.includes(width);

@@ -32,7 +32,7 @@ const none: LineLockFacts = {
   lacksSaleDocument: false,
 };
 
-test("lines change until the order is labelled, sent or cancelled, invoiced or settled in cash", () => {
+test("each lock fixes the lines; those of a new or processing order without one can change", () => {
   const locks = [
     whyLinesFixed({ ...cash, order_status: "cancelled" }, none),
     whyLinesFixed({ ...cash, order_status: "shipped" }, none),
@@ -73,7 +73,7 @@ test("a draft needs a product, a reason for a discount, and a discount within th
   expect(problemOf({ lines: [{ ...apple, price: 999_999_999 }] })).toBe("too_much");
 });
 
-test("an unchanged draft is refused; quantities, reason, discount or delivery make a change", () => {
+test("an unchanged draft is refused; quantities, the discount's reason or the delivery make a change", () => {
   expect(problemOf({})).toBe("unchanged");
   expect(problemOf({ lines: [pear, apple] })).toBe("unchanged");
   expect(problemOf({ lines: [apple] })).toBeNull();
@@ -81,7 +81,7 @@ test("an unchanged draft is refused; quantities, reason, discount or delivery ma
   expect(problemOf({ delivery: 0 })).toBeNull();
 });
 
-test("a paid order may only become smaller", () => {
+test("an order paid by card may only become smaller", () => {
   const paid = { order: paidCard };
   expect(problemOf({ lines: [{ ...apple, quantity: 3 }, pear] }, paid)).toBe("grown");
   expect(problemOf({ lines: [apple, pear, { ...pear, productId: "plum" }] }, paid)).toBe("grown");
@@ -138,7 +138,7 @@ const draft = fc
     return { base, lines, discount: Math.floor((goods * share) / 100), discountReason: "x", delivery };
   });
 
-test("in both currencies the total is the goods less the discount plus the delivery", () => {
+test("in the base currency the total is the goods less the discount plus the delivery", () => {
   fc.assert(
     fc.property(draft, ({ base, ...typed }) => {
       const { goods, discount, delivery, total } = draftSums(typed, base);

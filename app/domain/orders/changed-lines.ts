@@ -33,7 +33,7 @@ export type LineLockFacts = {
   lacksSaleDocument: boolean;
 };
 
-/** Returns why the lines of an order cannot change, or null. They can change until the parcel is labelled or sent. */
+/** Returns the first lock that applies to the lines of an order; null while they can change. */
 export function whyLinesFixed(order: OrderState, papers: LineLockFacts): LineLock | null {
   const { order_status } = order;
   if (order_status === "cancelled") return "cancelled";
@@ -46,8 +46,8 @@ export function whyLinesFixed(order: OrderState, papers: LineLockFacts): LineLoc
 }
 
 /**
- * Returns whether an order may only become smaller: it is paid, and its sale document and payment cannot grow.
- * Additions need a second order.
+ * Returns whether an order may only become smaller: it is paid by card or transfer, and its sale document and payment
+ * cannot grow. Additions need a second order.
  */
 export function onlyShrinks(order: OrderState): boolean {
   return isPrepaid(order.payment_method) && order.payment_status === "paid";
@@ -152,7 +152,7 @@ export function changedQuantities(
 /**
  * What a new total means for the payment; `amount` is in euro cents. `cash`: collected when the goods are handed over.
  * `transfer`: still to be transferred. `link`: to be paid by card. `refund`: refunded to the card. `return`: staff
- * return it by bank transfer. `none`: the paid amount is right.
+ * return it by bank transfer. `none`: nothing is held in excess of the total.
  */
 export type PaymentStep = {
   kind: "cash" | "transfer" | "link" | "refund" | "return" | "none";
@@ -166,7 +166,10 @@ const unpaidSteps = {
   stripe: "link",
 } as const;
 
-/** Returns what a new total in euro cents means for the payment. An excess over the total is given back. */
+/**
+ * Returns what a new total in euro cents means for the payment. Of a paid card order or transfer, only the excess over
+ * the total is returned.
+ */
 export function paymentStep(order: OrderState, total: number): PaymentStep {
   const { payment_method: method } = order;
   if (!onlyShrinks(order)) return { kind: unpaidSteps[method], amount: total };

@@ -17,7 +17,7 @@ test("only real addresses are reachable", () => {
 });
 
 test.for(["888123456@phone.invalid", "deleted-7@deleted.invalid"])(
-  "nobody can order with the e-mail %s",
+  "an order with the e-mail %s is refused",
   (email) => {
     const result = orderPayload.safeParse({
       firstName: "Мария",

@@ -4,7 +4,7 @@ import { readOrderChoice } from "./order-filter.ts";
 const read = (address: string) => readOrderChoice(new URLSearchParams(address));
 const nothing = { q: "", status: null, payment: null, method: null, work: null, from: "", to: "" };
 
-test("without parameters all orders are listed, newest first", () => {
+test("without parameters nothing is filtered, and the newest come first", () => {
   expect(read("")).toEqual({ filter: nothing, sort: "newest", problem: null, isFiltered: false });
   expect(read("q=+&status=&sort=total_asc&after=1&index")).toMatchObject({
     filter: nothing,

@@ -3,8 +3,8 @@ import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
 
 /**
- * Work lists of the owner: orders to process, to ship, awaiting card payment or a bank transfer, with cash held by the
- * courier, and due a refund (`isRefundDue`).
+ * Work lists of the owner: orders to process, to ship, awaiting card payment or a bank transfer, sent with cash on
+ * delivery that is not recorded as paid, and due a refund (`isRefundDue`).
  */
 export const orderWorks = [
   "to_process",
@@ -22,7 +22,10 @@ export type OrderSort = (typeof orderSorts)[number];
 
 /** Filter of the order list. Empty or null fields do not narrow it. */
 export type OrderFilter = {
-  /** Search words: order number, names, company, e-mail and phone, in either alphabet. */
+  /**
+   * Search words: order number, names, company, e-mail and phone, in either alphabet; or the full number of an invoice
+   * or credit note.
+   */
   q: string;
   status: OrderStatus | null;
   payment: PaymentStatus | null;

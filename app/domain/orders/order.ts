@@ -14,8 +14,8 @@ export const paymentMethods = ["cash_on_delivery", "stripe", "bank_transfer", "i
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /**
- * Returns whether an order is paid before its goods are sent: by card or by bank transfer. Otherwise it is paid when they are
- * handed over, to the courier or in person.
+ * Returns whether an order is paid before its goods are sent: by card or by bank transfer. Otherwise it is paid when
+ * the customer receives them, from the courier or in person.
  */
 export function isPrepaid(method: PaymentMethod): boolean {
   return method === "stripe" || method === "bank_transfer";
@@ -24,7 +24,7 @@ export function isPrepaid(method: PaymentMethod): boolean {
 /**
  * Kinds of timeline events. `refund_due`: money was received for goods that will not be sent. `unpaid`: a payment that
  * was marked by mistake was reverted. `payment_reminded`: the customer was reminded of a bank transfer. `note`: written
- * by the owner. `withdrawal`: the customer declared withdrawal from the contract. `lines_changed`: staff changed
+ * by staff. `withdrawal`: the customer declared withdrawal from the contract. `lines_changed`: staff changed
  * quantities, products, discount or delivery. `parcel`: the state of the order's parcel or of its label changed.
  */
 export const orderEventKinds = [
@@ -48,10 +48,10 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** How long a status change can be undone, and its e-mails are delayed, in seconds. */
+/** How long a status change can be undone, in seconds; its e-mails are sent later. */
 export const undoSeconds = 10;
 
-/** Maximum length of the owner's note on a timeline, in characters. */
+/** Maximum length of a note on a timeline, in characters. */
 export const noteLength = 2000;
 
 /** The state of goods, money and stock that determines an order's next actions. */
@@ -61,7 +61,7 @@ export type OrderState = {
   payment_method: PaymentMethod;
   /** Whether the order's quantities are deducted from stock. */
   holds_stock: boolean;
-  /** In euro cents, confirmed by the provider or the owner. */
+  /** In euro cents, confirmed by the provider or staff. */
   paid_eur: number;
   refunded_eur: number;
 };
@@ -122,17 +122,20 @@ export function nextStep(order: OrderState): "processing" | "shipped" | "deliver
   return (["processing", "shipped", "delivered"] as const).find((step) => isAllowed(step, order)) ?? null;
 }
 
-/** Returns whether recipient and delivery can still be corrected: until the parcel is shipped. */
+/** Returns whether recipient and delivery can still be corrected: while the order is new or being processed. */
 export function isCorrectable({ order_status }: Pick<OrderState, "order_status">): boolean {
   return order_status === "new" || order_status === "processing";
 }
 
-/** Returns whether the goods may be sent: deducted from stock, and paid and not fully refunded, or paid on receipt. */
+/** Returns whether the goods may be sent, which `whyNotSent` decides. */
 function hasGoodsToSend(order: OrderState): boolean {
   return whyNotSent(order) === null;
 }
 
-/** Returns why an order must not be sent, or null. `no_pieces`: it holds no stock. */
+/**
+ * Returns why an order must not be sent, or null. `unpaid` and `refunded` apply only to orders paid before they are
+ * sent. `no_pieces`: it holds no stock.
+ */
 export function whyNotSent(order: OrderState): "cancelled" | "unpaid" | "refunded" | "no_pieces" | null {
   if (order.order_status === "cancelled") return "cancelled";
   if (isPrepaid(order.payment_method)) {
@@ -144,7 +147,10 @@ export function whyNotSent(order: OrderState): "cancelled" | "unpaid" | "refunde
 
 type PaidOrder = Pick<OrderState, "payment_method" | "paid_eur" | "refunded_eur">;
 
-/** Returns the euro cents that the provider can refund. Transfers and cash are returned by hand, outside the system. */
+/**
+ * Returns the euro cents that the provider can refund; 0 for transfers and cash, which are returned by hand, outside
+ * the system.
+ */
 export function refundable(order: PaidOrder): number {
   return order.payment_method === "stripe" ? heldAmount(order) : 0;
 }
@@ -171,7 +177,10 @@ export function refundedShare(order: Pick<OrderState, "paid_eur" | "refunded_eur
   return order.refunded_eur < order.paid_eur ? "part" : "all";
 }
 
-/** Returns whether money is held for goods that will not be sent: a late payment or a cancelled order. */
+/**
+ * Returns whether a card payment or transfer is held for goods that will not be sent: the order is cancelled or holds
+ * no stock.
+ */
 export function isRefundDue(order: OrderState): boolean {
   const isWithoutGoods = order.order_status === "cancelled" || !order.holds_stock;
   return isWithoutGoods && heldAmount(order) > 0;

@@ -37,7 +37,7 @@ test("compares today with yesterday up to the same time of day in Sofia", () => 
   expect(ordersOf([at("2026-11-19T22:00:00Z")], now)[0]).toEqual([0, 1]);
 });
 
-test("compares by clock time on the days after a clock change", () => {
+test("compares by clock time on the day of a clock change and on the day after", () => {
   // 10:30 in Sofia; winter time begins on 2026-10-25, summer time on 2026-03-29.
   for (const [now, same] of [
     ["2026-10-25T08:30:00Z", "2026-10-24T07:30:00Z"],
@@ -85,7 +85,7 @@ test("compares seven and thirty days, including today, with as many before, up t
   ]);
 });
 
-test("the change is in percent of the previous period, and null when that had no sales", () => {
+test("the change is in percent of the previous period's sales, and null when those were zero", () => {
   const now = new Date("2026-11-21T08:30:00Z");
   const changeOf = (today: number, yesterday: number) =>
     salesFigures(

@@ -22,7 +22,7 @@ export type SalesFigures = {
     name: SalesPeriod;
     sales: Sales;
     before: Sales;
-    /** Change from the previous period in percent; null when that had no sales. */
+    /** Change from the previous period in percent; null when the sales of that period were zero. */
     change: number | null;
   }[];
   /** The last thirty days, oldest first. */
@@ -69,7 +69,7 @@ export function salesFigures(slices: readonly SalesSlice[], base: Currency, now:
   };
 }
 
-/** Returns the end of the comparison period: that many days ago at the current clock time in Sofia. */
+/** Returns the end of the comparison period: the current clock time in Sofia, as many days ago as the period has. */
 function endOfPeriodBefore(name: SalesPeriod, now: Date): Date {
   const date = addDays(sofiaDay(now), -salesPeriods[name]);
   const wholeMinute = readMoment({ date, time: momentFields(now, "start").time }, "start");

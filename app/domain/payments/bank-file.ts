@@ -55,7 +55,9 @@ export function proposedBankColumns(headings: readonly string[]): BankColumns {
   return columns;
 }
 
-/** Returns whether these columns, each with another heading, exist in a file with these headings. */
+/**
+ * Returns whether these columns, each with its own heading, exist in a file with these headings. `payer` may be empty.
+ */
 export function fitsBankColumns(headings: readonly string[], columns: BankColumns): boolean {
   const { payer, ...needed } = columns;
   const read = [...Object.values(needed), ...(payer ? [payer] : [])];

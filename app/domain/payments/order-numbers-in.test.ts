@@ -23,7 +23,7 @@ test.for([
   ["nothing", ""],
   ["words", "За бонбони"],
   ["seven digits", "0a1b2c3"],
-  ["nine digits that are not at an end", "x0a1b2c3dxy"],
+  ["eight digits in the middle of a word", "x0a1b2c3dxy"],
 ])("finds none in %s", ([, reason]) => {
   expect(orderNumbersIn(reason ?? "")).not.toContain("0a1b2c3d");
 });
@@ -45,7 +45,7 @@ test("finds every number between other words, however it is split", () => {
   );
 });
 
-test("takes any text", () => {
+test("finds only eight hexadecimal digits in any text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
       for (const found of orderNumbersIn(text)) expect(found).toMatch(/^[0-9a-f]{8}$/);

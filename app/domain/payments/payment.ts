@@ -3,8 +3,8 @@ export const paymentProviders = ["stripe", "sandbox"] as const;
 export type PaymentProviderName = (typeof paymentProviders)[number];
 
 /**
- * States of a payment attempt: `opening` until the provider has created its session, then `open`; `paid` and `expired`
- * are final.
+ * States of a payment attempt: `opening` until the provider has created its session, then `open`; `paid` is final. An
+ * `expired` attempt may still turn out to be paid.
  */
 export const paymentStates = ["opening", "open", "paid", "expired"] as const;
 export type PaymentState = (typeof paymentStates)[number];

@@ -134,7 +134,7 @@ const anyOrder = fc.record({
   refunded_eur: fc.nat(5),
 });
 
-test("every session and order appears in exactly one row, and totals are the sums of the rows", () => {
+test("every session and order is in exactly one row, and totals cover all paid sessions and card refunds", () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(anyOrder, { selector: (order) => order.id }),

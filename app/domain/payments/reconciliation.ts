@@ -22,8 +22,9 @@ export type BookedOrder = OrderState & {
 };
 
 /**
- * Mismatches: `no_order`: payment without an order; `no_payment`: paid here but not at the provider; `amount`,
- * `refund`: amounts paid or refunded differ; `refund_due`: money is held for goods that will not be sent.
+ * Mismatches: `no_order`: payment without an order; `no_payment`: paid here but not at the provider; `amount`: the
+ * provider's amount differs from the paid amount here or the order's total; `refund`: refunded amounts differ;
+ * `refund_due`: money is held for goods that will not be sent.
  */
 export const mismatchKinds = ["no_order", "no_payment", "amount", "refund", "refund_due"] as const;
 export type MismatchKind = (typeof mismatchKinds)[number];
@@ -93,7 +94,7 @@ function compare<Session extends ProviderSession, Order extends BookedOrder>(
       refundedEur,
     })),
   );
-  // The provider does not handle cash.
+  // The provider handles neither cash nor bank transfers.
   const ours =
     order?.payment_method === "stripe"
       ? { paidEur: order.paid_eur, refundedEur: order.refunded_eur }

@@ -33,7 +33,7 @@ function problemsWith(changes: Partial<Record<SettingsField, string>>) {
   return result.success ? {} : settingsProblems(result.error);
 }
 
-test("accepts the demo shop's details", () => {
+test("accepts the demo shop's details, and the form shows saved settings unchanged", () => {
   const settings = companySettings.parse(filled);
   expect(settings).toEqual({
     ...filled,

@@ -62,7 +62,7 @@ export function isSecretEmail(kind: EmailKind): kind is SecretEmailKind {
   return kind in linkLife;
 }
 
-/** Returns whether the link of an e-mail written at `createdAt` has expired. */
+/** Returns whether the secret link of an e-mail written at `createdAt` has expired; false for an e-mail without one. */
 export function hasExpiredLink(kind: EmailKind, createdAt: Date, now: Date): boolean {
   return isSecretEmail(kind) && now.getTime() - createdAt.getTime() > linkLife[kind] * 1000;
 }

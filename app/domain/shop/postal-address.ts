@@ -25,7 +25,7 @@ export function readPostalAddress(text: string): PostalAddress {
   return { street: parts.toSpliced(at, 1).join(", "), postcode: place.postcode, town: place.town };
 }
 
-/** Parses a part with a postcode before or after a town; uncertain unless the town has its prefix. */
+/** Parses a part with a postcode before or after a town; uncertain when the town comes first without its prefix. */
 function readPlace(part: string): { postcode: string; town: string; isCertain: boolean } | null {
   const words = part.split(/\s+/);
   const isFirst = postcodePattern.test(words[0] ?? "");

@@ -59,7 +59,7 @@ test.each<[string, Partial<OrderState>]>([
   expect(isOver({ ...delivered, ...changes })).toBe(false);
 });
 
-test("only an unpaid card order without stock is abandoned", () => {
+test("only a new card order with a failed payment and no stock is abandoned", () => {
   const abandoned = {
     ...delivered,
     order_status: "new",

@@ -123,7 +123,7 @@ test("a font without Cyrillic letters is followed by one that has them", () => {
   expect(Object.values(cyrillicFallbacks).some((standIn) => standIn in cyrillicFallbacks)).toBe(false);
 });
 
-test("reports for each pair of colours whether it is readable", () => {
+test("reports whether the colours of text and links are readable", () => {
   const contrasts = themeContrasts({ ...defaultTheme, text_color: "#777777" });
   expect(contrasts.find(({ pair }) => pair === "text")).toEqual({
     pair: "text",
@@ -154,7 +154,7 @@ test("reports the readable replacement for an unreadable pair", () => {
 const inks = ["--text", "--muted", "--primary-text", "--danger", "--success"];
 const grounds = ["--background", "--surface", "--blush", "--mint", "--sky"];
 
-test("every text colour is readable on every background, whatever the owner chose", () => {
+test("every text colour is readable on every background, except an unreadable one of the owner's choice", () => {
   fc.assert(
     fc.property(color, color, color, color, color, (primary, secondary, accent, background, text) => {
       const variables = themeVariables({

@@ -1,4 +1,4 @@
-/** Texts of the settings' notices of the legal guarantee, in both languages. */
+/** Texts of the notices of the legal guarantee in the back office's settings, in both languages. */
 export const guaranteeNoticesBg = {
   "notices.title": "Съобщение за законовата гаранция",
   "notices.text":

@@ -7,8 +7,8 @@ import type { Count, LimitName, Limits } from "#app/server/request/limits.ts";
 type Attempt = { account: string; address: string; device: string | null };
 
 /**
- * Returns the limits that count failed sign-ins (docs/decisions/0030): for unknown devices by account and network together,
- * by network, and loosely by account; for a known device a separate counter that others cannot exhaust.
+ * Returns the limits that count failed sign-ins (docs/decisions/0030): for unknown devices by account and network
+ * together, by network, and loosely by account; for a known device a separate counter that others cannot exhaust.
  */
 export function signInCounts(
   limits: Limits,
@@ -42,8 +42,8 @@ export function signInCounts(
 }
 
 /**
- * Returns the limits that count e-mails with a link. When strangers have exhausted the loose limit per account, its mailbox
- * already holds twenty links of the last hour, all of which still work.
+ * Returns the limits that count e-mails with a link. When strangers have exhausted the loose limit per account, its
+ * mailbox already holds twenty links of the last hour, all of which still work.
  */
 export function linkCount(limits: Limits, { account, address, device }: Attempt): Count {
   if (device !== null) return countBy([[limits.linksPerDevice, account, device]]);
@@ -56,12 +56,17 @@ export function linkCount(limits: Limits, { account, address, device }: Attempt)
 const signInLimits: LimitName[] = ["sign-in", "sign-in-account", "sign-in-device", "password-account"];
 const linkLimits: LimitName[] = ["link", "link-account", "link-device"];
 
-/** Deletes an account's failed sign-in counters. Called after a new password: they counted guesses at the old one. */
+/**
+ * Deletes an account's counters of wrong passwords. Called after a new password: they counted guesses at the old one.
+ */
 export async function clearFailedSignIns(db: Pick<Transaction, "delete">, email: string): Promise<void> {
   await db.delete(rateLimits).where(rowsOf(accountOf(email), signInLimits));
 }
 
-/** Deletes an account's counters of failed sign-ins and of e-mails with a link, so that it is no longer locked. */
+/**
+ * Deletes an account's counters of failed sign-ins, wrong passwords and e-mails with a link, so that these limits no
+ * longer refuse it. Limits per network and the lock of two-step codes remain.
+ */
 export async function unlockAccount(db: Pick<Transaction, "delete">, email: string): Promise<void> {
   await db.delete(rateLimits).where(rowsOf(accountOf(email), [...signInLimits, ...linkLimits]));
 }

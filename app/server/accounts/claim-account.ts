@@ -5,9 +5,10 @@ import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
 import { linkGuestOrders } from "./link-guest-orders.ts";
 
 /**
- * Creates an account for a person who has just proved the e-mail, links its guest orders, and returns its id. An existing
- * account with that e-mail that was never confirmed is reassigned to them, with the new names and password. Returns null if
- * the e-mail has a confirmed account. Takes the password hash, so that the transaction does not wait for hashing.
+ * Creates an account for a person who has just proved the e-mail, links its guest orders, and returns its id. An
+ * existing account with that e-mail that was never confirmed is reassigned to them: with the new names and password,
+ * without phone and address. Returns null if the e-mail has a confirmed account. Takes the password hash, so that the
+ * transaction does not wait for hashing.
  */
 export async function claimAccount(
   tx: Transaction,

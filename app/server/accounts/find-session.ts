@@ -7,9 +7,10 @@ import { wishlistProductIds } from "#app/server/accounts/wishlist/wishlist-produ
 import { clearSessionHint, setSessionHint } from "./session-hint.ts";
 
 /**
- * Returns the signed-in person for the header and the wishlist buttons, with the cookies to set. Reads the session's
- * row, so that a session ended elsewhere is rejected at once. With `refresh` also records the use of the session,
- * renews it when it is due, and sets the hint cookie for the next refresh.
+ * Returns the signed-in person for the header and the wishlist buttons, with the cookies to set. Without a session or
+ * profile `user` is null and the hint cookie is cleared. Reads the session's row, so that a session ended elsewhere is
+ * rejected at once. With `refresh` also records the use of the session, renews it when it is due, and sets the hint
+ * cookie for the next refresh.
  */
 export async function findSession(
   services: Pick<Services, "auth" | "db" | "env">,

@@ -21,10 +21,11 @@ export async function hasBegunSignIn(services: Pick<Services, "auth">, headers: 
 }
 
 /**
- * Completes a sign-in with a code of the app or a backup code; ends the browser's previous session and returns the cookies
- * of the new one. A code works once. Refused as `required` when empty, `code` when wrong, `locked` after ten wrong ones in a
- * row, `limited` after too many attempts from one network address or one known device, and `over` when the first step was
- * more than ten minutes ago or had five wrong codes: the person then starts again with e-mail and password.
+ * Completes a sign-in with a code of the app or a backup code; ends the browser's previous session and returns the
+ * cookies of the new one. A code works once. Refused as `required` when empty, `code` when wrong, `locked` after ten
+ * wrong ones in a row, and `limited` after too many attempts from one network address or one known device. Refused as
+ * `over` without a first step of the last ten minutes, after five wrong codes in it, and for a code of the app that was
+ * used already: the person then starts again with e-mail and password.
  */
 export async function finishSignIn(
   services: Pick<Services, "auth" | "db" | "env" | "limits" | "metrics" | "signingSecret">,
@@ -103,7 +104,10 @@ async function remainingLock({ db }: Pick<Services, "db">, userId: string, now: 
   return Math.max(1, Math.ceil(milliseconds / 1000));
 }
 
-/** Returns the person of a first step. The cookie's identifier is random; its signature is checked with the code. */
+/**
+ * Returns the person of a first step, or null when it has ended or the account was deleted. The cookie's identifier is
+ * random; its signature is checked with the code.
+ */
 async function personOfFirstStep(
   { auth }: Pick<Services, "auth">,
   firstStep: string,

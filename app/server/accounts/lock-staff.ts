@@ -3,7 +3,7 @@ import type { StaffRole } from "#app/domain/accounts/role.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { profiles } from "#app/server/db/schema/accounts.ts";
 
-/** The staff by account id, with their roles; one of them is always an owner. */
+/** The roles of the staff by account id. */
 export type LockedStaff = ReadonlyMap<string, StaffRole>;
 
 /**
@@ -20,7 +20,7 @@ export async function lockStaff(tx: Transaction): Promise<LockedStaff> {
   return new Map(staff.flatMap(({ id, role }) => (role === null ? [] : [[id, role] as const])));
 }
 
-/** Returns whether the shop would have no owner if this person left or got another role. */
+/** Returns whether this person is the only owner, who may not leave or get another role. */
 export function isLastOwner(staff: LockedStaff, userId: string): boolean {
   return staff.get(userId) === "owner" && [...staff.values()].filter((role) => role === "owner").length === 1;
 }

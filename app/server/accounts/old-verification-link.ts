@@ -11,8 +11,9 @@ import { verificationPage, verificationPath } from "./verification-link.ts";
 const oldToken = z.object({ email: z.string(), iat: z.number() });
 
 /**
- * Returns the path to redirect a verification link to that was sent before docs/decisions/0026: the page that asks for the
- * password, valid until the original expiry. Following the link confirms nothing.
+ * Returns the path to which a verification link from before docs/decisions/0026 is redirected: the page that asks for
+ * the password, with a link that confirms nothing by itself and expires when the old one would have. For an invalid or
+ * expired link and for an unknown e-mail, the path has no token.
  */
 export async function currentVerificationPath(
   { db, signingSecret }: Pick<Services, "db" | "signingSecret">,

@@ -4,7 +4,7 @@ import { sessions } from "#app/server/db/schema/accounts.ts";
 import type { Services } from "#app/server/services.ts";
 import { currentSession } from "./current-session.ts";
 
-/** A device on which the person is signed in; `device` is null when its browser did not say what it is. */
+/** A device on which the person is signed in; `device` is null when its user agent is missing or not recognised. */
 export type OwnSession = {
   id: string;
   device: string | null;
@@ -15,7 +15,7 @@ export type OwnSession = {
 
 type SessionServices = Pick<Services, "auth" | "db">;
 
-/** Returns the sessions of a request's person, last used first; none for a visitor. */
+/** Returns the unexpired sessions of a request's person, last used first; none for a visitor. */
 export async function listOwnSessions(
   services: SessionServices,
   headers: Headers,

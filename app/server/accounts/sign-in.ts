@@ -34,11 +34,12 @@ type Credentials = {
 };
 
 /**
- * Signs a person in by e-mail and password; ends the browser's previous session and returns the cookies of the new session
- * and of the device, which is known to the account from then on. Refused as `required`; as `credentials`, alike for an
- * unknown e-mail and a wrong password; as `limited` after too many failures (docs/decisions/0030); as `unverified`, with
- * another link by e-mail, while the e-mail is not confirmed; as `busy`, without counting, while too many passwords are being
- * hashed. `second_step` signs nobody in: pass its cookies to `finishSignIn`.
+ * Signs a person in by e-mail and password; ends the browser's previous session and returns the cookies of the new
+ * session and of the device, which is known to the account from then on. Refused as `required` when e-mail or password
+ * is empty; as `credentials`, alike for an unknown e-mail and a wrong password; as `limited` after too many failures
+ * (docs/decisions/0030); as `unverified` while the e-mail is not confirmed, with another link by e-mail unless too many
+ * were sent; as `busy`, without counting, while too many passwords are being hashed. `second_step` signs nobody in:
+ * pass its cookies to `finishSignIn`.
  */
 export async function signIn(
   services: SignInServices,
@@ -115,7 +116,10 @@ export async function signOut(
   return [...former, ...answer.headers.getSetCookie(), clearSessionHint(services)];
 }
 
-/** Ends the session of a request. Called at sign-in, against session fixation: an old token must not gain the new rights. */
+/**
+ * Ends the session of a request. Called at sign-in, against session fixation: an old token must not gain the new
+ * rights.
+ */
 export async function endSession({ auth }: Pick<Services, "auth">, headers: Headers): Promise<void> {
   const session = await auth.api.getSession({ headers, query: { disableRefresh: true } });
   if (!session) return;

@@ -160,7 +160,7 @@ test("limits wrong passwords sent with a valid link", async () => {
   expect("retryAfterSeconds" in refused ? refused.retryAfterSeconds : 0).toBeGreaterThan(800);
 });
 
-test("strangers' failed sign-ins block neither the confirmation nor the sign-in that follows", async () => {
+test("strangers' failed sign-ins block neither the confirmation nor a sign-in with its cookie", async () => {
   const { email, token } = await openAccount();
   const address = "192.0.2.77";
   for (let time = 0; time < 100; time++) await services.limits.signInsPerAccount.consume(email);

@@ -13,7 +13,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, invoices } from "#app/server/db/schema/orders.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 
-/** The current state of a record to which an entry of the audit log refers. */
+/** The current name of a record to which an entry of the audit log refers. */
 export type AuditedRecord = {
   name_bg: string;
   name_en: string | null;
@@ -25,7 +25,7 @@ type Row = { id: string; bg: string; en?: string | null; parentId?: string };
 type Db = Pick<Database, "select">;
 type Find = (db: Db, ids: string[]) => Promise<Row[]>;
 
-/** How records of each kind are found by id: entries contain a name only if it was changed. */
+/** Functions that find records by id, by kind: the entry of an update contains the name only if it was changed. */
 const finders: Partial<Record<AuditEntity, Find>> = {
   homepage_section: (db, ids) => {
     const { id, title_bg, title_en } = homepageSections;
@@ -111,7 +111,10 @@ const finders: Partial<Record<AuditEntity, Find>> = {
 
 type Audited = { entity: string; record_id: string };
 
-/** Returns the records of entries that still exist, by `entity/id`, with one query per kind. */
+/**
+ * Returns the existing records to which entries refer, by `entity/id`, with one or two queries per kind. An order's
+ * number derives from its id, so orders are not looked up.
+ */
 export async function findAuditedRecords(
   db: Db,
   entries: readonly Audited[],

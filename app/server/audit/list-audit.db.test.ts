@@ -132,7 +132,7 @@ test("the list shows a few changes with texts cut to where they differ, an entry
   expect(await findAuditEntry(db, admin, newId())).toBeNull();
 });
 
-test("a huge text is cut in the database, and so is a list", async () => {
+test("a huge text and a huge list are cut in the list of entries", async () => {
   const pictures = Array.from({ length: 1000 }, (_, index) => `/media/picture-${index}.webp`);
   await write({ before: { a: "а".repeat(200_000), pictures: [] }, after: { a: "", pictures } });
   const page = await list();

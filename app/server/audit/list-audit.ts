@@ -25,7 +25,7 @@ export type AuditFilter = {
   person: string | null;
   entity: AuditEntity | null;
   action: AuditAction | null;
-  /** The id of a record of that kind. */
+  /** The id of a record of the kind `entity`, without which it is ignored. */
   record: string | null;
   /** Whole days in Sofia, both included. */
   from: string | null;
@@ -42,7 +42,7 @@ const columns = {
   record_id: auditLog.record_id,
 };
 
-/** Returns a state with its texts cut, which bounds the size of a page of the list. */
+/** Returns a state with long texts and lists cut, which bounds the size of a page of the list. */
 function cut(state: typeof auditLog.before | typeof auditLog.after): SQL<Record<string, unknown> | null> {
   return sql<Record<string, unknown> | null>`(
     select jsonb_object_agg(key, case when jsonb_typeof(value) = 'string' then to_jsonb(left(value #>> '{}', ${readLength}))

@@ -15,7 +15,7 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 const entriesOf = (recordId: string) =>
   db.select().from(auditLog).where(eq(auditLog.record_id, recordId)).orderBy(asc(auditLog.id));
 
-test("an entry has who changed what and when, and only the changed columns of the record", async () => {
+test("an entry names the person, the time and the action, and stores only the changed columns", async () => {
   const recordId = newId();
   const before = { id: recordId, name_bg: "Ягоди", name_en: "Berries", tags: ["a"], updated_at: now };
   const after = { ...before, name_bg: "Горски ягоди", tags: ["a", "b"], updated_at: new Date(0) };

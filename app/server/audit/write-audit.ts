@@ -15,8 +15,8 @@ export type AuditEntry = {
 };
 
 /**
- * Writes an entry to the audit log in the transaction of the change. Leaves out unchanged columns. Writes nothing when
- * `before` and `after` are given and do not differ.
+ * Writes an entry to the audit log in the transaction of the change. Leaves out unchanged columns and
+ * `unauditedColumns`. Writes nothing when `before` and `after` are given and do not differ in the others.
  */
 export async function writeAudit(
   tx: Pick<Transaction, "insert">,
@@ -38,7 +38,7 @@ export async function writeAudit(
   });
 }
 
-/** Columns that only say when something was written, or repeat others. */
+/** Columns that identify the record, state when it was written, or repeat others. */
 const unauditedColumns = new Set(["id", "created_at", "updated_at", "search_words", "text_words"]);
 
 function changedColumns(

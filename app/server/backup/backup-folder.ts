@@ -32,7 +32,7 @@ export async function listFolder(folder: string): Promise<string[]> {
   });
 }
 
-/** Deletes backups that were interrupted long ago. */
+/** Deletes incomplete backups that were last changed more than a day ago. */
 export async function clearAbandoned(folder: string, now: Date): Promise<void> {
   for (const name of await listFolder(folder)) {
     if (!name.startsWith("plodko-") || !name.endsWith(incompleteSuffix)) continue;

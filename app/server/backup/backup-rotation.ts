@@ -7,7 +7,10 @@ const hour = 3_600_000;
 /** Hours after midnight, Sofia time, at which the daily backup is due: traffic is lowest then. */
 const backupHour = 3;
 
-/** Returns whether no backup was made since the last 3 a.m. in Sofia. A backup missed at night is made up for later. */
+/**
+ * Returns whether no backup was made since the last 3 a.m. in Sofia; one dated in the future does not count. A backup
+ * missed at night is made up for later.
+ */
 export function isBackupDue(made: readonly Date[], now: Date): boolean {
   const dueOn = (day: string) => new Date(startOfSofiaDay(day).getTime() + backupHour * hour);
   const today = sofiaDay(now);

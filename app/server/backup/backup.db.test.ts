@@ -145,7 +145,7 @@ test("a backup is readable by its owner only, and contains the stored secret", a
   expect(await findStoredSecret(target.env.DATA_DIR)).toBe("the secret that encrypts second steps");
 });
 
-test("restoring with another AUTH_SECRET reports what will fail", async () => {
+test("restoring with another AUTH_SECRET is reported, and the manifest does not contain the secret", async () => {
   const shop = { ...services, env: { ...env, AUTH_SECRET: "one secret of thirty-two characters" } };
   const backup = await makeBackup(shop, { folder: await temporaryFolder(), reason: "by-hand", now, report });
   const lines: string[] = [];

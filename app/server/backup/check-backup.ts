@@ -7,14 +7,14 @@ import { checksumOfFile } from "./backup-folder.ts";
 import { manifestFile, manifestSumFile, parseManifest, sha256Of } from "./manifest.ts";
 import type { BackupPart, Manifest } from "./manifest.ts";
 
-/** An incomplete or unreadable backup. The message says what is wrong and what to do. */
+/** Thrown for a backup that is incomplete or damaged, or that this program cannot restore. The message says why. */
 class BadBackupError extends CannotStartError {
   override name = "BadBackupError";
 }
 
 /**
- * Reads a whole backup and compares every part with its checksum. Throws `BadBackupError` when it is truncated or
- * changed, has another format, or comes from a newer schema than this program knows.
+ * Reads a whole backup, compares every part with its checksum and returns the manifest. Throws `BadBackupError` when a
+ * part is missing or changed, the format or the last migration is unknown to this program, or a file name is invalid.
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);

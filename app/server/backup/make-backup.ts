@@ -61,8 +61,9 @@ const reportInterval = 5000;
 
 /**
  * Writes a backup of the shop into a new folder while the shop keeps running: all rows of one snapshot, the pending
- * jobs, and every file that those rows name. Returns once everything is flushed to disk. When anything fails, throws
- * and leaves nothing behind.
+ * jobs, every file that those rows name, and the stored secret. The manifest lists files that the storage lacks.
+ * Returns once everything is flushed to disk. When anything fails or `signal` aborts, throws and deletes the incomplete
+ * backup.
  */
 export async function makeBackup(
   shop: Shop,
@@ -183,7 +184,7 @@ async function writeMedia(
   return { media, missingMedia };
 }
 
-/** Copies a file; one that changes during the copy is copied again. */
+/** Copies a file, and repeats that when the file changed during the copy. Throws after `copyTries` attempts. */
 async function copyFile(
   storage: Shop["storage"],
   key: string,
@@ -205,8 +206,9 @@ async function copyFile(
 type KnownFile = { filePath: string; bytes: number; sha256: string };
 
 /**
- * Looks files up in the newest backup. Files are immutable under their keys, so most are there already. A file that
- * was changed anyway, or does not match its checksum, counts as unknown.
+ * Returns a function that finds a file in the newest backup; its result is null for an unknown file. Files are
+ * immutable under their keys, so most are there already. A file that was changed anyway, or does not match its
+ * checksum, counts as unknown.
  */
 async function knownFiles(
   folder: string,
@@ -224,9 +226,7 @@ async function knownFiles(
   };
 }
 
-/**
- * Hard-links a file, so that two backups share its disk space. Returns false when the file system does not support links.
- */
+/** Hard-links a file, so that two backups share its disk space. Returns false if the file system refuses. */
 async function shareFile(from: string, to: string): Promise<boolean> {
   await mkdir(path.dirname(to), { recursive: true, mode: 0o700 });
   return link(from, to).then(

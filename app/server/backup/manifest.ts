@@ -46,7 +46,7 @@ const manifest = z.object({
   /** Pending jobs. */
   jobs: part.extend({ rows: z.int().min(0) }),
   media: z.array(part.extend({ key: z.string() })),
-  /** Files that rows name but the storage has lost. */
+  /** Files that rows name but the storage lacks; missing variants for e-mails are not listed. */
   missingMedia: z.array(z.string()),
 });
 
@@ -72,7 +72,7 @@ export function sha256Of(contents: string | Uint8Array): string {
   return createHash("sha256").update(contents).digest("hex");
 }
 
-/** Returns a digest that tells two secrets apart without revealing them. */
+/** Returns a digest that distinguishes secrets without revealing them. */
 export function digestOfSecret(secret: string): string {
   return sha256Of(`plodko backup\n${secret}`).slice(0, 16);
 }

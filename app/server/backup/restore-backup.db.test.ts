@@ -170,7 +170,7 @@ const damages: [string, (folder: string) => Promise<void>, RegExp][] = [
   ],
 ];
 
-test.each(damages)("%s is refused before anything is changed", async (_what, damage, message) => {
+test.each(damages)("%s is refused by the check of the backup", async (_what, damage, message) => {
   const folder = await copyOfBackup();
   await damage(folder);
   await expect(checkBackup(folder)).rejects.toThrow(message);
@@ -256,7 +256,7 @@ test("a restore also removes triggers and functions of the replaced shop", async
   expect(routines).toEqual([]);
 });
 
-test("a backup with an unknown table is refused by its name", async () => {
+test("a backup with an unknown table is refused with its name, and no table is created", async () => {
   const folder = await copyOfBackup();
   await rewriteManifest(folder, (all) => ({
     ...all,
@@ -291,7 +291,7 @@ test("a backup of an older schema is restored and migrated to the newest one", a
   expect(counts(after)).toEqual(counts(before));
 });
 
-test("the scheduled backup runs once a day, shares files with the one before, and rotates old ones", async () => {
+test("the scheduled backup runs once a day and rotates old ones, but none made by hand", async () => {
   const shop = {
     ...services,
     env: readEnv({
@@ -329,7 +329,7 @@ test("a scheduled backup is refused when the disk is nearly full", async () => {
   expect(await readdir(shop.env.BACKUP_DIR)).toHaveLength(1);
 });
 
-test("an older program replaces a newer shop, but only the newer program can restore that shop's backup", async () => {
+test("an older program replaces a newer shop, but cannot restore the backup that it takes of it", async () => {
   const shop = await otherShop();
   await execute(
     shop.connectionString,
@@ -350,7 +350,7 @@ test("an older program replaces a newer shop, but only the newer program can res
   await expect(checkBackup(folder)).rejects.toThrow("newer version of the program");
 });
 
-test("a failed scheduled backup is logged as an error and retried by the queue", async () => {
+test("a failed scheduled backup is logged as an error and fails its job", async () => {
   const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const broken = {
     ...services,
@@ -374,7 +374,7 @@ test("an unchanged file is hard-linked, and a corrupted one is copied again", as
   await insertMedia(services, owner);
   const folder = await temporaryFolder();
   const first = await makeBackup(services, { folder, reason: "by-hand", now, report });
-  // As if a day had passed: files changed shortly before a backup are not trusted to be in it.
+  // Dated an hour ahead: files changed shortly before a backup are not trusted to be in it.
   const { text, sum } = writeManifest({
     ...first.manifest,
     madeAt: new Date(Date.now() + 3_600_000).toISOString(),

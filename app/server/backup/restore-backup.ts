@@ -38,9 +38,10 @@ type Restore = {
 
 /**
  * Restores a checked backup into an empty database, or over an existing shop, and migrates it to the newest schema.
- * Runs in one database transaction, so a failure changes nothing. Files are written before the commit, because a file
- * that no row names is harmless. Nothing else may use the database in the meantime; an application instance that starts
- * waits for the lock. Throws `CannotStartError` for a database that is not empty unless `over` is set.
+ * Replaces rows in one database transaction, so a failure leaves them unchanged. Files are written before the commit,
+ * because a file that no row names is harmless. Nothing else may use the database in the meantime; an application
+ * instance that starts waits for the lock. Throws `CannotStartError` for a database with tables unless `over` is set,
+ * and for a backup with unknown tables.
  */
 export async function restoreBackup(restore: Restore): Promise<void> {
   const { connectionString, manifest, report } = restore;
@@ -104,8 +105,8 @@ async function replaceRows(
 }
 
 /**
- * Drops the shop's tables and routines one by one, since the schema `public` may belong to another role. Without `cascade`:
- * objects that another program built on our tables, such as a view, make this fail instead of being dropped.
+ * Drops the shop's tables and routines one by one, since the schema `public` may belong to another role. Without
+ * `cascade`: objects that another program built on our tables, such as a view, make this fail instead of being dropped.
  */
 async function dropShop(connection: Connection): Promise<void> {
   const tables = await findShopTables(connection);
@@ -161,7 +162,10 @@ async function readJobs(connection: Connection, folder: string, { jobs }: Manife
   return rows;
 }
 
-/** Restores the secret behind the backup's links and second factors; a secret from the environment is only compared. */
+/**
+ * Stores the backup's secret, which signs links and encrypts second factors, if the backup contains it and neither
+ * AUTH_SECRET nor DATABASE_URL is set. Otherwise reports when AUTH_SECRET is missing or differs from the backup's.
+ */
 async function restoreSecret({ env, folder, manifest, report }: Restore): Promise<void> {
   if (manifest.authSecret && !env.AUTH_SECRET && !env.DATABASE_URL) {
     await storeSecret(env.DATA_DIR, await readFile(path.join(folder, manifest.authSecret.file), "utf8"));

@@ -41,8 +41,8 @@ export async function startBackups(
 }
 
 /**
- * Makes the day's backup unless it exists, then deletes backups by rotation. Throws when disk space is low: missing a
- * backup is better than a shop that cannot write any more.
+ * Makes the scheduled backup if it is due, then deletes scheduled backups by rotation. Throws when disk space is low:
+ * missing a backup is better than a shop that cannot write any more.
  */
 export async function backUpWhenDue(
   shop: BackedUpShop,

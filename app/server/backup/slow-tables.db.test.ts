@@ -9,7 +9,7 @@ const services = await testServices();
 const folder = await mkdtemp(path.join(os.tmpdir(), "plodko-slow-tables-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("backing up a table has no time limit", async () => {
+test("a backup waits an hour for a locked table", async () => {
   const other = await services.pool.connect();
   await other.query("begin");
   await other.query("lock table orders");

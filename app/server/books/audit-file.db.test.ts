@@ -58,7 +58,7 @@ test("the file has the orders delivered in the month, by Sofia's days, and is st
   expect(await findAuditFile(db, owner, { month: "2026-02", hash: made.hash })).toBeNull();
 });
 
-test("a month that is not over, is empty or has only returns gets no file", async () => {
+test("no file is made while numbering is off, or for a month that is not over, is empty or has only returns", async () => {
   const make = (of: string, at = afterwards) => makeAuditFile(services, owner, { month: of, now: at });
   expect(await make(month)).toEqual({ ok: false, code: "off" });
   await save();
@@ -119,7 +119,7 @@ test("the list has the months since the first delivery, at most 24, and when a f
   expect(await list(new Date("2028-03-01T10:00:00Z"))).toEqual([]);
 });
 
-test("one request issues the documents that a month lacks, once the company's details are complete", async () => {
+test("concurrent requests issue each document that a month lacks once, when the company's details are complete", async () => {
   vi.spyOn(log, "warn").mockReturnValue(undefined);
   await save();
   await db.update(shopSettings).set({ eik: "" });

@@ -104,7 +104,7 @@ export type MakeAuditFileResult =
 
 /**
  * Makes the audit file of a month (Ordinance N-18, annex 38) and stores it with its hash, its author and the time.
- * Returns the same file while the month is unchanged. Refused as in `AuditRefusal`.
+ * Returns the last file while its contents would be the same. Refused as in `AuditRefusal`.
  */
 export async function makeAuditFile(
   { db, env }: Pick<Services, "db" | "env">,

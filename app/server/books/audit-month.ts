@@ -74,7 +74,7 @@ export type CheckedOrder = { id: string; order_number: string };
 export type MonthChecks = {
   /** Covered orders without a sale document. */
   missing: CheckedOrder[];
-  /** Orders placed before numbering began. */
+  /** Orders without a sale document that were placed before numbering began; all such orders while it is off. */
   uncovered: CheckedOrder[];
   /** Card payments without the provider's reference. */
   withoutTransaction: CheckedOrder[];

@@ -50,10 +50,11 @@ export type SaveAuditSettingsResult =
   | Extract<SaveRefusal, { code: "stale" }>;
 
 /**
- * Saves the settings of the audit file from form fields. Numbering begins with the first save that has the register number and
- * the first document number; orders placed before stay uncovered. Refused as `invalid` by field, as in `readAuditSettings`;
- * `issued` for a first number that is used already, `begun` for an emptied number after documents were issued; as `stale` when
- * they were saved after `seen` (null overwrites).
+ * Saves the settings of the audit file from form fields. Numbering begins with the first save that has the register
+ * number and the first document number; orders placed before stay uncovered. Before any document is issued, emptying a
+ * number turns it off. Refused as `invalid` by field, as in `readAuditSettings`; `issued` for a first number that is
+ * used already, `begun` for an emptied number after documents were issued; as `stale` when they were saved after `seen`
+ * (null overwrites).
  */
 export async function saveAuditSettings(
   { db }: Pick<Services, "db">,

@@ -142,7 +142,7 @@ test("a sale document is e-mailed and available on its order's page only", async
   ).toBeNull();
 });
 
-test("only an order that waits for its transfer has a pro forma invoice", async () => {
+test("an order has a pro forma invoice while it waits for its transfer and the company's details are complete", async () => {
   const orderId = await newOrder();
   const found = async (changes: Partial<typeof orders.$inferInsert>) => {
     await invoiceTo(orderId, changes);

@@ -3,7 +3,9 @@ import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 import { issueSaleDocuments } from "./issue-sale-document.ts";
 
-/** Runs a job of the documents queue: sale documents and invoices by rule. Throws on failure; the queue retries later. */
+/**
+ * Runs a job of the documents queue: sale documents and invoices by rule. Throws on failure; the queue retries later.
+ */
 export async function issueDueDocuments(
   services: Pick<Services, "db" | "jobs">,
   { orderId, now }: { orderId: string; now: Date },

@@ -124,8 +124,9 @@ async function readContent(
 }
 
 /**
- * Inserts a document under the next number, with its entry in the timeline. A rolled-back transaction leaves no gap, because the
- * lock is held until it ends. No document is dated before one with a lower number. Throws when all numbers are used up.
+ * Inserts a document under the next number, with its entry in the timeline. A rolled-back transaction leaves no gap,
+ * because the lock is held until it ends. No document is dated before one with a lower number. Throws when all numbers
+ * are used up.
  */
 async function insertSaleDocument(
   tx: Transaction,

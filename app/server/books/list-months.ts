@@ -15,7 +15,10 @@ export type ListedMonth = {
   filedAt: Date | null;
 };
 
-/** Returns the months since the first delivery, the latest first: at most the last 24. */
+/**
+ * Returns the months from the first delivery or audit file of the last 24 months to the current one, the latest first;
+ * empty when there is none.
+ */
 export async function listMonths(
   db: Pick<Database, "execute">,
   _staff: Granted<"books.read">,

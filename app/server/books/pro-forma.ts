@@ -12,7 +12,10 @@ import { findTransferDetails } from "#app/server/payments/transfers/transfer-det
 type Db = Pick<Database, "select">;
 type Order = typeof orders.$inferSelect;
 
-/** Returns whether an order has a pro forma invoice: while it waits for its transfer, once the company's details are complete. */
+/**
+ * Returns whether an order waits for its transfer and the company's details are complete, as for a pro forma invoice.
+ * Does not check the bank account, without which `findProForma` returns null.
+ */
 export async function hasProForma(
   db: Db,
   order: Pick<Order, "payment_method" | "payment_status" | "order_status">,
@@ -20,7 +23,10 @@ export async function hasProForma(
   return awaitsTransfer(order) && !("missing" in (await loadSeller(db)));
 }
 
-/** Returns the pro forma invoice of the order whose page has the token, with the order's id; null when it has none. */
+/**
+ * Returns the pro forma invoice of the order whose page has the token, with the order's id. Null for an unknown or
+ * erased order, for one that waits for no transfer, and without a bank account or the company's details.
+ */
 export async function findProForma(
   db: Db,
   { token, now }: { token: string; now: Date },

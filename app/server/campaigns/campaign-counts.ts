@@ -19,8 +19,8 @@ const columnOf = {
 };
 
 /**
- * Counts one action on the current day in Sofia. Ignored for a campaign that does not exist or is not public, so that
- * nobody can fill the table with invented ids.
+ * Counts one action on the current day in Sofia. Ignored for a campaign that does not exist, a popup that is not active
+ * or a landing page that is not published, so that nobody can fill the table with invented ids.
  */
 export async function countCampaign(
   db: Pick<Database, "execute">,

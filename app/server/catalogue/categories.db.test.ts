@@ -32,7 +32,7 @@ const names = async () => (await listCategories(db, admin)).map(({ name_bg }) =>
 const remove = (categoryId: string, moveTo: string | null = null) =>
   deleteCategory(db, admin, { categoryId, moveTo, now });
 
-test("the list counts products on sale, up to the limit", async () => {
+test("the list counts products on sale, `countProducts` hidden ones too, both up to the limit", async () => {
   const [many, few] = [await create("Много"), await create("Малко")];
   await insertProduct(db, { category_id: few });
   await insertProduct(db, { category_id: few, is_active: false });
@@ -67,7 +67,7 @@ test("a hidden category is absent from the shop's filter, the categories page, i
   expect((await findProduct(db, product))?.product.id).toBe(product);
 });
 
-test("the owner's order is that of the shop, and survives deletions", async () => {
+test("the shop shows categories in the owner's order, and a concurrent deletion leaves no gap", async () => {
   const [a, b, c] = [await create("А"), await create("Б"), await create("В")];
   await categoryTable.sort(db, admin, { ids: [c, a, b], now });
   expect((await activeCategories(db)).map(({ id }) => id)).toEqual([c, a, b]);

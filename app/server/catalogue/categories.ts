@@ -100,7 +100,10 @@ async function hasProducts(tx: Transaction, categoryId: string): Promise<boolean
   return found.length > 0;
 }
 
-/** Locks products in key order, as orders do. Bumps `updated_at`, so that open editors of these products see a conflict. */
+/**
+ * Moves a category's products and returns their number. Locks them in key order, as orders do. Bumps `updated_at`, so
+ * that open editors of these products see a conflict.
+ */
 async function moveProducts(
   tx: Transaction,
   { from, to, now }: { from: string; to: string; now: Date },

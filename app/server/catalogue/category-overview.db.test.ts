@@ -22,7 +22,7 @@ function gummy(category_id: string, created: string, rest: Partial<NewProduct> =
   };
 }
 
-test("active categories come in the owner's order with their active products and the newest picture", async () => {
+test("active categories come in the owner's order with their number of active products and a picture", async () => {
   const [berries, citrus, empty, hidden] = [newId(), newId(), newId(), newId()] as const;
   await db.insert(categories).values([
     { id: empty, name_bg: "Празна", name_en: "Empty", sort_order: 3 },

@@ -3,7 +3,9 @@ import type { Category } from "#app/domain/catalogue/product.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { categories, products } from "#app/server/db/schema/catalog.ts";
 
-/** `products` counts the active ones; `image_url` falls back to the newest active product that has a picture. */
+/**
+ * `products` counts the active ones; `image_url` falls back to the picture of the newest active product that has one.
+ */
 export type CategoryOverview = Category &
   Record<"description_bg" | "description_en" | "image_url", string | null> & { products: number };
 

@@ -99,9 +99,9 @@ export type ChangePriceResult =
   | { ok: false; code: "stale"; price: number };
 
 /**
- * Changes a product's price from `priceSeen` to `price`, both in stotinki, and adds it to the price history. `currency` is
- * the one it was entered in: an amount that is the current price there changes nothing. Refused as `gone`, and as `stale`
- * when the price is no longer `priceSeen`.
+ * Changes a product's price from `priceSeen` to `price`, both in stotinki, and adds it to the price history of a
+ * product on sale. `currency` is the one it was entered in: an amount that is the current price there changes nothing.
+ * Refused as `gone`, and as `stale` when the price is no longer `priceSeen`.
  */
 export async function changePrice(
   db: Database,
@@ -127,7 +127,7 @@ export async function changePrice(
 }
 
 /**
- * Permanently deletes a product that was never ordered, with its price history and its wishlist entries; its revisions
+ * Permanently deletes a product without orders and lots, with its price history and its wishlist entries; its revisions
  * stay. Refused as `gone`, as `ordered` because orders and invoices refer to it, and as `received` because lots do.
  */
 export async function deleteProduct(

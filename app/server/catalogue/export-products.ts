@@ -18,8 +18,8 @@ import { catalogueFilter } from "./list-catalogue.ts";
 const batchSize = 500;
 
 /**
- * Returns the products that match a choice as a CSV file which the import can read, in chunks that are queried as the
- * caller consumes them. Prices are in the shop's base currency.
+ * Audits the export, and returns the products that match a choice as a CSV file which the import can read, in chunks
+ * that are queried as the caller consumes them. Prices are in the shop's base currency.
  */
 export async function exportProducts(
   db: Database,

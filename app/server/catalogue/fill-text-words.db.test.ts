@@ -35,7 +35,7 @@ test("products of an older shop are found by their texts after the words are fil
   expect(await fillTextWords(db)).toBe(0);
 });
 
-test("several processes fill every product once, concurrently with orders", async () => {
+test("concurrent runs fill every product once, although one is locked when they begin", async () => {
   const [first] = await db.select({ id: products.id }).from(products).orderBy(products.id).limit(1);
   const filling = await db.transaction(async (tx) => {
     await tx
@@ -49,7 +49,7 @@ test("several processes fill every product once, concurrently with orders", asyn
   expect(await unfilled()).toBe(0);
 });
 
-test("an interrupted run is continued by the next", async () => {
+test("an aborted run fills nothing, and the next one fills the products that lack words", async () => {
   const ending = new AbortController();
   ending.abort();
   expect(await fillTextWords(db, ending.signal)).toBe(0);

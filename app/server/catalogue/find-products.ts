@@ -144,7 +144,10 @@ function relatedAmong(condition: SQL) {
 
 const categoryColumns = { id: categories.id, name_bg: categories.name_bg, name_en: categories.name_en };
 
-/** Returns the active categories in the owner's order (specification, section 7), with the texts of their pages. */
+/**
+ * Returns the active categories in the owner's order (specification, section 7), with the texts and pictures of their
+ * pages.
+ */
 export const activeCategories = preparedQuery("categories", (db) =>
   db
     .select({

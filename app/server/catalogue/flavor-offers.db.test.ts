@@ -6,7 +6,7 @@ import { flavorOffers } from "./flavor-offers.ts";
 
 const { db } = await testDatabase();
 
-test("a flavour on sale names its only product; one with several or none names no product", async () => {
+test("a flavour on sale names its only active product, or none of several", async () => {
   expect(await flavorOffers(db)).toEqual([]);
   const [peach] = await addProducts(db, [
     productOnSale({ flavor: "peach" }),

@@ -5,7 +5,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { preparedQuery } from "#app/server/db/prepared-query.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 
-/** A flavour on sale. `productId` is its only product; null when there are more. */
+/** A flavour on sale. `productId` is its only active product; null when there are more. */
 export type FlavorOffer = { flavor: Flavor; productId: string | null };
 
 /** Returns the flavours that have an active product, in the order of `flavors`. */

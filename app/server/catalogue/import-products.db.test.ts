@@ -72,7 +72,7 @@ async function pricesOf(id: string): Promise<(number | null)[]> {
 
 const file = (...lines: string[][]) => lines.map((line) => csvLine(line)).join("");
 
-test("importing an unmodified export changes nothing", async () => {
+test("an unmodified export would change nothing, and the export is audited", async () => {
   const text = await exported();
   expect(text.startsWith(byteOrderMark)).toBe(true);
   expect(await preview(text)).toMatchObject({
@@ -85,7 +85,7 @@ test("importing an unmodified export changes nothing", async () => {
   expect(entries[0]).toMatchObject({ entity: "product", user_email: owner.email });
 });
 
-test("an export larger than one batch contains each product once", async () => {
+test("an export larger than one batch contains each product once, or those that match a search", async () => {
   const ids: string[] = [];
   for (const name_bg of ["Голям", "Среден", "Малък"]) ids.push(await insertProduct(db, { name_bg }));
   const lines = file(["id", "name_bg", "flavor", "price_bgn", "weight_grams"]).concat(
@@ -156,7 +156,7 @@ test("a file is previewed without writing, and applied once as previewed", async
     return list.products.map(({ id }) => id);
   };
   expect(await found("gorska")).toEqual([strawberry]);
-  // Also with a typing error, through the words that the import added to the vocabulary.
+  // Typing errors are corrected too, by the words that the import added to the vocabulary.
   expect([await found("горсба"), await found("слиба")]).toEqual([[strawberry], [plum.id]]);
   const states = await db.select().from(revisions).where(eq(revisions.record_id, strawberry));
   expect(states.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())).toMatchObject([
@@ -171,7 +171,7 @@ test("a file is previewed without writing, and applied once as previewed", async
   expect((await preview(text)).counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 });
 });
 
-test("a preview is stale after a concurrent edit or sale", async () => {
+test("a preview is stale after a sale, and for another file", async () => {
   const text = file(["id", "name_en", "stock_quantity"], [strawberry, "Wild strawberry", "50"]);
   const shown = await preview(text);
   await db.update(products).set({ stock_quantity: 59 }).where(eq(products.id, strawberry));
@@ -283,7 +283,7 @@ test("a file with wrong lines writes nothing unless the caller skips them", asyn
   expect(await findProductRecord(db, owner, strawberry)).toMatchObject({ name_bg: "Ягода" });
 });
 
-test("a file may come from Excel in Bulgaria, be separated by commas, or be pasted from the clipboard", async () => {
+test("a file may be in Windows-1251, or separated by semicolons, commas or tabs", async () => {
   const cyrillic = (text: string) =>
     Uint8Array.from(text, (sign) => {
       const code = sign.codePointAt(0) ?? 0;
@@ -311,7 +311,7 @@ test.for([
   expect(await previewImport(db, owner, bytes(text))).toMatchObject({ ok: false, code });
 });
 
-test("the reader survives any bytes", async () => {
+test("a preview never throws, whatever bytes follow the heading", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (random) => {
       const heading = bytes("id;name_bg\n");

@@ -23,7 +23,7 @@ export type ImportCounts = Record<PlannedRow["kind"], number>;
 export type ImportPreview = {
   /** Idempotency key of the import. */
   key: string;
-  /** Digest of all planned changes; sent back to prove what the user saw. */
+  /** Digest of all lines' planned changes or problems; sent back to prove what the user saw. */
   digest: string;
   counts: ImportCounts;
   /** Headings of ignored columns. */
@@ -32,12 +32,12 @@ export type ImportPreview = {
   changes: Omit<Extract<PlannedRow, { kind: "new" | "changed" | "unchanged" }>, "values">[];
 };
 
-/** Lines listed one by one, of the wrong ones and of those that change something. */
+/** Maximum number of lines listed: of the wrong ones, and of those that change something. */
 const maxListedRows = 300;
 /** Longest cell text in a preview, in characters. */
 const maxCellLength = 200;
 
-/** Returns what a file would change, without writing. Refused as `readProductFile` refuses. */
+/** Returns what a file would change, without writing. Refused as in `FileRefusal`. */
 export async function previewImport(
   db: Database,
   _admin: Granted<"catalogue">,
@@ -56,9 +56,9 @@ export type ImportResult =
   | { ok: false; code: "wrong" | "stale"; preview: ImportPreview };
 
 /**
- * Applies a file as it was previewed, in one transaction. Refused as `stale` when it would now change anything else
- * than the preview showed, and as `wrong` when lines are wrong and `skipWrong` is not set. Idempotent by `key`: a
- * replay changes nothing and returns the same counts.
+ * Applies a file as it was previewed, in one transaction. Refused as in `FileRefusal`, as `stale` when it would now
+ * change anything else than the preview showed, and as `wrong` when lines are wrong and `skipWrong` is not set.
+ * Idempotent by `key`: a replay changes nothing and returns the same counts.
  */
 export async function applyImport(
   db: Database,
@@ -152,7 +152,7 @@ async function planFile(
   return { preview: { key, digest, counts, ignored, wrong, changes }, toWrite };
 }
 
-/** Refuses a line whose stock would be less than the product's lots need. */
+/** Refuses a line that would change the stock to less than the product's lots need. */
 function withinLots(planned: PlannedRow, lowest: number): PlannedRow {
   if (planned.kind !== "changed" || planned.values.stock_quantity >= lowest) return planned;
   const change = planned.changes.find(({ column }) => column === "stock_quantity");
@@ -181,7 +181,10 @@ function fingerprintOf(planned: PlannedRow): string {
   return JSON.stringify([row, id, kind, details]);
 }
 
-/** Locks the products in key order, as orders do, and writes them. Throws when one differs from what was compared. */
+/**
+ * Locks the products in key order, as orders do, and writes them. Throws `ChangedMeanwhileError` when a product was
+ * edited since the comparison, its category was deleted, or its lots now need more than the new stock.
+ */
 async function writeRows(
   tx: Transaction,
   rows: readonly RowToWrite[],

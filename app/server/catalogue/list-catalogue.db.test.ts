@@ -47,7 +47,7 @@ const namesOf = async (address: string, cursor: PageCursor = null) => {
   return page.rows.map((product) => product.name_bg);
 };
 
-test("all products are listed newest first, and every sort order works in both directions", async () => {
+test("all products are listed newest first, or by date, name or price in either direction", async () => {
   const newest = ["Слива", "Дюля", "Йогурт", "Ъгълче", "Ананас", "Ягода"];
   expect(await namesOf("")).toEqual(newest);
   expect(await namesOf("sort=oldest")).toEqual(newest.toReversed());
@@ -78,7 +78,7 @@ test.each([
   expect(await namesOf(address)).toEqual(names);
 });
 
-test("active products that lack mandatory food information are marked and can be filtered", async () => {
+test("active products that lack mandatory food information can be filtered, and a complete one is not marked", async () => {
   const stated = { legal_name_bg: "Желирани бонбони", ingredients_bg: "захар" };
   const nutrition = {
     energy_kj: 1400,
@@ -103,7 +103,7 @@ test("active products that lack mandatory food information are marked and can be
   for (const id of complete) await db.delete(products).where(eq(products.id, id));
 });
 
-test("a page starts after or before a product under any filter", async () => {
+test("a page starts after or before a product, with and without a filter", async () => {
   expect(await namesOf("", { side: "after", id: hiddenId })).toEqual(["Ананас", "Ягода"]);
   expect(await namesOf("status=active&sort=oldest", { side: "before", id: soldOutId })).toEqual([
     "Ягода",
@@ -121,7 +121,7 @@ test("a page starts after or before a product under any filter", async () => {
   await db.delete(products).where(eq(products.flavor, "grape"));
 });
 
-test("a listed product has its stock, its category and whether it was ever ordered", async () => {
+test("a listed product has its stock, its category and whether it was ordered; hidden categories can be chosen", async () => {
   const choice = readCatalogueChoice(new URLSearchParams("sort=oldest"));
   const [strawberry] = (await listCatalogue(db, admin, choice, null)).rows;
   const items = [{ productId: strawberry?.id ?? "", quantity: 1, price: 6.9 }];

@@ -18,7 +18,7 @@ const perPage = 50;
 /** Up to this many matches it is faster to sort them than to scan all products in the sort order. */
 const fewMatches = 1000;
 
-/** The counterpart of `missingFoodInformation`. */
+/** `missingFoodInformation` as an SQL condition. */
 export const lacksFoodInformation = sql<boolean>`(coalesce(trim(${products.legal_name_bg}), '') = ''
   or coalesce(trim(${products.ingredients_bg}), '') = '' or ${products.nutrition} is null)`;
 
@@ -43,8 +43,8 @@ const listedColumns = {
 
 /**
  * Returns one page of the products that match the choice, including hidden ones, in its sort order; names sort by their
- * Bulgarian form. Each search word must match (`wordMatches`): products with some of the words only are not listed, so that
- * an export contains nothing unexpected.
+ * Bulgarian form. Each search word must match (`wordMatches`): products with some of the words only are not listed, so
+ * that an export contains nothing unexpected.
  */
 export async function listCatalogue(
   db: Database,
@@ -68,7 +68,7 @@ export async function listCatalogue(
   );
 }
 
-/** Returns the condition that a choice selects by; undefined when it selects every product. */
+/** Returns the SQL condition of a choice; undefined when it selects every product. */
 export async function catalogueFilter(db: Database, choice: CatalogueChoice): Promise<SQL | undefined> {
   const typed = queryWords(choice.search);
   if (choice.search !== "" && typed.length === 0) return sql`false`;
@@ -102,7 +102,7 @@ const orders: Record<CatalogueSort, ListOrder> = {
   price_desc: { by: products.price_bgn, direction: "desc" },
 };
 
-/** Each condition has the form of a partial index's predicate, so that PostgreSQL uses that index. */
+/** Where there is a partial index, a condition has the form of its predicate, so that PostgreSQL uses it. */
 function filters({ shown, stock, food, category }: CatalogueChoice): (SQL | undefined)[] {
   const isActive = sql`${products.is_active}`;
   const isHidden = not(isActive);
@@ -117,7 +117,7 @@ function filters({ shown, stock, food, category }: CatalogueChoice): (SQL | unde
   ];
 }
 
-/** Whether one index contains exactly the chosen products in the chosen order. */
+/** Returns whether one index contains exactly the chosen products in the chosen order. */
 function isInIndexOrder({ search, shown, stock, food, category, sort }: CatalogueChoice): boolean {
   const isByDate = sort === "newest" || sort === "oldest";
   if (search !== "" || food !== null || category !== null || stock === "out") return false;

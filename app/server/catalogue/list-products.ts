@@ -23,13 +23,16 @@ export type ProductList = {
   pages: number;
   /** The products have only some of the typed words, because none has all. */
   isPartial: boolean;
-  /** When nothing is found: searches that find something, nearest first, in the words of the page's language. */
+  /**
+   * Searches that find something, nearest first, in the words of the page's language; empty unless the typed words find
+   * nothing.
+   */
   proposals: string[];
 };
 
 /**
  * Returns one page of the active products that match the typed words by the first of `wordMatches` that finds any, in
- * either alphabet. Products with only some of the words come with the most words first, unless they are very many. A
+ * either alphabet. Up to `fewMatches` products with only some of the words are sorted by the number of words first. A
  * page past the last returns the last.
  */
 export async function listProducts(
@@ -86,8 +89,9 @@ function pageOf(
   { filter, order, isFew, offset }: { filter: SQL | undefined; order: SQL[]; isFew: boolean; offset: number },
 ) {
   const matching = db.select({ id: products.id }).from(products).where(filter);
-  // Selects ids first: all of them, or those of the page. A sort order's index contains the ids, so a late page does not
-  // read the rows before it. For few matches an index scan in sort order would be slow, whatever PostgreSQL estimates.
+  // Selects ids first: all of them, or those of the page. A sort order's index contains the ids, so a late page does
+  // not read the rows before it. For few matches an index scan in sort order would be slow, whatever PostgreSQL
+  // estimates.
   const ids = isFew
     ? matching
     : matching
@@ -118,7 +122,7 @@ function firstPageQuery({ isFew }: { isFew: boolean }) {
   );
 }
 
-/** The sort order of a list; ties are broken by id, so that pages never overlap. */
+/** Returns the sort order of a list; ties are broken by id, so that pages never overlap. */
 function sortOrder(sort: ProductSort, locale: Locale): SQL[] {
   const name = locale === "bg" ? products.name_bg : products.name_en;
   const sortedName = sql`${name} collate ${sql.identifier(nameCollations[locale])}`;

@@ -36,7 +36,9 @@ export async function wordMatches(db: Database, typed: readonly string[]): Promi
   ];
 }
 
-/** Short words such as 'за' and 'of' do not suffice when there are longer ones. */
+/**
+ * Returns the match by some of the words. Short ones such as 'за' and 'of' do not suffice when there are longer ones.
+ */
 function someOf(column: typeof names | typeof texts, terms: readonly SearchTerm[]): WordMatch {
   const long = terms.filter(({ typed }) => typed.length >= shortestInnerWord);
   const queries = (long.length > 0 ? long : terms).map((term) => term.corrected);

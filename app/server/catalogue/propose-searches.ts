@@ -17,9 +17,9 @@ const maxProposals = 4;
 const maxCandidates = 3000;
 
 /**
- * Returns searches near a search that finds nothing, nearest first. Each is a word of an active product's name or flavour
- * as written in the language, or the product's name if only its other language has the word. Finds words that begin with
- * the same letter.
+ * Returns at most four searches near a search that finds nothing, nearest first. Each is a word of an active product's
+ * name or flavour as written in the language, or the product's name if only its other language has the word. Considers
+ * only words that begin with the same letter.
  */
 export async function proposeSearches(
   db: Database,
@@ -36,7 +36,10 @@ export async function proposeSearches(
   return [...new Set(fitting)].slice(0, maxProposals);
 }
 
-/** Returns known words, nearest first: twice as many as proposed, because several may be spellings of one word. */
+/**
+ * Returns known words, nearest first: up to twice the number of proposals, because several may be spellings of one
+ * word.
+ */
 async function nearestWords(db: Database, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return [];
   const { rows } = await db.execute<{ typed: string; word: string }>(sql`

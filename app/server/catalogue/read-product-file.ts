@@ -6,8 +6,9 @@ import type { FileRow, ProductColumn } from "#app/domain/catalogue/product-file.
 import { CsvError, csvRecords, csvText, delimiterOf } from "#app/server/request/read-csv.ts";
 
 /**
- * Why a whole file is refused: it is empty, its heading names no product column, a column appears twice (`text`), it
- * has prices in both currencies, its quotes do not match (from `row` on), or it has too many rows or bytes.
+ * Why a whole file is refused: it has no product lines, its heading names no product column, a column appears twice
+ * (`text`), it has prices in both currencies, its quotes do not match (from `row` on), or it has too many rows or
+ * bytes.
  */
 export type FileRefusal =
   | { code: "empty" | "heading" | "two_prices" | "too_many" | "too_large" }

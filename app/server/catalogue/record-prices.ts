@@ -8,7 +8,8 @@ type Offer = Pick<typeof products.$inferSelect, "price_bgn" | "is_active">;
 export type OfferChange = { product_id: string; before: Offer | undefined; after: Offer; since: Date };
 
 /**
- * Adds a price history row for each changed price, null when the product is no longer on sale. Unchanged prices add no row.
+ * Adds a price history row for each changed price, null when the product is no longer on sale. Unchanged prices add no
+ * row.
  */
 export async function recordPrices(
   tx: Pick<Transaction, "insert">,
@@ -21,7 +22,10 @@ export async function recordPrices(
   if (rows.length > 0) await tx.insert(productPrices).values(rows);
 }
 
-/** Returns the applied price: only one at which customers could buy counts (Directive 98/6/EC, article 6a). */
+/**
+ * Returns the applied price; null for a product that is not on sale, because only a price at which customers could buy
+ * counts (Directive 98/6/EC, article 6a).
+ */
 function appliedPrice(offer: Offer | undefined): number | null {
   return offer?.is_active ? offer.price_bgn : null;
 }

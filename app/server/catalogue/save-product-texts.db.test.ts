@@ -16,7 +16,7 @@ const find = async (id: string) => {
   return product;
 };
 
-test("an editor's save changes the texts, and neither price nor stock", async () => {
+test("an editor's save changes the texts, and neither price, stock, weight nor visibility; a stale one is refused", async () => {
   const productId = await insertProduct(db);
   const before = await find(productId);
   const fields: Record<string, string> = {

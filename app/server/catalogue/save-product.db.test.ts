@@ -186,7 +186,7 @@ test("a euro price of the list that rounds to the current one changes nothing", 
   expect((await find(product.id)).updated_at).toEqual(product.updated_at);
 });
 
-test("a price in levs that was only displayed in euros is unchanged when the form is saved", async () => {
+test("a price in leva that was only displayed in euros is unchanged when the form is saved", async () => {
   const product = await create({ price: "12,51" });
   await save(product, { price: "6,40", price_currency: "EUR" });
   expect(await find(product.id)).toMatchObject({ price_bgn: 1251 });
@@ -270,7 +270,7 @@ test("the first change also stores the state before it as a revision", async () 
   expect(states).toMatchObject([{ by: "Мария Иванова" }, { by: null }]);
 });
 
-test("showing or hiding is recorded once, ignores concurrent edits, and makes an open editor stale", async () => {
+test("each change of visibility is recorded once and makes an open editor stale", async () => {
   const product = await create();
   for (const isActive of [false, false, true, false])
     expect(await setProductActive(db, admin, { productId: product.id, isActive, now })).toEqual({
@@ -372,7 +372,7 @@ test("a copy is hidden, without stock and without a price history", async () => 
   expect(await copyProduct(db, admin, { productId: newId(), now })).toEqual({ ok: false, code: "gone" });
 });
 
-test("a product that was never ordered is deleted with its wishlist entries; an ordered one stays", async () => {
+test("a product in a wishlist is deleted with its price history; an ordered one stays", async () => {
   const product = await create();
   await db.insert(wishlist).values({ user_id: admin.userId, product_id: product.id });
   expect(await deleteProduct(db, admin, { productId: product.id, now })).toEqual({ ok: true });

@@ -39,7 +39,10 @@ export async function findProductRecord(
   return product ?? null;
 }
 
-/** Locks the product as orders do and returns it, so that a change of its stock sees every earlier sale. */
+/**
+ * Locks the product as orders do and returns it, so that a change of its stock sees every earlier sale; undefined when
+ * there is none.
+ */
 export async function lockProduct(tx: Transaction, productId: string): Promise<ProductRecord | undefined> {
   const [product] = await tx
     .select(revisionColumns)
@@ -55,15 +58,17 @@ export type SaveProductResult =
   | { ok: false; code: "category_gone" }
   /** Sales made in the meantime would leave a negative stock; `stock` is the current quantity. */
   | { ok: false; code: "short"; stock: number }
-  /** The entered stock is less than the product's lots need; `lowest` is what they need, `stock` the current quantity. */
+  /**
+   * The entered stock is less than the product's lots need; `lowest` is what they need, `stock` the current quantity.
+   */
   | { ok: false; code: "lots"; stock: number; lowest: number };
 
 type ProductChange = { productId: string | null; input: ProductInput; seen: Date | null; now: Date };
 
 /**
  * Saves a product, or creates it when `productId` is null. The difference between the entered stock and `stock_seen` is
- * applied to the current quantity, so that no sale is overwritten. A new price adds a row to the price history. Refused
- * as `gone` or `stale` (see `saveContent`), `category_gone`, `short` or `lots`.
+ * applied to the current quantity, so that no sale is overwritten. A new price of a product on sale adds a row to the
+ * price history. Refused as `gone` or `stale` (see `saveContent`), `category_gone`, `short` or `lots`.
  */
 export async function saveProduct(
   db: Database,
@@ -74,8 +79,8 @@ export async function saveProduct(
 }
 
 /**
- * Saves the texts and pictures of a product. Price, VAT, stock, weight and whether it is shown remain as stored,
- * whatever the input contains. Refused as `gone`, `stale` or `category_gone`.
+ * Saves the texts and pictures of a product. Price, VAT, stock, the level of low stock, weight and whether it is shown
+ * remain as stored, whatever the input contains. Refused as `gone`, `stale` or `category_gone`.
  */
 export async function saveProductTexts(
   db: Database,
@@ -88,7 +93,7 @@ export async function saveProductTexts(
   });
 }
 
-/** Saves a product; `sale` returns the columns that replace those of the input. */
+/** Saves a product; `sale` returns the columns that replace those of the input when the product exists already. */
 async function save(
   db: Database,
   admin: Granted<"content">,

@@ -8,7 +8,9 @@ import {
 import type { Database, Transaction } from "#app/server/db/database.ts";
 import { searchVocabulary } from "#app/server/db/schema/catalog.ts";
 
-/** Known words that contain a typed one, over all typed words: bounds the search for very short parts of words. */
+/**
+ * Maximum known words that contain a typed one, over all typed words; bounds the search for very short parts of words.
+ */
 const maxInnerMatches = 400;
 
 /** Adds words to the vocabulary; known words are ignored. Words that no product uses any more are harmless. */

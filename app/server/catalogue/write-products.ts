@@ -23,7 +23,7 @@ export type ProductToWrite = {
 
 /**
  * Writes products in bulk, a few hundred a call: the rows with their search words, a price history row for each new
- * price of a product on sale, and a revision each.
+ * price of a product on sale, and a revision each, for a first change also of the state before it.
  */
 export async function writeProducts(
   tx: Transaction,
@@ -65,7 +65,10 @@ function isRenamed(before: ProductRecord, { name_bg, name_en, flavor }: ProductV
   return before.name_bg !== name_bg || before.name_en !== name_en || before.flavor !== flavor;
 }
 
-/** The values to insert, for all columns except those set only at creation. */
+/**
+ * Returns the values of an update, which are those of the insert, for all columns except those set only at creation and
+ * the generated one.
+ */
 function excludedColumns(): Record<string, SQL> {
   const { id: _id, created_at: _created, is_low_stock: _isLow, ...columns } = getTableColumns(products);
   return Object.fromEntries(

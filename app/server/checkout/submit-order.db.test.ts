@@ -54,7 +54,7 @@ test("limits the orders of one network address, and a replay does not count", as
   expect(await submit(order())).toMatchObject({ ok: true });
 });
 
-test("limits the orders of one mailbox in a day, whatever the address looks like, and refused orders do not count", async () => {
+test("limits the orders of one mailbox, however its address is written, and refused orders do not count", async () => {
   const from = (email: string) => submit(order({}, { email }));
   for (let refusals = 0; refusals < 12; refusals++)
     expect(
@@ -69,7 +69,7 @@ test("limits the orders of one mailbox in a day, whatever the address looks like
   expect(await from("maria.petrova@abv.bg")).toMatchObject({ ok: true });
 });
 
-test("a replay is answered above the limits", async () => {
+test("a replay and a reused key are answered above the limit of the mailbox", async () => {
   const first = order({}, { email: "lost-answer+0@gmail.com" });
   const placed = await submit(first);
   for (let tag = 1; tag < 10; tag++)
@@ -82,7 +82,7 @@ test("a replay is answered above the limits", async () => {
   expect(await submit({ ...next, checkoutKey: null })).toMatchObject({ code: "rate_limited" });
 });
 
-test("counts each placed order once in the metrics, by payment method", async () => {
+test("counts a placed order once in the metrics of its payment method, and a refused one not at all", async () => {
   const request = order();
   const before = await ordersPlaced("cash_on_delivery");
   await submit(request);
@@ -91,7 +91,7 @@ test("counts each placed order once in the metrics, by payment method", async ()
   expect(await ordersPlaced("cash_on_delivery")).toBe(before + 1);
 });
 
-test("an order is accepted only for an open office of an offered carrier, and stores both", async () => {
+test("an order with an office needs an open one of an offered carrier, and stores office and carrier", async () => {
   await offerSandbox(db, new Date());
   const office = { deliveryType: "econt_office", city: "Пловдив", deliveryDetails: "Автомат (P400005)" };
   const to = (changes: Record<string, unknown>) => order({}, { ...office, ...changes });
@@ -135,7 +135,7 @@ test("a cash order to an automat without cash is refused, a card order and a rep
   expect(await submit(earlier)).toEqual(placed);
 });
 
-test("with CARRIERS=none no office of the sandbox is accepted", async () => {
+test("with CARRIERS=none an office of the sandbox is refused", async () => {
   const carriers = createCarriers(
     { ...services, env: { ...services.env, CARRIERS: "none" }, secret: "" },
     carrierFactories,
@@ -151,7 +151,7 @@ test("with CARRIERS=none no office of the sandbox is accepted", async () => {
   expect(await submit(order({}, body))).toMatchObject({ ok: true });
 });
 
-test("only a card order has a pay token, which is also part of the refusal of a reused key", async () => {
+test("a card order has a pay token, also in the refusal of a reused key, and a cash order has none", async () => {
   expect(await submit(order())).toMatchObject({ ok: true, payToken: null });
   const request = order({}, { paymentMethod: "stripe" });
   const placed = await submit(request);

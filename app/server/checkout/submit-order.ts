@@ -32,18 +32,18 @@ export type SubmitOrderRefusal =
   | (Extract<OrderRefusal, { code: "key_reused" }> & { payToken: string | null });
 
 export type SubmitOrderResult =
-  /** `payToken` authorises paying the order or replacing it; null unless it is to be paid by card. */
+  /** `payToken` authorises paying the order or replacing it; null unless it is a card order, and for a restored one. */
   { ok: true; orderId: string; payToken: string | null } | SubmitOrderRefusal;
 
 /**
- * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per mailbox. A
- * replay does not count against them and is answered even above them; a refused order does not count against the mailbox. A
- * new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop takes no cards, as
- * `office_unavailable` when its carrier is not offered or the office is unknown or closed, and as `office_no_cash` when the
- * office does not take the cash on delivery; a replay is still answered then.
+ * Places a shopper's order, with the checks of `placeOrder`, under the limits of orders per network address and per
+ * mailbox. A replay does not count against them and is answered even above them; a refused order does not count against
+ * the mailbox. A new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop
+ * takes no cards. Except for a replay, refused as `office_unavailable` when its carrier is not offered or the office is
+ * unknown or closed, and as `office_no_cash` when the office does not take the cash on delivery.
  *
- * Expires the payment sessions of replaced card orders. One that was paid at that moment stays and the new order is
- * cancelled: the result is then the replaced order, which needs no pay token.
+ * Expires the payment sessions of replaced card orders. If one was paid at that moment and can be restored, the new
+ * order is cancelled: the result is then the restored order, which needs no pay token.
  */
 export async function submitOrder(
   services: Pick<Services, "carriers" | "db" | "jobs" | "metrics" | "limits" | "provider" | "signingSecret">,

@@ -9,8 +9,8 @@ import { sanitizeContent } from "./sanitize-html.ts";
 export type SectionRow = typeof homepageSections.$inferSelect;
 
 /**
- * The sections of the home page in the back office, numbered from 0 (specification, section 4). A section without a title
- * has its type as its name in the audit log.
+ * The sections of the home page in the back office, numbered from 0 (specification, section 4). A section without a
+ * title has its type as its name in the audit log.
  */
 export const sectionTable = sortedContentTable({
   entity: "homepage_section",

@@ -125,7 +125,7 @@ test("a complete translation removes the record", async () => {
   expect(await countUntranslated(db, admin)).toBe(0);
 });
 
-test("paging returns each record once, even within one kind", async () => {
+test("a page continues within a kind, one kind can be listed, and an invalid cursor gives the first page", async () => {
   const rows = Array.from({ length: untranslatedPerPage + 5 }, (_, index) => ({
     id: newId(),
     name_bg: `Категория ${index}`,
@@ -147,13 +147,16 @@ test("paging returns each record once, even within one kind", async () => {
     expect((await listUntranslated(db, admin, { kind: null, after })).isFirstPage).toBe(true);
 });
 
-test("the overview's count stops at the most that is shown", async () => {
+test("the overview's count stops one above the limit", async () => {
   await db.execute(sql`insert into categories (id, name_bg, name_en)
     select gen_random_uuid(), 'Категория', '' from generate_series(1, ${maxCounted + 50}::int)`);
   expect(await countUntranslated(db, admin)).toBe(maxCounted + 1);
 });
 
-/** Names in orders, which never change, texts of carriers, and reasons that are required in both languages. */
+/**
+ * Tables that the list leaves out: names in orders, which never change, texts of carriers, and reasons of recalls,
+ * which are required in both languages.
+ */
 const others = ["order_lines", "carrier_offices", "carrier_towns", "shipment_events", "recalls"];
 
 test("covers every pair of columns in both languages", async () => {

@@ -103,8 +103,8 @@ function ofPage(column: PgColumn): SQL {
 
 /**
  * Returns a page of the records that lack a text in one language: the text is there in the other, or both are required.
- * Hidden records and drafts count too. Sorted by kind, oldest first. `after` is the previous page's `next`; anything else
- * gives the first page.
+ * Hidden records and drafts count too. Sorted by kind, oldest first. `after` is the previous page's `next`; anything
+ * else gives the first page.
  */
 export async function listUntranslated(
   db: Pick<Database, "execute">,
@@ -172,7 +172,10 @@ function untranslated(kinds: readonly TranslatedKind[]): SQL {
   );
 }
 
-/** Returns the condition of the partial indexes of tables that may be large. A record's `config` is in no such condition. */
+/**
+ * Returns the condition for records that may lack a text: where a large table has a partial index, the condition of
+ * that index. True for kinds with texts in `config`, which no index covers.
+ */
 function mayLackText(kind: TranslatedKind): SQL {
   return bilingualConfig[kind] ? sql`true` : lacksText(bilingualTexts[kind], requiredTexts[kind]);
 }

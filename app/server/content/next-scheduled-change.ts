@@ -8,8 +8,9 @@ import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 
 /**
  * Returns the next moment at which a public page changes by schedule: a section, landing page or popup starts or has
- * just ended (the end is inclusive; specification, section 7), a countdown runs out, the cut-off time for the promised day of
- * delivery passes, or a day begins in Sofia. At midnight price reductions may end, the year may change, and best sellers are recounted.
+ * just ended (the end is inclusive; specification, section 7), a countdown runs out, the cut-off time for the promised
+ * day of delivery passes, or a day begins in Sofia. At midnight price reductions may end, the year may change, and best
+ * sellers are recounted.
  */
 export async function nextScheduledChange(db: Pick<Database, "execute">, now: Date): Promise<Date> {
   const { rows } = await db.execute<{ edge: Date | string | null }>(sql`

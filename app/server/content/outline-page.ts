@@ -9,7 +9,9 @@ export type PageOutline = {
   lead: SafeHtml | null;
   /** The rest of the page. */
   body: SafeHtml | null;
-  /** Headings of the page's parts in their order. `anchor` is the id that `RichHtml` gives each. Empty for a short page. */
+  /**
+   * Headings of the page's parts in their order. `anchor` is the id that `RichHtml` gives each. Empty for a short page.
+   */
   contents: { anchor: string; title: string }[];
 };
 

@@ -17,7 +17,7 @@ test.for(pageTemplateNames)(
       expect(html?.length).toBeGreaterThan(900);
       expect(readOwnersHtml(html ?? "")).toEqual({ html, removed: [] });
     }
-    // Both languages have the same number of headings, list items and links.
+    // Both languages have the same number of headings, list items, links, table rows and paragraphs.
     for (const tag of ["<h2", "<h3", "<li", "<a ", "<tr", "<p"])
       expect([tag, page.content_bg?.split(tag).length]).toEqual([tag, page.content_en?.split(tag).length]);
   },

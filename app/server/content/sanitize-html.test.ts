@@ -175,7 +175,7 @@ test("videos and maps get a sandbox and a title, and use the cookie-free player 
   ).toContain('title="Нашият цех"');
 });
 
-test("a picture or player without an allowed address leaves no empty frame", () => {
+test("a picture or player without an allowed address is removed", () => {
   for (const nothing of [
     '<img alt="Ягода">',
     '<img src="javascript:x">',
@@ -229,7 +229,7 @@ test("markup without visible content becomes null", () => {
     expect(sanitizeHtml(html)).not.toBeNull();
 });
 
-test("200,000 characters of nested markup are sanitised in time", () => {
+test("200,000 characters of each repeated fragment are sanitised in time", () => {
   const started = performance.now();
   for (const fragment of ["<div>", "<p", "&#", '<a href="', "<iframe>", "<!--", "<table><td>", "<svg>"])
     expectHarmless(sanitizeHtml(fragment.repeat(200_000 / fragment.length)) ?? "");

@@ -4,8 +4,8 @@ import { richTextClasses } from "#app/domain/content/safe-html.ts";
 import type { SafeHtml } from "#app/domain/content/safe-html.ts";
 
 /**
- * The only policy for HTML that the owner writes (decision 12): whatever is not allowed is removed. Applied before the HTML
- * is stored and again before it is shown, so that a row from an older policy or a manual change does no harm.
+ * The only policy for HTML that the owner writes (decision 12): whatever is not allowed is removed. Applied before the
+ * HTML is stored and again before it is shown, so that a row from an older policy or a manual change does no harm.
  */
 
 /** Returns the owner's HTML as it may be shown; null when nothing visible is left. */
@@ -14,7 +14,8 @@ export function sanitizeHtml(html: string | null): SafeHtml | null {
 }
 
 /**
- * Sanitises HTML and also returns the names of what was removed, such as `<script>` and `onclick`, to show to the owner.
+ * Sanitises HTML and also returns the names of what was removed, such as `<script>` and `onclick`, to show to the
+ * owner: at most twelve.
  */
 export function readOwnersHtml(html: string): { html: SafeHtml | null; removed: string[] } {
   const removed = new Set<string>();
@@ -175,7 +176,7 @@ function recordRemoved(removed: Set<string>, name: string, before = "", after = 
   if (/^[a-z][a-z0-9-]{0,30}$/.test(name)) removed.add(before + name + after);
 }
 
-/** Also true for `<p></p>`, which an editor leaves when all text was deleted. */
+/** Returns whether HTML shows nothing, such as `<p></p>`, which an editor leaves when all text was deleted. */
 function isBlank(html: string): boolean {
   return !/<(img|iframe|hr)\b/.test(html) && html.replace(/<[^<>]*>|[\s\u00a0\u200b]/g, "") === "";
 }

@@ -18,7 +18,9 @@ import { isSold } from "#app/server/orders/lists/sold-orders.ts";
 /** The part of a section that decides which products it shows. */
 type ProductSection = { type: SectionType; config: object };
 
-/** Best sellers are counted over this many of the newest orders, so that the query's cost does not grow with the shop. */
+/**
+ * Best sellers are counted over this many of the newest orders, so that the query's cost does not grow with the shop.
+ */
 const maxCountedOrders = 1000;
 
 /** Finds one section's products among those loaded for all sections. */
@@ -26,8 +28,9 @@ export type FindSectionProducts = (section: ProductSection) => Product[];
 
 /**
  * Loads the products of all sections, with one query for each kind of selection in use: the owner's choice, the
- * cheapest (hot_deals without a choice), the best sellers, the newest, and the newest of categories. One more query
- * loads all reductions. Hot deals leave out what is sold out. Descriptions are in one language.
+ * cheapest (hot_deals without a choice), the best sellers (two when they are fewer than a section shows), the newest,
+ * and the newest of categories. One more query loads all reductions. Hot deals leave out what is sold out. Descriptions
+ * are in one language.
  */
 export async function loadSectionProducts(
   db: Database,
@@ -161,7 +164,10 @@ const maxChoices = 500;
 
 export type ProductChoice = { id: string; name_bg: string; name_en: string; is_active: boolean };
 
-/** Returns products to choose from, by name: the active ones and those already chosen. */
+/**
+ * Returns products to choose from, at most `maxChoices`: those already chosen, then the other active ones, each by
+ * Bulgarian name.
+ */
 export async function productChoices(
   db: Database,
   _admin: Granted<"content">,

@@ -24,7 +24,7 @@ const after = (milliseconds: number) => new Date(now.getTime() + milliseconds);
 
 const category = newId();
 await db.insert(categories).values({ id: category, name_bg: "Градина", name_en: "Garden" });
-/** From the oldest to the newest, each cheaper than the one before it. */
+/** Product ids by English name, from the oldest to the newest, each cheaper than the one before it. */
 const fruits: Record<string, string> = {};
 for (const [age, name] of ["Plum", "Pear", "Fig", "Kiwi", "Lime", "Lemon"].entries())
   fruits[name] = await insertProduct(db, {
@@ -123,7 +123,7 @@ test("an unfinished section is left out, and a template's text is not shown toge
   expect(await shown()).toMatchObject([{ title: "Half", html: "<p>Нашата история</p>" }]);
 });
 
-test("the templates' texts are stored as they are written", () => {
+test("sanitising leaves the templates' texts unchanged", () => {
   for (const { content_bg, content_en } of Object.values(templateBodies))
     for (const html of [content_bg, content_en]) expect(sanitizeHtml(html)).toBe(html);
 });
@@ -138,7 +138,7 @@ test("texts are in the page's language with Bulgarian as the fallback, and HTML 
   expect(await shown(now, "bg")).toMatchObject([{ title: "Нашата история", subtitle: "Под" }]);
 });
 
-test("a hero has a focus point only when the owner set one, and never sends the default", async () => {
+test("a hero has a focus point only when it differs from the default", async () => {
   const look = { hero_focus_x: 50, hero_focus_y: 50 };
   const id = await create({ type: "hero", config: look });
   const centered = await shown();

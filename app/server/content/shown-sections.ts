@@ -20,8 +20,9 @@ import { loadSectionProducts } from "./section-products.ts";
 import type { FindSectionProducts } from "./section-products.ts";
 
 /**
- * Returns the home page's sections at a moment, in their order, in one language and with their products: those
- * visible, published, and within their dates, both inclusive (specification, section 7), unless they are unfinished.
+ * Returns the home page's sections at a moment, in their order, in one language and with their products: those visible,
+ * published, and within their dates, both inclusive (specification, section 7), unless they are unfinished or have no
+ * content to show.
  */
 export async function shownSections(
   db: Database,
@@ -54,7 +55,10 @@ const publishedSections = preparedQuery("home-sections", (db, given: Given<{ now
 
 const productSections: readonly SectionType[] = ["hot_deals", "best_sellers", "new_arrivals", "product_grid"];
 
-/** Leaves out a section of products that has none, and a countdown that has ended without a text. */
+/**
+ * Returns false for a section of products that has none, and for a countdown without a text that has ended or has no
+ * end.
+ */
 function hasContent(section: ShownSection, now: Date): boolean {
   if (productSections.includes(section.type)) return section.products.length > 0;
   if (section.type !== "countdown") return true;

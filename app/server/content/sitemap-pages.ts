@@ -17,7 +17,10 @@ const fixedPages = [
   { slug: "contact", path: "/contact" },
 ];
 
-/** Returns the pages that are public at a moment, without those that the owner set to noindex. */
+/**
+ * Returns the pages that are public at a moment, without those that the owner set to noindex, and with at most
+ * `maxSitemapAddresses` products, the newest.
+ */
 export async function sitemapPages(db: Database, now: Date): Promise<SitemapPage[]> {
   const [settings, pages, campaigns, notices, lists, items] = await Promise.all([
     db

@@ -39,7 +39,7 @@ function escapeXml(text: string): string {
     .replaceAll("'", "&apos;");
 }
 
-/** Paths excluded from crawling: back office, API, and pages with the visitor's own state. */
+/** Paths excluded from crawling: back office, API, sandbox payments, and pages with the visitor's own state. */
 const closedPaths = ["/admin", "/api/", "/sandbox-payment/"];
 const closedPages = ["/cart", "/checkout", "/order-success", "/wishlist", "/profile", "/auth"];
 

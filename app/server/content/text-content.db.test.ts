@@ -41,7 +41,7 @@ test("texts are listed newest first, filtered by key, title and scope, with the 
   expect(text).toMatchObject({ languages: ["bg", "en"], seo: ["en"] });
 });
 
-test("a text is shown in its own scope, English falls back to Bulgarian, and blank parts are absent", async () => {
+test("a text is shown in its own scope, English falls back to Bulgarian, and content without a place is null", async () => {
   expect(await loadSiteTexts(db, "bg")).toEqual({});
   await save({ key: "header_tagline", scope: "page", title_bg: "Не тук" });
   await save({ key: "header_tagline", title_bg: "Сладко!", title_en: "Sweet!" });
@@ -66,7 +66,7 @@ test("a text is shown in its own scope, English falls back to Bulgarian, and bla
   });
 });
 
-test("the place of a deleted text is empty", async () => {
+test("a deleted text is no longer loaded", async () => {
   const text = await saved({ key: "contact_info", content_bg: "Звъннете" });
   expect((await loadSiteTexts(db, "bg")).contact_info?.content).toBe("Звъннете");
   await textTable.delete(db, admin, { id: text.id, now });

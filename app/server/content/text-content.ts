@@ -19,7 +19,10 @@ export const textTable = contentTable({
   clean: sanitizeContent,
 });
 
-/** Returns the site texts, newest first, optionally those with the search text in the key or a title. */
+/**
+ * Returns the site texts, newest first, optionally only those of a scope or with the search text in the key or a title,
+ * each with the languages in which it is filled.
+ */
 export async function listTexts(
   db: Pick<Database, "select">,
   _admin: Granted<"content">,

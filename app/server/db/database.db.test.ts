@@ -47,7 +47,7 @@ test("queries to an unresponsive database time out, and none of their connection
   await expect(Promise.all(after)).resolves.toHaveLength(after.length);
 });
 
-test("a connection lost before its transaction begins returns to the pool", async () => {
+test("a connection lost before its transaction begins frees its place in the pool", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => undefined);
   await transact();
   proxy.silence();
@@ -101,7 +101,7 @@ test("prepared queries of one event loop turn share a connection, and a failure 
   expect(pool).toMatchObject({ totalCount: before, idleCount: before });
 });
 
-test("an unprepared query has its own connection, so a long one does not block pages", async () => {
+test("an unprepared query has its own connection, so a long one does not block prepared queries", async () => {
   const long = db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(0.5)`);
   const first = await Promise.race([long.then(() => "long"), askBackend().then(() => "prepared")]);
   expect(first).toBe("prepared");

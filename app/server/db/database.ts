@@ -25,8 +25,9 @@ const poolTimeout = 10_000;
 const probeTimeout = 800;
 
 /**
- * Opens a pool of connections, which connects with the first query. `answerTimeout` is in milliseconds; 0 waits for every
- * query without a limit. Queries outside transactions fail sooner when the database does not respond to a probe either.
+ * Opens a pool of connections, which connects with the first query. `answerTimeout` is in milliseconds; 0 waits for
+ * every query without a limit. With a limit, queries outside transactions fail sooner when the database does not
+ * respond to a probe either.
  */
 export function openDatabase(
   connectionString: string,
@@ -41,8 +42,8 @@ export function openDatabase(
     // Queries that a transaction sends without awaiting the previous answer go out at once and are answered in order.
     pipeline: true,
   });
-  // A lost connection fails its current query and is replaced at the next one. Without an error listener it would end the
-  // process, and the pool listens only on idle connections, not on one held by a transaction between two queries.
+  // A lost connection fails its current query and is replaced at the next one. Without an error listener it would end
+  // the process, and the pool listens only on idle connections, not on one held by a transaction between two queries.
   pool.on("connect", (client) =>
     client.on("error", (error) => {
       if (!pool.ending) log.warn({ err: error }, "a database connection was lost");
@@ -130,7 +131,9 @@ export function rememberConnection(tx: Transaction, connection: PoolClient): voi
   connections.set(tx, connection);
 }
 
-/** Returns the connection of an open transaction, for what Drizzle cannot do. Throws if `openDatabase` did not open it. */
+/**
+ * Returns the connection of an open transaction, for what Drizzle cannot do. Throws if `openDatabase` did not open it.
+ */
 export function connectionOf(tx: Transaction): PoolClient {
   const connection = connections.get(tx);
   if (!connection) throw new Error("The transaction's connection is unknown: open it through openDatabase");
@@ -138,8 +141,8 @@ export function connectionOf(tx: Transaction): PoolClient {
 }
 
 /**
- * Runs a transaction and always returns its connection to the pool. Drizzle's own transactions leak a connection on which
- * `begin` failed, and wait for the rollback on an unresponsive one: a handful of them exhaust the pool for good.
+ * Runs a transaction and always returns its connection to the pool. Drizzle's own transactions leak a connection on
+ * which `begin` failed, and wait for the rollback on an unresponsive one: a handful of them exhaust the pool for good.
  */
 async function inTransaction<Result>(
   pool: Pool,
@@ -173,8 +176,8 @@ async function inTransaction<Result>(
 }
 
 /**
- * Outages that a connection survives: disk full, configuration limit exceeded. Not a read-only transaction: after a fail-over
- * the connection may lead to the former primary, and a new one to the present primary.
+ * Outages that a connection survives: disk full, configuration limit exceeded. Not a read-only transaction: after a
+ * fail-over the connection may lead to the former primary, and a new one to the present primary.
  */
 const survivedOutages = new Set(["53100", "53400"]);
 
@@ -188,8 +191,9 @@ export function isConnectionLost(error: unknown): boolean {
 const ownConnectionTimeout = 5000;
 
 /**
- * Creates a dedicated connection outside the pool, for long-lived use; the caller opens it with `connect`. `name` is its
- * application name in PostgreSQL. `answerTimeout` is in milliseconds; 0 (no limit) is for reading or writing whole tables.
+ * Creates a dedicated connection outside the pool, for long-lived use; the caller opens it with `connect`. `name` is
+ * its application name in PostgreSQL. `answerTimeout` is in milliseconds; 0 (no limit) is for reading or writing whole
+ * tables.
  */
 export function newConnection(
   connectionString: string,

@@ -19,8 +19,8 @@ export type ListPage<Row> = {
 };
 
 /**
- * Returns one page of a list by keyset pagination, so the cost of a page does not depend on its position. `query` must read
- * the rows of `table` with the given clauses. A cursor whose row was deleted leads to the first page.
+ * Returns one page of a list by keyset pagination, so the cost of a page does not depend on its position. `query` must
+ * read the rows of `table` with the given clauses. A cursor whose row was deleted leads to the first page.
  */
 export async function keysetPage<Row extends { id: string }>(
   {

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 
 /**
- * Returns the condition that a record lacks a text in one of the two languages: the other language has it, or it is one of
- * `required`. Each text is a pair of columns that end in `_bg` and `_en`. Never null, and without parameters, so that it can be
- * the condition of a partial index and match it.
+ * Returns the condition that a record lacks a text in one of the two languages: the other language has it, or it is one
+ * of `required`. Each text is a pair of columns that end in `_bg` and `_en`. Never null, and without parameters, so
+ * that it can be the condition of a partial index and match it.
  */
 export function lacksText(texts: readonly string[], required: readonly string[] = []): SQL {
   const lacking = texts.map((text) => {

@@ -29,9 +29,9 @@ export type Listening = {
 };
 
 /**
- * Listens on a PostgreSQL channel (`LISTEN`/`NOTIFY`) over a dedicated connection with the application name `name`. A lost
- * or unresponsive connection is re-established after half a second, then every two seconds. A first attempt that fails counts as
- * lost and does not throw. Resolves after the first attempt.
+ * Listens on a PostgreSQL channel (`LISTEN`/`NOTIFY`) over a dedicated connection with the application name `name`. A
+ * lost or unresponsive connection is reopened after half a second, then every two seconds until that succeeds. A first
+ * attempt that fails counts as lost and does not throw. Resolves after the first attempt.
  */
 export async function listenToChannel(
   connectionString: string,

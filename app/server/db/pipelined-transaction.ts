@@ -81,8 +81,8 @@ function transactionOn(client: PoolConnection): Transaction {
 }
 
 /**
- * Sends the queries of `send` with one system call. Without it pg writes each of them to its socket, which takes longer than
- * everything else it does for a short query, and wakes the database up each time.
+ * Sends the queries of `send` with one system call. Without it pg writes each of them to its socket, which takes longer
+ * than everything else it does for a short query, and wakes the database up each time.
  */
 function inOneWrite<Answers>(client: PoolConnection, send: () => Promise<Answers>): Promise<Answers> {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;

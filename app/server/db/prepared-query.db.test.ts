@@ -25,7 +25,7 @@ const inCity = preparedQuery("in-city", (reader, given: Given<{ city: string }>)
     .limit(7),
 );
 
-/** The prepared statements of a connection, and how often each ran. */
+/** Returns the prepared statements of a connection, and how often each ran. */
 async function knownTo(tx: Pick<Database, "execute">) {
   const { rows } = await tx.execute<{ name: string; statement: string; runs: string }>(
     sql`select name, statement, generic_plans + custom_plans as runs from pg_prepared_statements`,

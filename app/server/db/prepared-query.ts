@@ -19,10 +19,9 @@ type Query<Rows> = {
 };
 
 /**
- * Defines a query whose SQL is built once, parsed once per connection and planned only a few times. Meant for queries that
- * every page runs: the plan becomes generic, so a query whose best plan depends on its values, such as a search, must not
- * be prepared. Pass several keys as one array:
- * `= any(${given("ids")}::uuid[])`.
+ * Defines a query whose SQL is built once, parsed once per connection and planned only a few times. Meant for queries
+ * that every page runs: the plan becomes generic, so a query whose best plan depends on its values, such as a search,
+ * must not be prepared. Pass several keys as one array: `= any(${given("ids")}::uuid[])`.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Rows>(
   name: string,
@@ -45,7 +44,9 @@ export function preparedQuery<Values extends Record<string, unknown>, Rows>(
   };
 }
 
-/** PostgreSQL's error code for "cached plan must not change result type": a column of the statement got another type. */
+/**
+ * PostgreSQL's error code for "cached plan must not change result type": a column of the statement got another type.
+ */
 const featureNotSupported = "0A000";
 
 /** Returns whether a migration has changed the columns of a prepared statement; run unprepared, the query works. */

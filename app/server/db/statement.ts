@@ -38,7 +38,9 @@ export function statement<Row extends object, Values extends Record<string, unkn
   };
 }
 
-/** Builds `insert into ... select ...`: `cells` gives each column's value, for every row of `from`, or once without it. */
+/**
+ * Builds `insert into ... select ...`: `cells` gives each column's value, for every row of `from`, or once without it.
+ */
 export function insertInto<Table extends PgTable>(
   table: Table,
   cells: { [Column in keyof Table["$inferInsert"]]: SQLWrapper },

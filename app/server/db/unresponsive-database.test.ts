@@ -4,7 +4,7 @@ import { UnresponsiveDatabaseError, watchResponses } from "./unresponsive-databa
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A watched database whose answers the test gives, and which answers a probe after 800 ms. */
+/** Watches a database whose answers the test gives, and which answers a probe after 800 ms. */
 function open() {
   const database = { isAlive: true, probes: 0 };
   const { watch, stop } = watchResponses(

@@ -17,7 +17,10 @@ export class UnresponsiveDatabaseError extends Error {
 }
 
 export type SilenceWatch = {
-  /** Returns the answer of `ask`; throws `UnresponsiveDatabaseError`, without asking, while the database does not respond. */
+  /**
+   * Returns the answer of `ask`. Throws `UnresponsiveDatabaseError` when the database stops responding before the
+   * answer, and, without asking, while it does not respond.
+   */
   watch: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
   stop: () => void;
 };

@@ -8,8 +8,8 @@ export function wordSet(words: readonly string[]): SQL<string> {
 }
 
 /**
- * Builds the condition that, for every group of synonyms, one of its words is a prefix of a word in the column. Words may
- * contain only letters and digits: they are not escaped.
+ * Builds the condition that, for every group of synonyms, one of its words is a prefix of a word in the column. Words
+ * may contain only letters and digits: they are not escaped.
  */
 export function beginsWith(column: PgColumn, groups: readonly (readonly string[])[]): SQL {
   const oneOf = (words: readonly string[]) => `(${words.map((word) => `'${word}':*`).join(" | ")})`;

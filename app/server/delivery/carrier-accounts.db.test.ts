@@ -199,7 +199,7 @@ test("an account stored under another AUTH_SECRET must be entered again", async 
   });
 });
 
-test("a removed account leaves the carrier's settings and closes the carrier", async () => {
+test("a removed account leaves the carrier's settings, and the carrier can no longer be used", async () => {
   const services = servicesWith(accepts);
   await saveCarrierAccount(services, admin, { carrier: "econt", credentials, now });
   expect(await services.carriers.names()).toEqual(["econt"]);

@@ -14,24 +14,23 @@ import { openCredentials, sealCredentials } from "./seal-credentials.ts";
 type Needed = Pick<Services, "db" | "carriers" | "jobs" | "signingSecret">;
 
 /**
- * The state of a carrier's account, never its credentials. `unreadable`: stored under another AUTH_SECRET, so it must be
- * entered again.
+ * The state of a carrier's account, never its credentials. `unreadable`: stored under another AUTH_SECRET, so it must
+ * be entered again.
  */
 export type CarrierAccount = {
   carrier: AccountCarrier;
   state: "none" | "stored" | "unreadable";
-  /** When the carrier last accepted the credentials; null when it never did. */
+  /** When the carrier last accepted these credentials; null when it has not, or has refused them since. */
   checkedAt: Date | null;
-  /** When the list of offices was last fetched; null before the first time. */
+  /** When the offices were last replaced; null before the first time. */
   officesAt: Date | null;
-  /** Why the last fetch of offices failed; null when it succeeded. */
+  /** Why the last refresh of the offices failed; null when it succeeded, or before the first. */
   officesProblem: string | null;
 };
 
 /**
  * Why an account is refused. `invalid`: fields that are missing or cannot be a credential. `unauthorized`: the carrier
- * refused it. `unreachable`: the carrier could not be reached, or answered with an error of its own. `reason` is for
- * staff.
+ * refused it. `unreachable`: the carrier did not answer, or not as expected. `reason` is for staff.
  */
 export type AccountRefusal =
   | { ok: false; code: "invalid"; fields: string[] }
@@ -99,7 +98,11 @@ export async function saveCarrierAccount(
   return { ok: true, isChecked: checked_at !== null };
 }
 
-/** Checks the stored account again and stores whether it works. Refused as `missing` when none can be decrypted. */
+/**
+ * Checks the stored account again and stores whether the carrier accepts it. Refused as `missing` without an account
+ * that can be decrypted. Changes nothing when the carrier is `unreachable`, or when another account was saved in the
+ * meantime.
+ */
 export async function checkCarrierAccount(
   services: Needed,
   admin: Granted<"settings">,
@@ -156,7 +159,7 @@ export async function removeCarrierAccount(
 
 const longestCredential = 200;
 
-/** Reads the fields that the carrier's account has; others are dropped. */
+/** Reads the fields that the carrier's account has, without others. `missing` names those that are not valid. */
 function readAccount(
   carrier: AccountCarrier,
   credentials: CarrierCredentials,

@@ -24,7 +24,7 @@ test("settings are saved over the defaults, and leave the account unchanged", as
   expect(row?.credentials).toBe("sealed");
 });
 
-test("a save over another person's is refused with its time, unless it overwrites", async () => {
+test("a stale save is refused with the time of the last one, unless it overwrites", async () => {
   const { settings } = await loadCarrierSettings(db, admin, "econt");
   const save = { carrier: "econt", settings: { ...settings, contents: "Бонбони" }, now: later } as const;
   expect(await saveCarrierSettings(db, admin, { ...save, seen: new Date(0) })).toMatchObject({

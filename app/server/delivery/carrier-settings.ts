@@ -8,10 +8,12 @@ import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierOffices, carriers } from "#app/server/db/schema/delivery.ts";
 
-/** `updatedAt` of settings that were never saved. */
+/** `updatedAt` of a carrier that was never saved. */
 const never = new Date(0);
 
-/** Returns a carrier's settings, or the defaults, with the state of its lists of offices. */
+/**
+ * Returns a carrier's settings, or the defaults, with the time of its last save and the number of its known offices.
+ */
 export async function loadCarrierSettings(
   db: Pick<Database, "select" | "$count">,
   _admin: Granted<"settings">,
@@ -30,8 +32,8 @@ export type SaveCarrierSettingsResult =
   { ok: true; updatedAt: Date } | { ok: false; code: "stale"; by: string | null; at: Date };
 
 /**
- * Saves a carrier's settings. Refused as `stale` when its row was saved after `seen` (null overwrites). The audit log names
- * what changed of the sender's contacts without their values.
+ * Saves a carrier's settings. Refused as `stale` when its row was saved after `seen` (null overwrites). The audit log
+ * names the contacts that changed, without their values.
  */
 export async function saveCarrierSettings(
   db: Pick<Database, "transaction">,

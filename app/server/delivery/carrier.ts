@@ -31,7 +31,7 @@ export type CarrierOffice = {
   position: { latitude: number; longitude: number } | null;
   hours: OfficeHours;
   maxWeight: number | null;
-  /** The largest parcel, longest side first. */
+  /** The largest parcel, longest side first; null when the carrier does not report it. */
   maxSize: readonly [number, number, number] | null;
   takesCash: boolean;
   /** Whether the recipient may look into the parcel before paying. */
@@ -129,9 +129,10 @@ export type CarrierPayout = {
 };
 
 /**
- * A carrier did not answer as expected: it is unreachable or slow, refuses the account or sends an answer that its
- * interface does not allow. `mayHaveActed` is false only when the request certainly changed nothing: it was never sent,
- * or the carrier refused it before acting. The message is for staff and the log, and never holds credentials.
+ * A carrier did not answer as expected: it is unreachable, slow or busy, refuses the account or sends an answer that
+ * its interface does not allow. `mayHaveActed` is false only when the request certainly changed nothing: it only reads,
+ * was never sent, or was refused before the carrier acted. The message is for staff and the log, and never holds
+ * credentials.
  */
 export class CarrierError extends Error {
   override name = "CarrierError";
@@ -144,7 +145,7 @@ export class CarrierError extends Error {
   }
 }
 
-/** Every method throws `CarrierError`; none retries. */
+/** Every method may throw `CarrierError`. None repeats a request that may have acted. */
 export type Carrier = {
   name: CarrierName;
   /** Checks the credentials with a request that changes nothing. */
@@ -164,7 +165,7 @@ export type Carrier = {
    * reliably, so the label may exist.
    */
   findLabel: (reference: string, requestedAt: Date) => Promise<MadeLabel | "none" | "unsupported">;
-  /** Cancels a label. Also succeeds when it no longer exists. */
+  /** Cancels a label. Also succeeds when it is already cancelled. */
   cancelLabel: (number: string) => Promise<{ ok: true } | CarrierRefusal>;
   /** Returns one PDF of the labels, downloaded only from the carrier's configured hosts. */
   labelPdf: (
@@ -181,7 +182,7 @@ export type Carrier = {
 
 export type QuoteRequest = {
   place: DeliveryPlace;
-  /** The office's code; null for an address, which has town and postcode. */
+  /** The office's code; null for an address, which has a town and, where known, a postcode. */
   officeCode: string | null;
   town: string;
   postcode: string;

@@ -14,9 +14,9 @@ export type CarrierFactory = (options: {
 
 /** The carriers that can be used now. */
 export type Carriers = {
-  /** Opens a carrier. Null when it has no account, or one that was stored under another AUTH_SECRET. */
+  /** Opens a carrier. Null when it has no account that can be decrypted, and for a sandbox that is not in use. */
   find: (name: CarrierName) => Promise<Carrier | null>;
-  /** Opens a carrier with credentials that are not stored yet, to check them. */
+  /** Opens a carrier with these credentials, to check them. */
   withCredentials: (name: CarrierName, credentials: CarrierCredentials) => Carrier | null;
   /** Returns the names of the carriers that can be used now. */
   names: () => Promise<CarrierName[]>;

@@ -128,7 +128,7 @@ test("a token is only valid for its delivery, its goods and half an hour, and on
   expect(await charged({ items: split })).toBe(333);
 });
 
-test("a carrier that fails, answers nonsense or takes more than two seconds quotes nothing, and the token fixes that result", async () => {
+test("a carrier that fails or has no valid price quotes nothing, which the token fixes, and a silent one is not awaited", async () => {
   const failure = new CarrierError("unreachable", "away", { mayHaveActed: false });
   for (const answer of [failure, null, -1, 1.5] as const) {
     const { shop } = shopWith(answer, 500);
@@ -158,7 +158,7 @@ test("no carrier is asked when none quotes, with fixed prices, or above the limi
   expect(asked).toEqual([]);
 });
 
-test("an order is placed at the quote that its shopper saw, and refused at any other price", async () => {
+test("an order is placed at the quote of its token, otherwise at the current one, and refused at another price", async () => {
   const { shop } = shopWith(333, 400);
   const submit = (totalBGN: number, quoteToken: string | null) => {
     const payload = orderRequest([{ productId, quantity: 3, price: 5.5 }], {
@@ -180,7 +180,7 @@ test("an order is placed at the quote that its shopper saw, and refused at any o
     );
   };
   const { token } = await quote(shop);
-  // 3.33 euros are 6.51 levs, rounded up to 6.60; 4 euros are 7.82, rounded up to 7.90.
+  // 3.33 euros are 6.51 leva, rounded up to 6.60; 4 euros are 7.82, rounded up to 7.90.
   expect(await submit(16.5 + 7.9, token)).toMatchObject({ code: "price_changed" });
   expect(await submit(16.5 + 6.6, null)).toMatchObject({ code: "price_changed" });
   expect(await submit(16.5 + 6.6, token)).toMatchObject({ ok: true });

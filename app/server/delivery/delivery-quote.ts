@@ -27,7 +27,7 @@ export type QuotedDelivery = {
 /** The carrier's price in euro cents; null when there is none, so that the owner's fixed price applies. */
 export type Quote = { cents: number | null };
 
-/** How long a shown quote is charged, in milliseconds: long enough to fill in the rest of the checkout. */
+/** How long a shown quote is valid, in milliseconds: long enough to fill in the rest of the checkout. */
 export const quoteLife = 1_800_000;
 
 /** How long a carrier may take to answer, in milliseconds. */
@@ -53,8 +53,7 @@ export async function quoteDelivery(
 
 /**
  * Returns the price of an order's delivery by its carrier, in euro cents: the one that the customer has seen, proved by
- * `token`, otherwise the carrier's current one. Null without a carrier that quotes, and while the owner charges fixed
- * prices.
+ * a valid `token`, otherwise the carrier's current one. Null when there is none, and for a carrier that does not quote.
  */
 export async function quoteForOrder(
   services: QuoteServices,
@@ -65,7 +64,10 @@ export async function quoteForOrder(
   return seen ? seen.cents : currentQuote(services, delivery);
 }
 
-/** Returns the carrier's current price; null without a quote in time. Never throws. */
+/**
+ * Returns the carrier's current price; null without a valid quote in time, and while the owner does not use quotes.
+ * Never rejects.
+ */
 async function currentQuote(
   { db, carriers }: Pick<QuoteServices, "db" | "carriers">,
   delivery: QuotedDelivery,
@@ -162,7 +164,7 @@ function signatureOf(secret: string, signed: string, delivery: QuotedDelivery): 
     .digest("base64url");
 }
 
-/** Returns a digest of everything on which a quote depends, regardless of the order of the items. */
+/** Returns a digest of a delivery and its goods, regardless of the order of the items. */
 function keyOf({
   carrier = null,
   officeCode = null,

@@ -74,7 +74,7 @@ test("an audit entry has the changed settings, and saving the same again writes 
   expect(await db.select().from(auditLog)).toHaveLength(1);
 });
 
-test("a save after another person's is refused with their name, and an overwrite is not", async () => {
+test("a stale save is refused with the name of the last author, and an overwrite is not", async () => {
   await save(priced);
   expect(await save({ pricing: "free" }, { seen: new Date(0), at: later })).toEqual({
     ok: false,
@@ -112,7 +112,7 @@ test("only carriers that are set up can be offered", async () => {
   expect(await save(offered, { shop })).toMatchObject({ settings: { carriers: ["econt"] } });
 });
 
-test("public pages show nothing about delivery by default, and prices and days once they are set", async () => {
+test("the page frame has no delivery data by default, and prices and days once they are set", async () => {
   const frame = () => loadPageFrame(services, { pathname: "/en/products", shop: loadShop(db), now });
   const keys = ["delivery", "deliveryText", "promised"] as const;
   for (const key of keys) expect(await frame()).not.toHaveProperty(key);
@@ -124,7 +124,7 @@ test("public pages show nothing about delivery by default, and prices and days o
   });
 });
 
-test("structured data names the highest price at which one product is delivered", async () => {
+test("the highest delivery price of one product is in euro cents, and 0 while its delivery is free", async () => {
   expect(highestDeliveryCents(await loadShop(db), 690)).toBe(0);
   await saveDelivery(db, { pricing: "fixed", prices: somePrices, free_from: 5000 });
   expect([

@@ -19,7 +19,7 @@ type Reader = Pick<Database, "select" | "selectDistinct">;
 const maxListed = 60;
 
 export type OfficeQuery = {
-  /** Words of town, name, address and code, in either alphabet; empty for all. */
+  /** Words of town, name, address, postcode and code, in either alphabet; empty for all. */
   q: string;
   /** Name of a town, in either alphabet; empty for all. */
   town: string;
@@ -55,10 +55,10 @@ export async function officeCarriers(db: Reader, offered: readonly CarrierName[]
 }
 
 /**
- * Returns the open offices of the carriers that match, at most `maxListed`, and the number of all that match. A town or
- * a query that matches nothing is corrected by one typing error to the name of a town. Sorted by distance from `near`
- * if it is given, otherwise offices in a town that the query names first, then by carrier in the given order and by
- * name.
+ * Returns the open offices of the carriers that match, at most `maxListed`, and the number of all that match. A town,
+ * or a query without a town, that matches nothing is corrected by one typing error to the name of a town. Sorted by
+ * distance from `near` if it is given, otherwise offices in a town that the query names first, then by carrier in the
+ * given order and by name.
  */
 export async function findOffices(
   db: Reader,
@@ -89,8 +89,8 @@ export async function findOffices(
 }
 
 /**
- * Returns the Bulgarian names of the towns with offices that a text names, otherwise of one that is a typing error
- * away.
+ * Returns the Bulgarian names of the towns with offices that a text names; otherwise, unless `isCorrected` is false, of
+ * one that is a typing error away.
  */
 async function townNames(
   db: Reader,
@@ -189,7 +189,8 @@ export type OfficeRefusal = "office_unavailable" | "office_no_cash";
 
 /**
  * Returns why an order cannot be sent to an office: it is unknown, closed or of a carrier that is not offered, or it
- * takes no cash and the order is paid in cash. Null when it can.
+ * takes no cash and the order is paid by cash on delivery. Null when it can. For an address, whose `officeCode` is
+ * null, checks only the carrier.
  */
 export async function whyOfficeRefused(
   services: Pick<Services, "db" | "carriers">,

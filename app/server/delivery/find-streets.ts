@@ -20,9 +20,9 @@ type Needs = Pick<Services, "db" | "carriers" | "limits">;
 type TownKey = { carrier: CarrierName; townId: string };
 
 /**
- * Returns the names of the streets of a town in which each typed word begins a word, in either alphabet; those that
- * contain the typed words whole come first. Fetches a town's streets once a month; when the carrier does not answer in
- * time, or a rate limit is reached, uses older ones if there are any.
+ * Returns the names of a town's streets that match each typed word by the start of a word, in either alphabet: at most
+ * `maxStreets`, those with all typed words whole first. Fetches the streets again after 30 days. If the carrier fails
+ * or is too slow, or a rate limit is reached, uses older ones if there are any.
  */
 export async function findStreets(
   services: Needs,
@@ -50,7 +50,10 @@ async function streetsOf(services: Needs, { carrier, townId }: TownKey, now: Dat
   return fetched ?? stored?.streets ?? [];
 }
 
-/** Fetches and stores the streets of a town; null for an unknown town and when the carrier fails. Never rejects. */
+/**
+ * Fetches and stores the streets of a town; null for an unknown town, for a carrier that cannot be used or fails, and
+ * above a rate limit. Never rejects.
+ */
 async function fetchStreets(
   { db, carriers, limits }: Needs,
   { carrier: name, townId }: TownKey,

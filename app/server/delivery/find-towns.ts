@@ -21,9 +21,10 @@ type Row = Omit<ListedTown, "name" | "region"> & {
 };
 
 /**
- * Returns the towns that begin with the typed words, or have the typed postcode, in either alphabet; without any, the
- * town one typing error away. Searches the towns of the first carrier that lists towns, otherwise those where the
- * carriers have offices. A town with exactly that name comes first, then towns with the most offices.
+ * Returns the towns that match each typed word by the start of a word of their name or postcode, in either alphabet, at
+ * most `maxTowns`; without any, the town whose name is one typing error away. Searches the towns of the first carrier
+ * that lists towns, otherwise those of open offices, where the other words of an office match too. Towns with exactly
+ * that name come first, then those with the most offices.
  */
 export async function findTowns(
   db: Pick<Database, "select">,
@@ -76,7 +77,7 @@ function listedTowns(
   carriers: readonly CarrierName[],
   condition: SQL,
 ): Promise<Row[]> {
-  // Drizzle leaves out the table of its own columns here.
+  // Raw names, because Drizzle omits the table's name from columns here.
   const offices = sql<number>`(
     select count(*)::int from carrier_offices as near
     where near.town_bg = carrier_towns.name_bg and near.is_open

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requestsAtOnce, mapConcurrently } from "./map-concurrently.ts";
 
-test("results are in the order of the items, and few requests are open at the same time", async () => {
+test("results are in the order of the items, and at most `requestsAtOnce` requests are open", async () => {
   let open = 0;
   const opened: number[] = [];
   const items = Array.from({ length: 12 }, (_, index) => index);

@@ -1,9 +1,9 @@
-/** How many requests a carrier gets at the same time. */
+/** Maximum requests to a carrier at the same time, for each call. */
 export const requestsAtOnce = 5;
 
 /**
- * Runs a request to a carrier for each item, at most `requestsAtOnce` at the same time, and returns the results in the order of
- * the items. Rejects with the first failure, after which no further request is begun.
+ * Runs a request to a carrier for each item, at most `requestsAtOnce` at the same time, and returns the results in the
+ * order of the items. Rejects with the first failure, after which no further request is begun.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

@@ -5,7 +5,7 @@ export function wordsQuery(words: readonly string[]): string {
   return words.map((word) => `'${word}':*`).join(" & ");
 }
 
-/** Returns whether folded words are exactly a name, in any of the spellings by which it is found. */
+/** Returns whether folded words are exactly the words of a name, in any order and any spelling by which it is found. */
 export function isNameOf(words: readonly string[], name: string): boolean {
   const spellings = searchWords(name);
   return words.length === queryWords(name).length && words.every((word) => spellings.includes(word));

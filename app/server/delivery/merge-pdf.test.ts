@@ -19,7 +19,7 @@ test("a single file is returned unchanged", async () => {
   expect(await mergePdf([file])).toBe(file);
 });
 
-test("a damaged file is refused", async () => {
+test("a damaged file among several is refused", async () => {
   const damaged = new TextEncoder().encode("%PDF-1.7\nnothing else");
   await expect(mergePdf([await pdfOf(100), damaged])).rejects.toThrow(UnreadablePdfError);
   await expect(mergePdf([new Uint8Array(), await pdfOf(100)])).rejects.toThrow(UnreadablePdfError);

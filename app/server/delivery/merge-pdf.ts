@@ -1,6 +1,6 @@
 /**
- * Joins PDF files into one, in their order and with all their pages. Throws `UnreadablePdfError` for a file that is damaged or
- * locked by a password.
+ * Joins PDF files into one, in their order and with all their pages. A single file is returned unchanged and unread.
+ * Throws `UnreadablePdfError` when one of several is damaged or locked by a password.
  */
 export async function mergePdf(files: readonly Uint8Array[]): Promise<Uint8Array> {
   const [first, ...others] = files;

@@ -7,8 +7,8 @@ import { sumOf } from "#app/domain/money.ts";
 import type { Shop } from "#app/server/shop/load-company.ts";
 
 /**
- * Returns the highest price, in euro cents, at which an order of one product with this price in stotinki is delivered, for
- * structured data.
+ * Returns the highest delivery price on offer, in euro cents, for an order of one product with this price in stotinki.
+ * For structured data.
  */
 export function highestDeliveryCents(
   { delivery, currencies: { base_currency } }: Pick<Shop, "delivery" | "currencies">,

@@ -66,7 +66,7 @@ test("a list replaces the previous one: new offices open, changed ones change, m
   expect(await carrierRow()).toMatchObject({ offices_at: later, offices_problem: null });
 });
 
-test("words are found in either alphabet, and a town by its postcode", async () => {
+test("offices and towns are indexed by their folded words and postcodes", async () => {
   await refresh({ offices: officesOf("1"), towns: [madeUpTown({ id: "68134" })] });
   const words = async (table: string) => {
     const { rows } = await db.execute<{ words: string[] }>(
@@ -78,7 +78,7 @@ test("words are found in either alphabet, and a town by its postcode", async () 
   expect(await words("carrier_towns")).toEqual(expect.arrayContaining(["plovdiv", "4000"]));
 });
 
-test("a worse list never replaces a good one, and the reason is stored", async () => {
+test("an empty or much shorter list never replaces a good one, and the reason is stored", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.uniqueArray(fc.integer({ min: 1, max: 30 }).map(String), { minLength: 3, maxLength: 20 }),
@@ -142,7 +142,7 @@ test("concurrent refreshes of one carrier do not disturb each other", async () =
   expect(await openCodes()).toEqual(["1", "2"]);
 });
 
-test("a new list does not invalidate public pages", async () => {
+test("the carriers' tables have no triggers, so a new list does not invalidate public pages", async () => {
   const { rows } = await db.execute(
     sql`select event_object_table from information_schema.triggers
       where event_object_table in ('carriers', 'carrier_offices', 'carrier_towns', 'carrier_streets')`,
@@ -150,7 +150,7 @@ test("a new list does not invalidate public pages", async () => {
   expect(rows).toEqual([]);
 });
 
-test("shops refresh at night, each at its own minute", () => {
+test("shops refresh between 1 and 4 a.m. at different minutes, each at the same one every night", () => {
   const shops = Array.from({ length: 50 }, (_, index) => `https://shop-${index}.example`);
   const moments = shops.map((shop) => nextCarrierRun(new Date("2026-11-24T12:00:00Z"), shop).toISOString());
   for (const moment of moments) {

@@ -17,8 +17,8 @@ import { nextCarrierRun } from "./next-carrier-run.ts";
 export type OfficeLists = { offices: readonly CarrierOffice[]; towns: readonly CarrierTown[] };
 
 /**
- * Why a list was not replaced: it had no offices or too few, or the carrier failed (the code of its `CarrierError`).
- * Stored in `carriers.offices_problem`.
+ * Why a list was not replaced: it had no offices, too few offices or too few towns, or the carrier failed (the code of
+ * its `CarrierError`). Stored in `carriers.offices_problem`.
  */
 export type OfficesProblem = "empty" | "shrunk" | CarrierError["code"];
 
@@ -28,9 +28,9 @@ export type RefreshResult = { ok: true } | { ok: false; problem: OfficesProblem 
 const maxText = 300;
 
 /**
- * Fetches the offices and towns of a carrier and replaces its lists. When the carrier fails, or its list is worse than
- * the stored one, leaves the last valid lists unchanged and stores the problem for staff. Returns null for a carrier
- * that cannot be used.
+ * Fetches the offices and towns of a carrier and replaces its lists. When the carrier fails, or its lists are empty or
+ * much shorter, leaves the last valid lists unchanged and stores the problem for staff. Returns null for a carrier that
+ * cannot be used.
  */
 export async function refreshOffices(
   { db, carriers: usable }: Pick<Services, "db" | "carriers">,
@@ -227,7 +227,7 @@ export async function enqueueOfficeRefresh(
 
 /**
  * Starts the workers that refresh the lists of every usable carrier at night, and on request. A carrier that failed is
- * retried; a worse list is not, since the carrier would return it again.
+ * retried; an empty or much shorter list is not, since the carrier would return it again.
  */
 export async function startRefreshingOffices(
   services: Pick<Services, "db" | "jobs" | "carriers" | "env">,

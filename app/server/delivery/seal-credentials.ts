@@ -25,7 +25,9 @@ export function sealCredentials(
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** Decrypts credentials; null when they were encrypted with another AUTH_SECRET or are damaged. */
+/**
+ * Decrypts credentials; null when they were encrypted with another AUTH_SECRET or for another carrier, or are damaged.
+ */
 export function openCredentials(
   secret: string,
   carrier: CarrierName,

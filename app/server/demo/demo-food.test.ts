@@ -5,7 +5,7 @@ import { flavors } from "#app/domain/catalogue/product.ts";
 import { demoFood } from "./demo-food.ts";
 
 test.for(flavors)(
-  "the demo shop's %s sweets have all mandatory food information in both languages",
+  "the demo shop's %s sweets have every food text and equally many marked allergens in both languages",
   (flavor) => {
     const food = demoFood[flavor];
     for (const locale of locales)

@@ -13,7 +13,10 @@ const warnings = {
   warnings_en: "Not suitable for children under 4 years: choking hazard.",
 };
 
-/** Grams per 100 g. All products are fat-free; energy is computed from the rest (Regulation (EU) 1169/2011, annex XIV). */
+/**
+ * Returns the nutrition figures per 100 g; all amounts are in grams. All products are fat-free; energy is computed from
+ * the rest (Regulation (EU) 1169/2011, annex XIV).
+ */
 function nutritionOf({
   carbohydrate,
   sugars,

@@ -7,7 +7,7 @@ import type { landingPageBlocks, landingPages } from "#app/server/db/schema/camp
 type NewPage = Omit<typeof landingPages.$inferInsert, "id">;
 type NewBlock = Pick<typeof landingPageBlocks.$inferInsert, "type" | "content_bg" | "content_en" | "config">;
 
-/** The demo shop's landing page: its countdown ends at the end of the thirtieth day after seeding. */
+/** Returns the demo shop's landing page: its countdown ends at the end of the thirtieth day after seeding. */
 export function demoLandingPage(pictures: DemoMedia["pictures"], now: Date): NewPage {
   const lastDay = addDays(sofiaDay(now), 30);
   return {
@@ -37,7 +37,7 @@ export function demoLandingPage(pictures: DemoMedia["pictures"], now: Date): New
   };
 }
 
-/** The page's blocks in order, one of each type. */
+/** Returns the page's blocks in order, one of each type. */
 export const demoLandingBlocks = (pictures: DemoMedia["pictures"]): NewBlock[] => [
   {
     type: "rich_text",

@@ -130,8 +130,8 @@ type Upload = Omit<typeof media.$inferInsert, "id" | "content_type" | "created_a
 
 /**
  * Stores the demo shop's pictures and models and adds them to the media library, as if the owner had uploaded them. The
- * resized variants are prebuilt, so a new shop starts without image jobs. Paths carry a content hash. Idempotent. Throws
- * when the storage fails.
+ * resized variants are prebuilt, so a new shop starts without image jobs. Paths carry a content hash. Idempotent.
+ * Throws when the storage fails.
  */
 export async function uploadDemoMedia(
   tx: Transaction,

@@ -22,8 +22,8 @@ import { sandboxOffices, sandboxTowns } from "#app/server/delivery/adapters/sand
 const demoLock = 0x64656d6f;
 
 /**
- * Seeds an empty database with the demo shop, and the file storage with its pictures and models. Returns false and changes
- * nothing when there is any product or category. Throws when the storage fails.
+ * Seeds an empty database with the demo shop, and the file storage with its pictures and models. Returns false and
+ * changes nothing when there is any product or category. Throws when the storage fails.
  */
 export async function seedDemoShop(
   db: Database,
@@ -100,7 +100,9 @@ async function seedLandingPage(tx: Transaction, { pictures }: DemoMedia, now: Da
   );
 }
 
-/** Offers the sandbox carrier, with its offices, unless the owner has settings of delivery or has set the carrier up. */
+/**
+ * Adds the sandbox carrier with its offices, and settings of delivery that offer it. Existing settings stay unchanged.
+ */
 async function seedSandboxCarrier(tx: Transaction, now: Date): Promise<void> {
   await tx
     .insert(deliverySettings)

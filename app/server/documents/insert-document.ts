@@ -11,9 +11,9 @@ import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { lastInvoice } from "#app/server/shop/invoice-numbers.ts";
 
 /**
- * Inserts an invoice or credit note under the next number of their shared sequence, with its entries in the timeline
- * and the audit log, e-mails it to the customer if `sendBy` is given, and returns the number. `by` is null for the shop
- * itself. A rolled-back transaction leaves no gap, because the lock is held until it ends. No document is dated before
+ * Inserts an invoice or credit note under the next number of their shared sequence, with its entry in the timeline and,
+ * unless `by` is null (the shop itself), in the audit log. E-mails it to the customer if `sendBy` is given. Returns the
+ * number. A rolled-back transaction leaves no gap, because the lock is held until it ends. No document is dated before
  * one with a lower number (ЗДДС, article 114). Throws when all numbers are used up. Call it under `lockInvoiceNumbers`,
  * as the last step of the transaction.
  */

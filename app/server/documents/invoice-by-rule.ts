@@ -14,8 +14,9 @@ import { loadSeller } from "./load-seller.ts";
 
 /**
  * Issues an order's invoice by the owner's rule and e-mails it. Returns whether it did. Idempotent: an order has one
- * invoice. Does nothing when the rule requires none, and when the company's or the buyer's details are missing: then
- * staff issue it, and the order shows that an invoice is wanted.
+ * invoice. Does nothing when the rule requires none, when the order is not `isInvoiceable`, and when details of the
+ * company or the buyer are missing, wrong or foreign: then staff issue it, and the order shows that an invoice is
+ * wanted.
  */
 export function issueInvoiceByRule(
   { db, jobs }: Pick<Services, "db" | "jobs">,

@@ -54,7 +54,7 @@ test("a replayed credit note returns the first one", async () => {
   expect(await findCreditable(db, owner, orderId)).toMatchObject({ credited: 100, most: 462 });
 });
 
-test("a card payment is credited only up to the refunded amount", async () => {
+test("a card payment is credited only up to the refunded amount, unless the order is cancelled", async () => {
   const orderId = await newOrder({ paymentMethod: "stripe" });
   const paid = { payment_status: "paid", paid_eur: 562, refunded_eur: 0 } as const;
   await db.update(orders).set(paid).where(eq(orders.id, orderId));

@@ -41,9 +41,9 @@ export type IssueCreditNoteResult =
 
 /**
  * Issues a credit note over `amount` euro cents of an order's invoice; it is final (ЗДДС, article 115). Idempotent by
- * `documentId`, which the form generates. Refused as `amount` unless it is positive, as `gone` without an invoice, as
- * `reason` without a reason, as `no_seller` while the settings lack required details, and as `too_much` when the credit
- * would exceed the refunds or the invoice.
+ * `documentId`, which the form generates. Refused as `amount` unless it is positive, as `reason` without a reason, as
+ * `gone` without an order or invoice, as `too_much` above what `creditable` returns, and as `no_seller` while the
+ * settings lack required details.
  */
 export async function issueCreditNote(
   { db, jobs }: Pick<Services, "db" | "jobs">,

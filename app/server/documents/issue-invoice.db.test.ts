@@ -80,7 +80,7 @@ test("a seller without VAT registration charges no VAT and states the legal grou
   });
 });
 
-test("each line has the rate of its product at the sale", async () => {
+test("VAT is summed by the rates that the products had at the sale", async () => {
   const reduced = await insertProduct(db, { price_bgn: 218, vat_rate: 9 });
   const items = [
     { productId, quantity: 1, price: 5.5 },
@@ -229,7 +229,7 @@ test("without ЕИК or manager the refusal names what is missing, and no number
   expect(await credit(orderId, 100)).toEqual({ ok: false, code: "no_seller", missing: ["manager"] });
 });
 
-test("a cancelled order or an unpaid card order gets no invoice", async () => {
+test("a cancelled, an unknown or an unpaid card order gets no invoice", async () => {
   const waiting = await newOrder({ paymentMethod: "stripe" });
   expect(await issue(waiting)).toEqual({ ok: false, code: "not_allowed" });
   const cancelled = await newOrder();
@@ -285,7 +285,7 @@ test("a company's invoice needs its own address and a valid number, and a refusa
   expect(await issue(orderId, { buyer: { ...buyer, eik: "" } })).toEqual({ ok: true, number: 1 });
 });
 
-test("a preview shows the invoice that would be issued, takes no number, and has the same refusals", async () => {
+test("a preview takes no number, and refuses a wrong company number, a second invoice and an unknown order", async () => {
   const orderId = await newOrder();
   const request = { orderId, buyer: { ...buyer, eik: "" }, isSure: false, notifyCustomer: false, now };
   expect(await previewInvoice(db, owner, request)).toMatchObject({ ok: true, content: { buyer } });

@@ -58,10 +58,11 @@ export async function previewInvoice(
 }
 
 /**
- * Issues the one invoice of an order; it is final. Idempotent by `documentId`, which the form generates. Refused as `buyer`
- * when the buyer lacks a name or an address, a company its ЕИК, or a Bulgarian number is wrong; as `unsure` when a number is
- * foreign and the administrator has not confirmed it (`isSure`); as `issued` when the order has another invoice; as
- * `not_allowed` when the order is cancelled or unpaid; as `no_seller` while the settings lack required details; as `gone`.
+ * Issues the one invoice of an order; it is final. Idempotent by `documentId`, which the form generates. Refused as
+ * `buyer` when the buyer lacks a name or an address, a company its ЕИК, or a Bulgarian number is wrong; as `unsure`
+ * when a number is foreign and the administrator has not confirmed it (`isSure`); as `issued` when the order has
+ * another invoice; as `not_allowed` when the order is not `isInvoiceable`, such as a cancelled one; as `no_seller`
+ * while the settings lack required details; as `gone`.
  */
 export async function issueInvoice(
   { db, jobs }: Pick<Services, "db" | "jobs">,

@@ -12,8 +12,8 @@ export type Seller = {
 };
 
 /**
- * Required on an invoice, but missing in the settings. `vat_registration`: a VAT number without the registration, which would
- * print an invoice without VAT.
+ * Required on an invoice, but missing in the settings. `vat_registration`: a VAT number without the registration, which
+ * would print an invoice without VAT.
  */
 export type MissingOfSeller = "eik" | "manager" | "vat_registration";
 

@@ -49,7 +49,7 @@ test("slips come in the requested order, each once, with the parcel's contents a
   });
 });
 
-test("a slip gives town and office once, below the delivery type", async () => {
+test("a slip has the delivery type, and town and office once", async () => {
   const place = { city: "Пловдив", deliveryType: "econt_office", deliveryDetails: "Център" };
   const id = await newOrder({ ...place, address: "Пловдив, До офис на Еконт: Център" });
   const found = await findPackingSlips(db, owner, [id], now);

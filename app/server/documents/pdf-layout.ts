@@ -81,7 +81,7 @@ export function qrCode(
   return createElement(Svg, picture, createElement(Path, { d: path, fill: ink }));
 }
 
-/** Lays out a PDF file of several documents. */
+/** Lays out a PDF file of one or more documents. */
 export function pdfDocument(
   { title, author }: { title: string; author: string },
   papers: readonly ReactElement[],

@@ -23,7 +23,9 @@ export async function printIssued(services: PrintingServices, document: IssuedPa
   return printPaper({ ...document, logo: await loadLogo(services) });
 }
 
-/** Returns the shop's logo as a PNG; null when the shop has none or it cannot be read. */
+/**
+ * Returns the shop's logo as a PNG; null when the shop has none, or when it was not uploaded here or cannot be read.
+ */
 export async function loadLogo({ db, storage }: PrintingServices): Promise<Uint8Array | null> {
   const mark = brandMark(await loadCompany(db), "bg");
   if (mark.kind === "name") return null;

@@ -4,8 +4,8 @@ import { papersOf } from "./papers.ts";
 import type { PrintJob } from "./print-document.ts";
 import type { PrintAnswer } from "./printer.ts";
 
-// Process that prints the files it is sent, one at a time, and ends with the process that started it. Node runs this source file
-// directly, without a build.
+// Process that prints the files it is sent, one at a time, and ends with the process that started it. Node runs this
+// source file directly, without a build.
 await loadFonts();
 process.on("message", (job: PrintJob) => void print(job).then((answer) => process.send?.(answer)));
 

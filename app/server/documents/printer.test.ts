@@ -15,7 +15,7 @@ function sheetsOf(file: Uint8Array): number {
 }
 
 test(
-  "a printer prints one file after the other, even after one that fails",
+  "a printer prints several files one after the other, also after one that fails",
   { timeout: 30_000 },
   async () => {
     const printer = openPrinter();

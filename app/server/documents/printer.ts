@@ -6,7 +6,7 @@ import { projectRoot } from "#app/server/project-root.ts";
 import { printPaper } from "./print-document.ts";
 import type { PdfFile, PrintJob } from "./print-document.ts";
 
-/** Prints many files one after the other. */
+/** Prints files one after the other: the caller waits for each before the next. */
 export type Printer = { print: (job: PrintJob) => Promise<PdfFile>; close: () => Promise<void> };
 
 /** What the printing process returns for a file. */
@@ -16,8 +16,8 @@ export type PrintAnswer = { ok: true; file: PdfFile } | { ok: false; problem: st
 const timeLimit = 120_000;
 
 /**
- * Files that a process prints before a new one replaces it. Starting one costs as much as some twenty files, and its memory grows
- * with every file.
+ * Files that a process prints before a new one replaces it. Starting one costs as much as some twenty files, and its
+ * memory grows with every file.
  */
 const filesPerProcess = 200;
 
@@ -65,7 +65,8 @@ function startProcess(limits: readonly string[]): ChildProcess {
     serialization: "advanced",
     stdio: ["ignore", "ignore", "ignore", "ipc"],
   });
-  // An error between two files fails the next file; without a listener it would end this process.
+  // After an error between two files the next one cannot be sent, and `printPaper` prints it. Without a listener the
+  // error would end this process.
   return started.on("error", () => undefined);
 }
 

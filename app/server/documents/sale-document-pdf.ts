@@ -40,7 +40,7 @@ const columns: Column<SaleLine>[] = [
   { heading: "Стойност", width: 66, textOf: (line) => euros(line.sum) },
 ];
 
-/** Side of the QR code, in points: 21 mm, of which the ordinance asks for 18. */
+/** Side of the QR code, in points: 21 mm; the ordinance requires 18. */
 const qrSide = 60;
 
 /** Lays out a sale document with the contents of Ordinance N-18, article 52o, and the QR code of annex 18a. */

@@ -4,7 +4,7 @@ import { documentFiles } from "#app/server/db/schema/books.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
 import type { FileStorage } from "#app/server/media/file-storage.ts";
 
-/** A document whose PDF file is stored: an invoice or credit note, or a sale document or reversal. */
+/** A document whose PDF file can be stored: an invoice or credit note, or a sale document or reversal. */
 export type StoredDocument = { table: "invoice" | "sale_document"; id: string };
 export type StoredFile = { key: string; bytes: number };
 
@@ -14,8 +14,8 @@ type Kept = { db: Database; storage: FileStorage };
 const keyOf = ({ table, id }: StoredDocument) => `documents/${table}/${id}.pdf`;
 
 /**
- * Returns the stored files of documents of one table, by document id. Omits a row whose file the storage has lost, as
- * after restoring a backup.
+ * Returns the stored files of documents of one table, by document id. Omits a row whose file the storage has lost or
+ * has in another length, as after restoring a backup.
  */
 export async function findStoredFiles(
   { db, storage }: Kept,

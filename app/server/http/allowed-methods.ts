@@ -3,9 +3,9 @@ import { pagePathOf } from "./match-routes.ts";
 import type { MatchedRoute } from "./match-routes.ts";
 
 /**
- * Returns a function that returns the methods that a request target (path and query string) allows: reading if its
- * route has a page or a loader, `POST` if it has an action. The function returns null for targets whose route decides
- * itself, or that match no route. `match` returns a path's routes.
+ * Returns a function that lists the methods that a request target (path and query string) allows: `GET` and `HEAD` if
+ * its route has a page or a loader, `POST` if it has an action. The function returns null for targets whose route
+ * decides itself, or that match no route. `match` returns a path's routes.
  */
 export function allowedMethods(
   routes: ServerBuild["routes"],

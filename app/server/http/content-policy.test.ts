@@ -37,7 +37,7 @@ test("hashes the UTF-8 bytes of scripts and styles in a latin1 string", () => {
   expect(policy).toContain(`style-src 'self' ${hashOf('p::after{content:"→"}')};`);
 });
 
-test("allows frames only from the players and maps that the owner's HTML may embed", () => {
+test("allows frames only from the shop and from the players and maps that the owner's HTML may embed", () => {
   const { policy } = sealPage("<main></main>", "n1");
   const framed = /frame-src ([^;]*);/.exec(policy)?.[1]?.split(" ");
   const embeds = [

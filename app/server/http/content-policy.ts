@@ -5,12 +5,12 @@ import { embedOrigins } from "#app/server/content/sanitize-html.ts";
 const paymentPages = "https://checkout.stripe.com";
 
 /**
- * Removes the nonce from the page's scripts and styles and returns the page with a Content Security Policy (level 3) that
- * allows exactly those, by hash. A shared cached page cannot carry a nonce; injected markup, whose author does not know the
- * nonce, gets no hash.
+ * Removes the page's nonces and returns the page with a Content Security Policy (level 3). The policy allows, by hash,
+ * exactly the inline scripts and styles that had the nonce. A shared cached page cannot carry a nonce; injected markup,
+ * whose author does not know the nonce, gets no hash.
  *
- * `html` and the returned page are the page's bytes as a `latin1` string, one character per byte. The nonces are ASCII, so
- * the page need not be decoded and re-encoded, which takes a fifth of the time.
+ * `html` and the returned page are the page's bytes as a `latin1` string, one character per byte. The nonces are ASCII,
+ * so the page need not be decoded and re-encoded, which takes a fifth of the time.
  */
 export function sealPage(html: string, nonce: string): { html: string; policy: string } {
   const mark = ` nonce="${nonce}"`;
@@ -30,7 +30,8 @@ export function sealPage(html: string, nonce: string): { html: string; policy: s
     // The owner may link pictures and videos on other sites.
     "img-src 'self' https: data: blob:",
     "media-src 'self' https: blob:",
-    // Players and maps in the owner's HTML. On every page, because client-side navigation keeps the first page's policy.
+    // Players and maps in the owner's HTML. On every page, because client-side navigation keeps the first page's
+    // policy.
     ["frame-src 'self'", ...embedOrigins].join(" "),
     "font-src 'self'",
     "connect-src 'self'",

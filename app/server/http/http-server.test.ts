@@ -21,7 +21,7 @@ async function serve(listener: RequestListener, options: Options = {}) {
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** A raw socket client that records everything it receives. */
+/** Connects a raw socket client that records everything it receives. */
 function client(port: number) {
   const socket = connect(port, "127.0.0.1");
   closing.push(() => socket.destroy());
@@ -47,7 +47,7 @@ function client(port: number) {
 const megabytes = (count: number) => Buffer.alloc(count * 1024 * 1024, "x");
 const answersOk: RequestListener = (_request, response) => response.end("ok");
 
-/** Refuses a POST without reading its body, of which the first part has already arrived. */
+/** Refuses a POST after the first chunk of its body, without reading the rest. */
 const refuses =
   (bounds?: Parameters<typeof drainUnreadBody>[2]): RequestListener =>
   (request, response) => {
@@ -69,7 +69,7 @@ async function send(socket: Socket, ...parts: (string | Buffer)[]): Promise<void
       await Promise.race([next(socket, "drain"), next(socket, "close")]);
 }
 
-/** Never rejects: the client records an error, and its `close` follows. */
+/** Waits for an event of the socket. Never rejects: the client records an error, and its `close` follows. */
 function next(socket: Socket, event: string): Promise<void> {
   return new Promise((resolve) => socket.once(event, () => resolve()));
 }

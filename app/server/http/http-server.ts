@@ -36,7 +36,10 @@ const drainTimeout = 10_000;
 /** How often idle connections are closed during shutdown, in milliseconds. */
 const idleCheck = 50;
 
-/** Creates the shop's HTTP server. Slow or oversized requests are answered with an error page and disconnected. */
+/**
+ * Creates the shop's HTTP server. It disconnects clients whose requests are malformed, too slow or have oversized
+ * headers, after an error page unless a response has already begun.
+ */
 export function createHttpServer(
   listener: RequestListener,
   { hsts, ...changes }: { hsts: string | null } & Partial<Times>,
@@ -70,7 +73,9 @@ const statuses: Record<string, RefusedStatus> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Shuts the server down: accepts no connections, finishes requests in progress, and after 10 seconds cuts off the rest. */
+/**
+ * Shuts the server down: accepts no connections, finishes requests in progress, and after 10 seconds cuts off the rest.
+ */
 export async function drain(server: Server): Promise<void> {
   // A proxy or browser would go on sending requests over its open connection: the next response closes it. Connections
   // whose response was already in progress are closed once idle.

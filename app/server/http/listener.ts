@@ -67,8 +67,8 @@ export function createListener(
   const answerFunction = typeof build === "function" ? undefined : serverFunctions(build, contextOf);
   const router = typeof build === "function" ? routerOf(build) : inParts(handlerByPart(build, routerOf));
   const serveMedia = mediaFiles(services.storage);
-  // Streams that must not be buffered opt out with `no-transform`. The middleware's types are Express's, but it uses only
-  // what Node provides.
+  // Streams that must not be buffered opt out with `no-transform`. The middleware's types are Express's, but it uses
+  // only what Node provides.
   const compress = compression({ filter: isWorthCompressing }) as unknown as FileServer;
   const hsts = hstsOf(services.env);
   const headers = securityHeaders(hsts);
@@ -129,8 +129,8 @@ function refuse(response: ServerResponse, { status, headers, body }: RefusedAnsw
 }
 
 /**
- * Returns whether a response is compressed: pages and their data, lists and text files. The short JSON answers to
- * scripts would gain nothing.
+ * Returns whether a response is compressed: if its content type is text, as that of pages, their data and CSV lists.
+ * The short JSON answers to scripts would gain nothing.
  */
 function isWorthCompressing(_request: unknown, response: { getHeader: (name: string) => unknown }): boolean {
   return String(response.getHeader("content-type")).startsWith("text/");

@@ -11,8 +11,8 @@ const maxPaths = 2000;
 const maxPathLength = 200;
 
 /**
- * Returns a function that matches a path to its routes, outermost first; empty when no route matches. Results are cached,
- * because the router rebuilds its route list for every match, which costs as much as a short response.
+ * Returns a function that matches a path to its routes, outermost first; empty when no route matches. Results are
+ * cached, because the router rebuilds its route list for every match, which costs as much as a short response.
  */
 export function routeMatcher(routes: Routes): (path: string) => readonly MatchedRoute[] {
   const tree = treeOf(routes);
@@ -39,7 +39,10 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** Returns the page path of a single-fetch data request: `/products.data` is for `/products`, `/_.data` for the root. */
+/**
+ * Returns the page path of a single-fetch data request: `/products.data` is for `/products`, `/_.data` for the root.
+ * Other paths are returned unchanged.
+ */
 export function pagePathOf(path: string): string {
   if (path.endsWith("/_.data")) return path.slice(0, -"_.data".length);
   return path.endsWith(".data") ? path.slice(0, -".data".length) : path;

@@ -68,7 +68,7 @@ async function answer(
   else await pipeline(contents, response);
 }
 
-/** A strong ETag, so that a download can be resumed (If-Range); equal in every process. */
+/** Returns a strong ETag, so that a download can be resumed (If-Range); equal in every process. */
 function etagOf({ bytes, changedAt }: FileFacts): string {
   return `"${bytes.toString(36)}-${Math.floor(changedAt.getTime() / 1000).toString(36)}"`;
 }

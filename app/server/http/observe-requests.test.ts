@@ -65,7 +65,7 @@ test("counts a client that disconnects before the response as left, and no longe
   );
 });
 
-test("accepts a request id only from a trusted proxy", async () => {
+test("accepts a request id only if well-formed and from a trusted proxy", async () => {
   const sendId: RequestListener = (_request, response) => {
     response.setHeader("x-request-id", currentRequest()?.id ?? "");
     response.end();

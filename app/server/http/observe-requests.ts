@@ -5,7 +5,7 @@ import { currentRequest, inRequest, nameRequest } from "#app/server/request/requ
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Gives each request an id for the log and measures it. A trusted proxy's `X-Request-Id` is used if present. `routeOf`
+ * Gives each request an id for the log and measures it. A trusted proxy's `X-Request-Id` is used if valid. `routeOf`
  * returns the name of the route that answers a request target.
  */
 export function observeRequests(

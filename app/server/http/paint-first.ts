@@ -2,9 +2,10 @@
 const paintWait = 1000;
 
 /**
- * Inline script that starts the page's scripts after the first paint, including the high-priority picture if it arrives in
- * time, or at once in a hidden page. The paint entry is awaited (https://www.w3.org/TR/paint-timing/), because an animation
- * frame runs before its pixels are on the screen. The script is last in the page; the policy allows it by its hash.
+ * Inline script that starts the page's scripts after the first paint, including the high-priority picture if it arrives
+ * in time, or at once in a hidden page. The paint entry is awaited (https://www.w3.org/TR/paint-timing/), because an
+ * animation frame runs before its pixels are on the screen. The script is last in the page; the policy allows it by its
+ * hash.
  */
 const startScripts = [
   'const deferred=document.querySelector("script[data-preload]"),',
@@ -23,8 +24,8 @@ const startScripts = [
 ].join("");
 
 /**
- * Inline script that replays clicks and input from before hydration once it has completed (`early-press.ts`), which on a
- * slow connection is seconds after the first paint. Until then a button is marked busy; repeated clicks count once.
+ * Inline script that replays clicks and input from before hydration once it has completed (`early-press.ts`), which on
+ * a slow connection is seconds after the first paint. Until then a button is marked busy; repeated clicks count once.
  */
 const keepEarlyPresses = [
   "const held=new Map(),",
@@ -44,13 +45,13 @@ const moduleScript = /<script( nonce="[^"]*")? type="module" async="">/;
 const modulePreloads = /<link rel="modulepreload" href="([^"]*)"(?: nonce="[^"]*")?\/>/g;
 
 /**
- * Defers the page's scripts until after the first paint. The page is complete without them; loaded as the router renders
- * them, they would compete with the style sheet, the fonts and the largest picture on a slow connection, and delay first and
- * largest contentful paint (https://web.dev/articles/lcp).
+ * Defers the page's scripts until after the first paint. The page is complete without them; loaded as the router
+ * renders them, they would compete with the style sheet, the fonts and the largest picture on a slow connection, and
+ * delay first and largest contentful paint (https://web.dev/articles/lcp).
  *
- * The router's module script becomes a data block (https://html.spec.whatwg.org/multipage/scripting.html#data-block), which
- * browsers do not run, with the addresses of its preloads as an attribute. A page without such a script is returned
- * unchanged. `html` may be text or bytes as a `latin1` string: everything searched for and inserted is ASCII.
+ * The router's module script becomes a data block (https://html.spec.whatwg.org/multipage/scripting.html#data-block),
+ * which browsers do not run, with the addresses of its preloads as an attribute. A page without such a script is
+ * returned unchanged. `html` may be text or bytes as a `latin1` string: everything searched for and inserted is ASCII.
  */
 export function paintFirst(html: string): string {
   const module = moduleScript.exec(html);

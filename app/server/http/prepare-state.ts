@@ -18,8 +18,9 @@ export type Report = (line: string) => void;
 export type State = { connectionString: string; authSecret: string };
 
 /**
- * Prepares the shop's state: starts and migrates the database, seeds the demo shop if requested, and creates the first
- * administrator. Adds clean-up steps to `undo`, also when it throws midway.
+ * Prepares the shop's state: starts the embedded database or checks the external one, migrates it, seeds an empty one
+ * with the demo shop if requested (the default with the embedded database), and creates an administrator if there is
+ * none. Adds clean-up steps to `undo`, also when it throws midway.
  */
 export async function prepareState(env: Env, report: Report, undo: (() => Promise<void>)[]): Promise<State> {
   const state = await openState(env, report, undo);
@@ -35,7 +36,10 @@ export async function prepareState(env: Env, report: Report, undo: (() => Promis
   return state;
 }
 
-/** Connects to the external database, or starts the embedded one in the data folder, which one program at a time may use. */
+/**
+ * Connects to the external database, or starts the embedded one in the data folder, which one program at a time may
+ * use.
+ */
 async function openState(env: Env, report: Report, undo: (() => Promise<void>)[]): Promise<State> {
   if (env.DATABASE_URL) {
     await expectDatabase(env.DATABASE_URL);

@@ -1,3 +1,4 @@
+// Entry point of the built program: starts the shop, and stops it with its database on Ctrl-C or SIGTERM.
 import cluster from "node:cluster";
 import process from "node:process";
 import { readEnv } from "#app/server/env.ts";
@@ -7,13 +8,12 @@ import { builtFiles } from "./built-files.ts";
 import { runWorkers } from "./run-workers.ts";
 import { startShop } from "./start.ts";
 
-/** Entry point of the built program: starts the shop, and stops it with its database on Ctrl-C or SIGTERM. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
 /** Only the primary process prints; workers would repeat the same lines. */
 const report = cluster.isPrimary ? print : () => undefined;
 
-// Registered first, so that a shop interrupted during its start still shuts down cleanly. Repeated signals have no effect:
-// npm forwards a Ctrl-C that the terminal has already sent.
+// Registered first, so that a shop interrupted during its start still shuts down cleanly. Repeated signals have no
+// effect: npm forwards a Ctrl-C that the terminal has already sent.
 const endRequested = new Promise<void>((resolve) => {
   process.on("SIGINT", () => resolve());
   process.on("SIGTERM", () => resolve());

@@ -37,7 +37,7 @@ test("accepts a target exactly at the limits", () => {
   expect(statusOf(`/products?${"q=1&".repeat(199)}`)).toBeNull();
 });
 
-test("answers a page with an error page in its language and a link, an API call with JSON", () => {
+test("answers a page request with an error page in its language and a link, an API call with JSON", () => {
   expect(refusedAnswer(414, "/en/cart?x", null).body).toMatch(
     /lang="en".*The address is too long.*href="\/en"/,
   );

@@ -17,8 +17,8 @@ const style =
 const styleHash = createHash("sha256").update(style).digest("base64");
 
 /**
- * Returns a short error page in the language of the target, or JSON in the shape of the functions for `/api/` targets. A 405
- * names the methods that the target allows.
+ * Returns a short error page in the language of the target, or JSON in the shape of the functions for `/api/` targets.
+ * A 405 names the methods that the target allows.
  */
 export function refusedAnswer(
   status: RefusedStatus,

@@ -5,12 +5,13 @@ import { securityHeaders } from "./security-headers.ts";
 
 /** Longest target of a request, in characters (RFC 9110, section 4.1, asks for 8000 octets). */
 const maxTarget = 8192;
-/** Most query parameters: the shop's own maximum is the packing slips of a hundred orders. */
+/** Maximum number of query parameters: the shop's own maximum is the packing slips of a hundred orders. */
 const maxParameters = 200;
 
 /**
- * Returns the answer to an invalid request target, or null if it is valid. Refuses targets that are too long, have too many
- * parameters, are not in origin-form (RFC 9112, section 3.2.1) or cannot be decoded to text.
+ * Returns the answer to an invalid request target, or null if it is valid. Refuses targets that are too long, have too
+ * many parameters or are not in origin-form (RFC 9112, section 3.2.1). Refuses an API path that cannot be decoded to
+ * text, and redirects such a path of a page to the 404 page.
  */
 export function refusedTarget(target: string, hsts: string | null): RefusedAnswer | null {
   if (target.length > maxTarget) return refusedAnswer(414, target, hsts);
@@ -23,7 +24,7 @@ export function refusedTarget(target: string, hsts: string | null): RefusedAnswe
   return parameters > maxParameters ? refusedAnswer(414, target, hsts) : null;
 }
 
-/** A link from an e-mail may be truncated in the middle of an encoded character: it leads to the 404 page. */
+/** Redirects to the 404 page: a link from an e-mail may be truncated in an encoded character. Refuses an API path. */
 function missing(pathname: string, hsts: string | null): RefusedAnswer {
   if (pathname.startsWith("/api/")) return refusedAnswer(400, pathname, hsts);
   const location = localePath(localeOfPath(pathname), "/404");

@@ -2,8 +2,8 @@ import { pagePathOf } from "./match-routes.ts";
 import type { MatchedRoute } from "./match-routes.ts";
 
 /**
- * Returns a function that names the route that answers a request target: the route's id, `assets` or `media` for files, or
- * `none`. The set of names is therefore bounded. `match` returns a path's routes.
+ * Returns a function that names the route that answers a request target: the route's id, `assets` or `media` for files,
+ * or `none`. The set of names is therefore bounded. `match` returns a path's routes.
  */
 export function routeNames(match: (path: string) => readonly MatchedRoute[]): (target: string) => string {
   return (target) => {

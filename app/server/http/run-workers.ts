@@ -14,8 +14,8 @@ import type { Report } from "./prepare-state.ts";
 const pause = 1000;
 
 /**
- * Runs several worker processes behind one port, on state that this primary process prepares. A worker that exits by itself
- * is replaced. Resolves once all serve, with a function that stops them. Throws when one cannot start.
+ * Runs several worker processes behind one port, on state that this primary process prepares. A worker that exits by
+ * itself is replaced. Resolves once all serve, with a function that stops them. Throws when one cannot start.
  */
 export async function runWorkers(env: Env, report: Report): Promise<{ stop: () => Promise<void> }> {
   const undo: (() => Promise<void>)[] = [];

@@ -5,8 +5,8 @@ import type { Env } from "#app/server/env.ts";
 const tlsAge = 31_536_000;
 
 /**
- * Returns the value of `Strict-Transport-Security` (RFC 6797, section 6.1), or null when the shop's public address is not
- * HTTPS.
+ * Returns the value of `Strict-Transport-Security` (RFC 6797, section 6.1), or null when the shop's public address is
+ * not HTTPS.
  */
 export function hstsOf({
   BASE_URL,

@@ -90,7 +90,7 @@ test.for(["reading", "refusing", "away"])("answers %s as the router does", async
   if (name !== "away") expect(answer.headers).toContainEqual(["set-cookie", "two=2"]);
 });
 
-test("reports an error and answers 500 as the router does", async () => {
+test("reports an error and answers 500 as the router does, but uncacheable", async () => {
   const answer = await post(direct, "broken", "{}");
   const { headers, ...asRouted } = await post(routed, "broken", "{}");
   expect(answer).toMatchObject(asRouted);
@@ -102,7 +102,7 @@ test("reports an error and answers 500 as the router does", async () => {
   }
 });
 
-test("answers a body above the limit", async () => {
+test("answers 413 to a body above the limit", async () => {
   const { status } = await post(direct, "reading", "x".repeat(maxBytes + 1));
   expect(status).toBe(413);
 });

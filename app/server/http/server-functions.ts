@@ -9,7 +9,7 @@ const functionPath = /^\/api\/functions\/([a-z-]+)$/;
 /**
  * Returns a listener that calls the route of the server functions without the router, whose Fetch requests and streams
  * take longer than most functions; undefined if the build has no such route. The listener returns false for requests
- * that it leaves to the router: other methods than POST, and other spellings of the paths.
+ * that it leaves to the router: other methods than POST, query strings, and other spellings of the paths.
  */
 export function serverFunctions(
   { routes, entry }: Pick<ServerBuild, "routes" | "entry">,
@@ -43,7 +43,7 @@ export function serverFunctions(
 
 type Action = (args: ActionFunctionArgs) => Promise<Response>;
 
-/** Calls the route's action. Answers and reports what it throws as the router does. */
+/** Calls the route's action. Returns a response that it throws; reports any other error and answers 500. */
 async function respond(
   args: ActionFunctionArgs,
   action: Action,

@@ -56,8 +56,8 @@ type StartOptions = {
 };
 
 /**
- * Starts the shop: database, migrations, demo shop, first administrator, jobs, HTTP server. Returns a function that stops
- * everything in reverse order. Throws when the shop cannot start, after stopping what was already running.
+ * Starts the shop: database, migrations, demo shop, first administrator, jobs, HTTP server. Returns a function that
+ * stops everything in reverse order. Throws when the shop cannot start, after stopping what was already running.
  */
 export async function startShop({
   env,
@@ -113,7 +113,7 @@ export async function startShop({
     await listen(server, env);
     undo.push(() => drain(server));
     undo.push(listener.stop);
-    // Runs first: event streams never end by themselves, so draining would wait for them.
+    // Runs before the drain: event streams never end by themselves, so draining would wait for them.
     undo.push(live.stop);
     undo.push(startFillingTextWords(services.db));
     report(`The shop is open: ${addressOf(server, env)}`);
@@ -124,7 +124,7 @@ export async function startShop({
   return { stop };
 }
 
-/** Without a mail server e-mails stay in the outbox until one is configured. */
+/** Starts the job that sends e-mails. Without a mail server they stay in the outbox until one is configured. */
 async function startSendingEmails(services: Services, transport: MailTransport | null) {
   if (transport)
     await services.jobs.work(emailJob, ({ letterId }) =>

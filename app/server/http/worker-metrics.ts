@@ -18,8 +18,8 @@ const message = z.object({
 type Message = z.input<typeof message>;
 
 /**
- * Used in a worker: returns metrics whose text covers all workers. Prometheus cannot choose which worker behind the port
- * answers a scrape, and counters from alternating workers would look like resets.
+ * Returns, in a worker, metrics whose text covers all workers. Prometheus cannot choose which worker behind the
+ * port answers a scrape, and counters from alternating workers would look like resets.
  */
 export function metricsOfAllWorkers(own: Metrics): Metrics {
   const pending = new Map<number, (text: string) => void>();
@@ -45,7 +45,10 @@ export function metricsOfAllWorkers(own: Metrics): Metrics {
   };
 }
 
-/** Used in the primary process: collects the metrics of all workers for the one that requests them. Returns a stop function. */
+/**
+ * Collects, in the primary process, the metrics of all workers for the one that requests them. Returns a stop
+ * function.
+ */
 export function gatherMetrics(copies: ReadonlySet<Worker>): () => void {
   let last = 0;
   const answer = async (asking: Worker, question: number) => {
@@ -64,7 +67,10 @@ export function gatherMetrics(copies: ReadonlySet<Worker>): () => void {
   return () => cluster.off("message", onMessage);
 }
 
-/** Resolves with an empty text when the worker does not answer in time, so that the others' metrics still arrive. */
+/**
+ * Returns the metrics of a worker; an empty text when it is disconnected or does not answer in time, so that the
+ * others' metrics still arrive.
+ */
 function askCopy(copy: Worker, id: number): Promise<string> {
   return new Promise((resolve) => {
     const end = (text: string) => {

@@ -22,8 +22,8 @@ export type JobDefinition<Payload extends object = object> = {
 const day = 86_400;
 
 /**
- * Sends an e-mail: retried after 2, 4, 8 ... seconds, up to hourly. Attempts are counted on the e-mail; the job's limit is
- * higher, because an interrupted attempt counts only here. A crashed process is detected after 10 seconds without a
+ * Sends an e-mail: retried after 2, 4, 8 ... seconds, up to hourly. Attempts are counted on the e-mail; the job's limit
+ * is higher, because an interrupted attempt counts only here. A crashed process is detected after 10 seconds without a
  * heartbeat, a hanging attempt after a minute. An e-mail may wait ten years for a mail server to be configured.
  */
 export const emailJob = {
@@ -43,8 +43,9 @@ export const emailJob = {
 } satisfies JobDefinition;
 
 /**
- * Sweeps a payment that has expired, an order that may have no payment or the payments of a cancelled order, or requests a
- * refund from the provider: retried after 2, 4, 8 ... seconds, up to every ten minutes, for a month, because money depends on it.
+ * Closes an overdue payment, fails a card order without an open payment, closes the payments of a cancelled order, or
+ * requests a refund from the provider: retried after 2, 4, 8 ... seconds, up to every ten minutes, for a month, because
+ * money depends on it.
  */
 export const paymentJob = {
   name: "payments",
@@ -68,8 +69,8 @@ export const paymentJob = {
 } satisfies JobDefinition;
 
 /**
- * Issues the documents of an order that are due: retried after 2, 4, 8 ... seconds, up to every ten minutes, for a month,
- * because the law requires them.
+ * Issues the documents of an order that are due: retried after 2, 4, 8 ... seconds, up to every ten minutes, for a
+ * month, because the law requires them.
  */
 export const documentsJob = {
   name: "documents",
@@ -88,8 +89,8 @@ export const documentsJob = {
 } satisfies JobDefinition;
 
 /**
- * Reminds the customer of a bank transfer, or cancels an order whose transfer has not arrived: retried after 2, 4, 8 ... seconds,
- * up to every ten minutes, for a month, because stock depends on it.
+ * Reminds the customer of a bank transfer, or cancels an order whose transfer has not arrived: retried after 2, 4, 8
+ * ... seconds, up to every ten minutes, for a month, because stock depends on it.
  */
 export const transferJob = {
   name: "transfers",
@@ -109,8 +110,8 @@ export const transferJob = {
 
 /**
  * Creates the derived files of an upload, or removes them if it was deleted: retried after 5, 10, 20 ... seconds, up to
- * hourly, for a month. The variants of a picture take seconds, on a small machine a minute or two, and occupy a whole CPU
- * core. `width` is in pixels, and null for a file without variants.
+ * hourly, for a month. The variants of a picture take seconds, on a small machine a minute or two, and occupy a whole
+ * CPU core. `width` is in pixels, and null for a file without variants.
  */
 export const mediaJob = {
   name: "media",
@@ -129,8 +130,8 @@ export const mediaJob = {
 } satisfies JobDefinition;
 
 /**
- * Starts all popups that are due at `startsAt` (ISO 8601), possibly years ahead: retried after 2, 4, 8 ... seconds, up to
- * every minute, for a month.
+ * Starts all popups that are due at `startsAt` (ISO 8601), possibly years ahead: retried after 2, 4, 8 ... seconds, up
+ * to every minute, for a month.
  */
 export const popupJob = {
   name: "popups",
@@ -149,8 +150,8 @@ export const popupJob = {
 } satisfies JobDefinition;
 
 /**
- * Fetches the offices and towns of a carrier: retried after 1, 2, 4 ... minutes for half a day, since the last good
- * lists stay in use. The download of several megabytes may be slow.
+ * Fetches the offices and towns of a carrier: retried after 1, 2, 4 ... minutes for about nine hours, since the last
+ * good lists stay in use. The download of several megabytes may be slow.
  */
 export const officeRefreshJob = {
   name: "offices",
@@ -172,8 +173,8 @@ export const officeRefreshJob = {
 const noPayload = z.unknown().transform(() => ({}));
 
 /**
- * Makes a backup when one is due, checked hourly, which catches up after a missed night. Retried every five minutes; a large
- * backup may take hours.
+ * Makes a backup when one is due, checked hourly, which catches up after a missed night. Retried every five minutes; a
+ * large backup may take hours.
  */
 export const backupJob = {
   name: "backups",
@@ -191,7 +192,9 @@ export const backupJob = {
   },
 } satisfies JobDefinition & { cron: string };
 
-/** Options of queues whose only job waits for the next night, also while the shop is stopped; retried every ten minutes. */
+/**
+ * Options of queues whose only job waits for the next night, also while the shop is stopped; retried every ten minutes.
+ */
 const nightly = {
   retryLimit: 10,
   retryDelay: 600,
@@ -228,8 +231,8 @@ export const officeListsJob = {
 } satisfies JobDefinition;
 
 /**
- * Reads the carriers' payouts every night: one job waits for the next night, however many processes enqueue it. Retried every
- * ten minutes.
+ * Reads the carriers' payouts every night: one job waits for the next night, however many processes enqueue it. Retried
+ * every ten minutes.
  */
 export const payoutsJob = {
   name: "payouts",
@@ -252,8 +255,8 @@ const frequent = {
 } as const;
 
 /**
- * Asks the carriers about open parcels: one job waits for the next run, however many processes enqueue it. Not retried, since
- * the next run follows in minutes.
+ * Asks the carriers about open parcels: one job waits for the next run, however many processes enqueue it. Not retried,
+ * since the next run follows in minutes.
  */
 export const trackingJob = {
   name: "tracking",
@@ -264,8 +267,8 @@ export const trackingJob = {
 } satisfies JobDefinition;
 
 /**
- * Locks the lots whose date has passed, at midnight in Sofia: one job waits for the next night, however many processes enqueue
- * it. Retried every minute, since nothing past its date may be sold.
+ * Locks the lots whose date has passed, at midnight in Sofia: one job waits for the next night, however many processes
+ * enqueue it. Retried every minute, since nothing past its date may be sold.
  */
 export const lotExpiryJob = {
   name: "lot-expiry",
@@ -283,8 +286,8 @@ export const lotExpiryJob = {
 } satisfies JobDefinition;
 
 /**
- * Adds changes of sales to the sums of their hours: one job waits for the next run, however many processes enqueue it. Not
- * retried, since the next run follows in minutes.
+ * Adds changes of sales to the sums of their hours: one job waits for the next run, however many processes enqueue it.
+ * Not retried, since the next run follows in minutes.
  */
 export const salesJob = {
   name: "sales",
@@ -295,8 +298,8 @@ export const salesJob = {
 } satisfies JobDefinition;
 
 /**
- * Notifies the customers of a recall, in batches: retried after 2, 4, 8 ... seconds, up to every minute, for a month, because
- * their health may depend on it. Each run continues where the last one stopped.
+ * Notifies the customers of a recall, in batches: retried after 2, 4, 8 ... seconds, up to every minute, for a month,
+ * because their health may depend on it. Each run continues where the last one stopped.
  */
 export const recallJob = {
   name: "recalls",
@@ -315,8 +318,8 @@ export const recallJob = {
 } satisfies JobDefinition;
 
 /**
- * Reminds the owner of duties to be checked, every morning: one job waits for the next one, however many processes enqueue it.
- * Retried every ten minutes.
+ * Reminds the owner of duties to be checked, every morning: one job waits for the next one, however many processes
+ * enqueue it. Retried every ten minutes.
  */
 export const dutyReminderJob = {
   name: "duty-reminders",
@@ -349,8 +352,8 @@ export const monthPackageJob = {
 } satisfies JobDefinition;
 
 /**
- * Removes expired packages every night: one job waits for the next night, however many processes enqueue it. Retried every ten
- * minutes.
+ * Removes expired packages every night: one job waits for the next night, however many processes enqueue it. Retried
+ * every ten minutes.
  */
 export const packageExpiryJob = {
   name: "package-expiry",

@@ -71,7 +71,7 @@ test("a job whose payload does not match its schema is not handled, and waits fo
   expect(handled).toEqual([]);
 });
 
-test("two processes work off a backlog without pauses, each job once", async () => {
+test("two queues work off a backlog within ten seconds, each job once", async () => {
   const ids = Array.from({ length: 100 }, newId);
   const done: string[] = [];
   const [one, other] = [await openQueue(), await openQueue()];
@@ -82,7 +82,7 @@ test("two processes work off a backlog without pauses, each job once", async () 
   expect(done.toSorted()).toEqual(ids.toSorted());
 });
 
-test("schedules the hourly backup check and catches up after a missed one", async () => {
+test("schedules the hourly backup check, with one run after missed ones", async () => {
   const queue = await openJobQueue(connectionString, { backups: true });
   open.push(queue);
   await queue.workOnBackups(async () => undefined);

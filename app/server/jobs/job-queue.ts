@@ -26,13 +26,16 @@ export type JobQueue = {
     payloads: readonly Payload[],
     at?: Date,
   ) => Promise<void>;
-  /** Like `enqueue`, in two steps: the returned function sends the jobs at once, so that they can share a round trip. */
+  /**
+   * Like `enqueue`, in two steps: the returned function sends the jobs immediately, so that they can share a round trip
+   * with other statements.
+   */
   prepare: <Payload extends object>(
     job: JobDefinition<Payload>,
     payloads: readonly Payload[],
     at?: Date,
   ) => Promise<(tx: Transaction) => Promise<void>>;
-  /** Starts a worker; a job whose handler throws is retried. */
+  /** Starts a worker; a job whose handler throws, or whose payload is not valid, is retried. */
   work: <Payload extends object>(
     job: JobDefinition<Payload>,
     handle: (payload: Payload) => Promise<void>,
@@ -48,8 +51,8 @@ export type JobQueue = {
 export const jobQueueConnection = "job-queue";
 
 /**
- * Query for the pending jobs that a backup contains: queue, data and due time. Attempt counts are left out, and so are the
- * scheduled queues, whose jobs recur by themselves.
+ * Query for the pending jobs that a backup contains: queue, data and due time. Attempt counts are left out, and so are
+ * the scheduled queues, whose jobs recur by themselves.
  */
 export const pendingJobs = `
   select name, data, start_after from pgboss.job
@@ -63,7 +66,10 @@ export type PendingJob = {
   start_after: string;
 };
 
-/** Replaces all pending jobs of the shop, within the caller's transaction. The queue must be installed. */
+/**
+ * Replaces the shop's enqueued jobs, also finished ones, by these pending ones, within the caller's transaction. The
+ * queue must be installed.
+ */
 export async function replacePendingJobs(
   connectionString: string,
   transaction: Connection,
@@ -88,7 +94,9 @@ export async function replacePendingJobs(
 
 type PreparedStatement = { name: string; text: string; values?: unknown[] };
 
-/** Collects the queue's statements instead of sending them, as prepared statements: they are long and always the same. */
+/**
+ * Collects the queue's statements instead of sending them, as prepared statements: they are long and always the same.
+ */
 function collectInto(statements: PreparedStatement[]): Db {
   return {
     executeSql(text, values) {
@@ -123,8 +131,8 @@ export async function installJobQueue(connectionString: string): Promise<void> {
 }
 
 /**
- * Opens the queue of a migrated database, whose jobs several processes share. The backup schedule runs only in processes
- * opened with `backups`.
+ * Opens the queue of a migrated database, whose jobs several processes share. The backup schedule runs only in
+ * processes opened with `backups`.
  */
 export async function openJobQueue(
   connectionString: string,

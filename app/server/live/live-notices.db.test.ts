@@ -19,7 +19,7 @@ function listenTo(notices: LiveNotices) {
   return { received, leave, ended: () => ended };
 }
 
-test("every process receives an announcement once", async () => {
+test("every subscriber receives an announcement once, also over another connection", async () => {
   const other = await openLiveNotices(connectionString);
   onTestFinished(other.stop);
   const [here, there, alsoHere] = [listenTo(live), listenTo(other), listenTo(live)];
@@ -80,7 +80,7 @@ test("stopping ends every subscription, and later ones at once", async () => {
   expect(listenTo(closing).ended()).toBe(1);
 });
 
-test("concurrent announcements arrive once and in order, in fewer statements", async () => {
+test("concurrent announcements arrive once and in order, in at most two statements", async () => {
   const { received } = listenTo(live);
   const asked = vi.spyOn(db.$client, "query");
   const numbers = Array.from({ length: 30 }, (_, index) => String(index).padStart(8, "0"));

@@ -73,7 +73,8 @@ async function sendNotices({ $client: pool }: Pick<Database, "$client">, notices
 }
 
 /**
- * Listens for the notices of all processes. After a lost connection is re-established, subscribers get a `missed` event.
+ * Listens for the notices of all processes. After a lost connection is re-established, subscribers get a `missed`
+ * event.
  */
 export async function openLiveNotices(connectionString: string): Promise<LiveNotices> {
   const subscribers = new Set<{ onEvent: (event: LiveEvent) => void; end: () => void }>();

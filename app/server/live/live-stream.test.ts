@@ -45,7 +45,7 @@ test("sends a notice as one message of the stream", async () => {
   expect(await read()).toBe(`data: ${JSON.stringify(order)}\n\n`);
 });
 
-test("sends each role its own notices, by the role that the reader has by then", async () => {
+test("sends the notices of the role that the reader had at the last heartbeat", async () => {
   let role: StaffRole = "packer";
   const { subscribers, read } = open({ role, readRole: () => Promise.resolve(role) });
   await read();
@@ -83,7 +83,7 @@ test("ends the stream when its reader is no longer staff", async () => {
   expect(subscribers.size).toBe(0);
 });
 
-test("keeps the stream open while the permission check fails", async () => {
+test("keeps the stream open while the role cannot be read", async () => {
   const { subscribers, read } = open({ readRole: () => Promise.reject(new Error("no database")) });
   await read();
   await vi.advanceTimersByTimeAsync(heartbeat);

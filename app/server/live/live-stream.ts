@@ -5,9 +5,9 @@ import type { LiveEvent, LiveNotices } from "./live-notices.ts";
 
 /**
  * Returns a stream of server-sent events for one open back office page (HTML Standard, section 9.2). Sends a heartbeat
- * every 25 seconds (specification, section 9), so that both ends notice a dead connection, and then also reads the
- * reader's role, which decides what the stream sends. Ends when the client disconnects, is no longer staff, or the program
- * stops.
+ * every 25 seconds (specification, section 9), so that both ends notice a dead connection. Before each, reads the
+ * reader's role again, which decides what the stream sends. Ends when the client disconnects, is no longer staff, or
+ * the program stops.
  */
 export function liveStream(
   live: LiveNotices,

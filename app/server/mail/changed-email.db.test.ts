@@ -64,7 +64,7 @@ async function textAfter(orderId: string, changes: Parameters<typeof lineChange>
     .limit(1);
   if (!letter) throw new Error("No e-mail was written");
   const { text } = await renderEmail(shop, letter);
-  // Plain text wraps at 80 characters.
+  // Plain text wraps at 76 characters.
   return text.replaceAll(/\s+/g, " ");
 }
 

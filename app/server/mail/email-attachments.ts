@@ -9,7 +9,8 @@ import { emailData, isSample } from "./email-data.ts";
 export type EmailAttachment = { filename: string; content: Buffer; contentType: string };
 
 /**
- * Returns the attachments of an e-mail: the document of `order_document`, printed as a PDF. Sample content has none.
+ * Returns the attachments of an e-mail: the document of `order_document`, printed as a PDF. Returns none for other
+ * kinds, for sample content and for a document that does not exist.
  */
 export async function attachmentsOf(
   services: PrintingServices,

@@ -67,7 +67,10 @@ export class NothingToReportError extends Error {
 /** Where the content of e-mails comes from; `signingSecret` signs the links in them. */
 export type EmailSources = PictureSources & { db: Pick<Database, "select">; signingSecret: string };
 
-/** Loads the content of an e-mail from its stored data and the current state of its order. Throws `NothingToReportError`. */
+/**
+ * Loads the content of an e-mail from its stored data and the current state of the records that it names. Throws
+ * `NothingToReportError` when one of them does not exist.
+ */
 export async function contentOf(
   sources: EmailSources,
   mail: Pick<typeof mails.$inferSelect, "kind" | "language" | "data">,

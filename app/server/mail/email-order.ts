@@ -78,7 +78,7 @@ export async function loadEmailOrder(
   return { ...order, lines, parcel: shownParcel(parcel), transfer };
 }
 
-/** The parcel's carrier and number; null without a label. */
+/** Returns the parcel's carrier and number; null without a parcel that has a label. */
 function shownParcel(parcel: Awaited<ReturnType<typeof currentShipment>>) {
   return parcel?.label_state === "made" && parcel.number !== null
     ? { carrier: parcel.carrier, number: parcel.number }

@@ -6,8 +6,8 @@ import { loadOr } from "#app/server/request/load-or.ts";
 export type PictureSources = { storage: Pick<FileStorage, "find">; baseUrl: string };
 
 /**
- * Returns the URL of the variant for e-mails of a picture that was uploaded to this shop; null for other pictures, for those
- * prepared before there were such variants, and while the storage fails.
+ * Returns the path of the variant for e-mails of a picture that was uploaded to this shop; null for other pictures, for
+ * those without such a variant, and while the storage fails.
  */
 export async function findEmailVariant(
   { storage, baseUrl }: PictureSources,

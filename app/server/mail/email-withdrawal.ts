@@ -8,7 +8,7 @@ const columns = {
   order_number: withdrawals.order_number,
   goods: withdrawals.goods,
   created_at: withdrawals.created_at,
-  /** Whether an order with this number and e-mail exists; shown to the owner only. */
+  /** Whether the declaration is linked to an order; shown to the owner only. */
   has_order: sql<boolean>`${withdrawals.order_id} is not null`,
 };
 

@@ -19,16 +19,18 @@ export type OutgoingMail = {
 };
 
 export type MailTransport = {
-  /** Delivers an e-mail to the mail server within 45 seconds. Throws `NotSentError`. */
+  /** Delivers an e-mail to the mail server. Throws `NotSentError` when that fails or takes longer than 45 seconds. */
   send: (mail: OutgoingMail) => Promise<void>;
   /** Closes all connections and aborts sends in progress. */
   close: () => void;
 };
 
-/** Thrown when the mail server did not accept an e-mail; the message is the server's. */
+/** Thrown when an e-mail was not delivered to the mail server; the message is the server's or the connection's. */
 export class NotSentError extends Error {
   override name = "NotSentError";
-  /** Nodemailer's code, with the server's reply code if there was one: `ECONNECTION`, `EENVELOPE 550`. No personal data. */
+  /**
+   * Nodemailer's code, with the server's reply code if there was one: `ECONNECTION`, `EENVELOPE 550`. No personal data.
+   */
   readonly code: string;
   /** Whether this e-mail was refused permanently, so that a retry is useless (RFC 5321, 4.2.1). */
   readonly isForGood: boolean;
@@ -40,7 +42,10 @@ export class NotSentError extends Error {
   }
 }
 
-/** Longest time for the mail server's greeting, for its answer to one command, and for a whole e-mail, in milliseconds. */
+/**
+ * Longest time for the connection and for the mail server's greeting, for its answer to one command, and for a whole
+ * e-mail, in milliseconds.
+ */
 const greetingTimeout = 10_000;
 const answerTimeout = 20_000;
 const emailTimeout = 45_000;
@@ -100,7 +105,10 @@ function notSent(error: unknown): NotSentError {
   });
 }
 
-/** Returns whether the recipient or the content was refused, rather than sender, password or connection, which can be fixed. */
+/**
+ * Returns whether the recipient or the content was refused, rather than sender, password or connection, which can be
+ * fixed.
+ */
 function isRecipientOrContent(code: unknown, command: unknown): boolean {
   return (code === "EENVELOPE" && command === "RCPT TO") || code === "EMESSAGE";
 }

@@ -11,8 +11,8 @@ import { senderOf } from "./send-email.ts";
 
 /**
  * Renders an e-mail as its recipient sees it, with its state; null if it does not exist. `content` is null when the
- * record it is about was deleted. Secret links are shown only while no mail server is configured, because otherwise no
- * one could get them.
+ * record it is about was deleted. Secret links are shown only while no mail server is configured, since the preview is
+ * then the only way to get them.
  */
 export async function previewEmail(
   { db, env, signingSecret, storage }: Pick<Services, "db" | "env" | "signingSecret" | "storage">,

@@ -69,7 +69,7 @@ test("an unpaid card order's e-mail contains the payment link in its language, a
   expect((await renderEmail(shop, cash)).html).not.toContain("order-success");
 });
 
-test("the customer's e-mail has all details of the order as of the sale", async () => {
+test("the customer's e-mail has the order's details, with names and prices as of the sale", async () => {
   const data = await newOrder({
     needInvoice: true,
     companyName: "Сладко <b>ООД</b>",

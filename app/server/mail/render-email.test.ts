@@ -48,7 +48,7 @@ test.for(everyEmail)(
   },
 );
 
-test("an e-mail in one language has no texts of the other", async () => {
+test("the subject of an e-mail is in its language, and its text lacks the title of the other one", async () => {
   for (const kind of emailKinds) {
     const bg = await renderEmail(shop, { kind, language: "bg", data: sample });
     const en = await renderEmail(shop, { kind, language: "en", data: sample });
@@ -134,7 +134,7 @@ test.for([
   defaultTheme,
   { ...defaultTheme, primary_color: "#ffff00", text_color: "#ffffff", background_color: "#000000" },
   { ...defaultTheme, primary_color: "#101010", text_color: "#101010" },
-])("e-mail colours have enough contrast with any theme: $primary_color, $text_color", (theme) => {
+])("e-mail colours have enough contrast with a theme: $primary_color, $text_color", (theme) => {
   const { background, surface, text, muted, link, button, onButton } = emailColors(theme);
   const pairs = [
     [text, background],
@@ -170,13 +170,13 @@ test("the header shows the logo with the name as alternative text, or the name a
   });
 });
 
-test("an e-mail uses the theme's colours", async () => {
+test("an e-mail uses the theme's primary colour", async () => {
   const theme = { ...defaultTheme, primary_color: "#0000aa" };
   const letter = { kind: "verify_email", language: "bg", data: sample } as const;
   expect((await renderEmail({ ...shop, theme }, letter)).html).toContain("background-color:#0000aa");
 });
 
-test("shows product pictures in the HTML, and only names in the plain text", async () => {
+test("shows product pictures in the HTML and not in the plain text", async () => {
   const { html, text } = await renderEmail(shop, { kind: "order_received", language: "bg", data: sample });
   expect(html).toContain('src="https://plodko.example/demo/strawberry.jpg"');
   expect(text).not.toContain("/demo/");

@@ -45,7 +45,7 @@ const textOptions = {
     },
     { selector: "ul", options: { itemPrefix: "- ", leadingLineBreaks: 1, trailingLineBreaks: 2 } },
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
-    // The logo becomes the shop's name. Other pictures are decorative and left out.
+    // The logo becomes the shop's name. Other pictures are left out.
     { selector: "img[data-brand]", format: "name" },
     { selector: 'a[href^="tel:"]', format: "inline" },
     {
@@ -57,8 +57,8 @@ const textOptions = {
 };
 
 /**
- * Renders an e-mail of the outbox in its language. Removes line breaks from subject and reply-to name (header injection).
- * Throws `NothingToReportError` when the record it is about was deleted.
+ * Renders an e-mail of the outbox in its language. Removes line breaks from subject and reply-to name (header
+ * injection). Throws `NothingToReportError` when the record it is about was deleted.
  */
 export async function renderEmail(
   { company, theme, ...sources }: EmailSources & { company: Company; theme: Theme },
@@ -93,7 +93,9 @@ export async function renderEmail(
   };
 }
 
-/** Replaces line breaks and control characters, so that text in a header cannot start another header; limits its length. */
+/**
+ * Replaces line breaks and control characters, so that text cannot start another header; cuts it to `maxLineLength`.
+ */
 function oneLine(text: string): string {
   return Array.from(text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim())
     .slice(0, maxLineLength)

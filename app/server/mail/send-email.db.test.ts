@@ -52,7 +52,7 @@ async function stored(id: string) {
   return mail!;
 }
 
-test("delivers an e-mail with all its headers and content", async () => {
+test("delivers an e-mail with its addresses, subject, headers and content", async () => {
   const id = await put(toCustomer);
   await send(id);
   expect(await stored(id)).toMatchObject({ state: "sent", attempts: 1, last_error: null, sent_at: now });
@@ -94,7 +94,7 @@ test("ten concurrent sends deliver an e-mail once", async () => {
   expect(await stored(id)).toMatchObject({ state: "sent", attempts: 1 });
 });
 
-test("an e-mail being sent by another process does not count as done and is retried", async () => {
+test("a send fails while another process is sending the e-mail, and a later one succeeds", async () => {
   const id = await put(toCustomer);
   const held = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

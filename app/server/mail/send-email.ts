@@ -31,9 +31,10 @@ class UnderWayError extends Error {
 }
 
 /**
- * Sends one e-mail of the outbox under a row lock, so that it is sent once. Ignores an e-mail that was sent, has failed or
- * does not exist. Throws when sending failed, so that the job queue retries. Sets the state to `failed` without throwing
- * when the e-mail was refused permanently, its link has expired, or it was the last attempt.
+ * Sends one e-mail of the outbox under a row lock, so that concurrent jobs send it once. Ignores an e-mail that was
+ * sent, has failed or does not exist. Throws when sending failed or another process is sending it, so that the job
+ * queue retries. Sets the state to `failed` without throwing when the e-mail was refused permanently, its link has
+ * expired, the record it is about was deleted, or it was the last attempt.
  */
 export async function sendEmail(
   services: SendingServices,
@@ -121,13 +122,16 @@ export function isTooLate({ kind, data, created_at }: Mail, now: Date): boolean 
   return !isSample(data) && hasExpiredLink(kind, created_at, now);
 }
 
-/** The same for all attempts, but new for a deliberate resend, which mailboxes would otherwise hide as a duplicate. */
+/** The same for all attempts, but new when a sent e-mail is sent again, which mailboxes would hide as a duplicate. */
 function messageId({ id, sent_at }: Mail, baseUrl: string): string {
   const copy = sent_at ? `.${sent_at.getTime()}` : "";
   return `<${id}${copy}@${new URL(baseUrl).hostname}>`;
 }
 
-/** Returns the sender of e-mails. `MAIL_FROM` may be a bare address or `Name <address>`; without it the company's address. */
+/**
+ * Returns the sender of e-mails. `MAIL_FROM` may be a bare address or `Name <address>`; without it the company's
+ * address.
+ */
 export function senderOf(from: string | undefined, company: Company, language: Locale): MailAddress {
   const [, name, address] = /^(.*)<([^<>]+)>$/.exec(from ?? "") ?? [];
   return {

@@ -15,7 +15,7 @@ export type DescribeMediaResult =
   /** `version` is the `seen` of the next change. */
   | { ok: true; version: string }
   | { ok: false; code: "gone" }
-  /** Somebody else changed the texts after the editor was opened. */
+  /** The texts were changed after the editor was opened. */
   | { ok: false; code: "stale"; by: string | null; at: Date };
 
 /**

@@ -41,8 +41,9 @@ type Gltf = z.output<typeof gltf>;
 
 /**
  * Checks whether a file is a binary glTF 2.0 model (Khronos' glTF 2.0 specification, section 4) that the shop can show.
- * Returns null if it is, otherwise the reason. Judges by content: a header, one JSON chunk, at most one binary chunk, and
- * nothing after it. Refuses references to other files, compressed geometry or textures, and too much detail.
+ * Returns null if it is, otherwise the reason. Judges by content: a header, one JSON chunk, at most one binary chunk,
+ * and nothing after it. Refuses references to other files, compressed geometry or textures, other required extensions
+ * that the viewer lacks, data that does not match its declared sizes, and too much detail.
  */
 export async function checkModel(bytes: Buffer): Promise<ModelRefusal | null> {
   const chunks = chunksOf(bytes);
@@ -85,7 +86,9 @@ function parse(json: Buffer): unknown {
   }
 }
 
-/** Returns whether all references resolve and all sizes fit the data: browsers allocate memory for the declared counts. */
+/**
+ * Returns whether all references resolve and all sizes fit the data: browsers allocate memory for the declared counts.
+ */
 function isComplete({ buffers, bufferViews, accessors, meshes, nodes, ...model }: Gltf, binary: Buffer) {
   // The binary chunk may be padded to a multiple of four bytes.
   const [buffer] = buffers;
@@ -110,7 +113,10 @@ function accessorsOf({ attributes, indices }: z.output<typeof primitive>): numbe
   return [...Object.values(attributes), ...(indices === undefined ? [] : [indices])];
 }
 
-/** Returns whether the nodes form trees: no node has two parents, and no root is a child. Otherwise traversal might not end. */
+/**
+ * Returns whether the nodes form trees: no node has two parents, and no root is a child. Otherwise traversal might not
+ * end.
+ */
 function isTree({ nodes, scenes }: Gltf): boolean {
   const children = nodes.flatMap((node) => node.children);
   const seen = new Set(children);

@@ -11,8 +11,8 @@ import { media } from "#app/server/db/schema/content.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
 
 /**
- * Returns the sizes, variants and alternative texts of uploaded pictures, keyed by the URL that a record holds. URLs of this
- * shop may be paths or absolute; other URLs are left out.
+ * Returns the sizes, variants and alternative texts of uploaded pictures, keyed by the URL that a record holds. URLs
+ * may be paths or absolute, with any host; those that lead to no uploaded picture are left out.
  */
 export async function describePictures(
   db: Pick<Database, "select">,

@@ -60,7 +60,7 @@ test.for(kinds)("%s: writes a large file as a stream", async (kind) => {
   expect(await storages[kind].find(video)).toMatchObject({ bytes: 8 * 1024 ** 2 });
 });
 
-test.for(kinds)("%s: stores variants beside their picture, and removing twice is harmless", async (kind) => {
+test.for(kinds)("%s: stores a variant under its own key, and removing twice is harmless", async (kind) => {
   const storage = storages[kind];
   const variant = `${key}@320.avif`;
   await storage.write(key, randomBytes(10));

@@ -25,7 +25,7 @@ const insert = (fileName: string, at = now) =>
 const names = async (filter: Parameters<typeof listMedia>[2] = {}) =>
   (await listMedia(services, admin, filter)).files.map((file) => file.file_name);
 
-test("lists files by name, a hundred at most, and finds them by words of names and texts", async () => {
+test("lists files by name or the newest first, a hundred at most, and finds them by words of their names", async () => {
   for (const [minute, name] of ["ябълка.png", "Ананас.jpg", "orange 100%.png", "banner_2026.webp"].entries())
     await insert(name, new Date(Date.UTC(2026, 10, 21, 10, minute)));
   const clip = { bucket: "banner-images", folder: "homepage/videos", fileName: "клип.mp4", body: [video()] };
@@ -72,7 +72,7 @@ test("lists files by name, a hundred at most, and finds them by words of names a
   await db.delete(media);
 });
 
-test("alternative texts are stored in both languages, searchable and passed to pages", async () => {
+test("alternative texts are stored, searchable and returned for pages", async () => {
   const picture = await insert("IMG_1.jpg");
   const { id } = picture;
   const texts = { alt_bg: "Купа ягоди", alt_en: null };
@@ -112,7 +112,7 @@ test("alternative texts are stored in both languages, searchable and passed to p
   await db.delete(media);
 });
 
-test("refuses alternative texts when somebody else has changed them meanwhile", async () => {
+test("refuses alternative texts that were changed in the meantime, unless the save overwrites", async () => {
   const { id } = await insert("IMG_2.jpg");
   const opened = altVersion({ alt_bg: null, alt_en: null });
   const describe = (alt_bg: string, seen: string | null) =>
@@ -128,7 +128,7 @@ test("refuses alternative texts when somebody else has changed them meanwhile", 
   await db.delete(media);
 });
 
-test("refuses to delete the shop's logo", async () => {
+test("refuses to delete the shop's logo while it is used", async () => {
   const { id, url } = await insert("logo.png");
   await saveBrand(db, { shop_name_bg: "Сладка градина", logo_url: url });
   expect(await deleteMedia(services, admin, { id, now })).toMatchObject({

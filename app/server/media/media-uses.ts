@@ -113,7 +113,7 @@ const places: Place[] = [
 type File = { id: string; bucket: string; path: string };
 
 /**
- * Returns the records that use the given files, sorted by kind and name. Hidden records count too. Finds both paths and
+ * Returns the records that use the given files, sorted by kind and name, hidden ones included. Finds both paths and
  * absolute URLs of the shop.
  */
 export async function findMediaUses(

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { media } from "#app/server/db/schema/content.ts";
 
-/** Join condition: the uploaded file whose path, `/media/{bucket}/{path}`, a column holds. */
+/** Returns the join condition for the uploaded file whose path, `/media/{bucket}/{path}`, a column holds. */
 export function isPictureAt(column: PgColumn) {
   return and(
     eq(media.bucket, sql`split_part(${column}, '/', 3)`),

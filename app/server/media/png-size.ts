@@ -4,8 +4,9 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const chunkFrame = { head: 8, tail: 4 };
 
 /**
- * Returns the size in pixels of a PNG whose chunks run from IHDR to IEND without a gap or a byte after the end; null for
- * anything else, so that no other content can be served as a picture. Does not decode the pixels.
+ * Returns the size in pixels of a PNG of at most 10,000 pixels a side whose chunks run from IHDR to IEND without a gap
+ * or a byte after the end; null for anything else, so that no other content can be served as a picture. Does not decode
+ * the pixels.
  */
 export function pngSize(bytes: Uint8Array): { width: number; height: number } | null {
   if (!signature.every((value, index) => bytes[index] === value)) return null;

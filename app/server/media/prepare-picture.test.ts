@@ -7,7 +7,7 @@ import type { PreparedPicture } from "./prepare-picture.ts";
 
 type Format = "jpeg" | "png" | "webp" | "avif" | "gif";
 
-/** Noise, which compresses badly. */
+/** Returns noise, which compresses badly. */
 function noise(width: number, height: number): Sharp {
   return sharp({
     create: {
@@ -91,7 +91,7 @@ test("recognises an animated PNG by its acTL chunk", async () => {
   expect(await preparePicture(moving)).toBe("animated");
 });
 
-test("refuses a decompression bomb without decoding it", async () => {
+test("refuses a file below 1 MB that would decode to too many pixels", async () => {
   const bomb = await flat(16_000, 4000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.byteLength).toBeLessThan(1_000_000);
   expect(await preparePicture(bomb)).toBe("too_many_pixels");

@@ -47,8 +47,9 @@ export type PreparedPicture = {
 export type PictureRefusal = "not_an_image" | "too_many_pixels" | "animated";
 
 /**
- * Re-encodes an uploaded picture for storage: as WebP, upright, in sRGB and without metadata. Detects the format by content.
- * Refuses invalid or truncated files and other formats, animations, and pictures too large to decode.
+ * Re-encodes an uploaded picture for storage: as WebP, upright, in sRGB, without metadata, and scaled down to the
+ * largest stored size. Detects the format by content. Refuses invalid or truncated files and other formats, animations,
+ * and pictures too large to decode.
  */
 export async function preparePicture(bytes: Buffer): Promise<PreparedPicture | PictureRefusal> {
   const type = await typeOf(bytes);
@@ -115,7 +116,10 @@ export function makeVariant(picture: Buffer, width: number, format: VariantForma
     .toBuffer();
 }
 
-/** Returns a stored picture as a JPEG for e-mails, at most `emailPictureWidth` pixels wide; transparent parts become white. */
+/**
+ * Returns a stored picture as a JPEG for e-mails, at most `emailPictureWidth` pixels wide; transparent parts become
+ * white.
+ */
 export function makeEmailVariant(picture: Buffer): Promise<Buffer> {
   return sharp(picture)
     .resize({ width: emailPictureWidth, withoutEnlargement: true })

@@ -16,8 +16,9 @@ export const storageUrlExample =
 const parameters = ["region", "tls", "prefix"];
 
 /**
- * Parses `s3://KEY:SECRET@host[:port]/bucket?region=...&tls=off&prefix=...`; key and secret are percent-encoded. Returns
- * undefined when a part is missing or invalid.
+ * Parses `s3://KEY:SECRET@host[:port]/bucket?region=...&tls=off&prefix=...`; key and secret are percent-encoded, and
+ * the parameters are optional. Returns undefined when a required part is missing, a part is invalid or a parameter is
+ * unknown.
  */
 export function readStorageUrl(value: string): S3Settings | undefined {
   const address = URL.parse(value);

@@ -36,7 +36,7 @@ async function readyWidths({ id }: UploadedMedia): Promise<number[] | undefined>
   return row?.ready_widths;
 }
 
-test("creates the narrower variants of a picture in AVIF and WebP; repeating changes nothing", async () => {
+test("creates the variants of a picture up to its own width in AVIF and WebP, and may be repeated", async () => {
   const picture = await insertMedia(services, admin);
   const job = jobOf(picture);
   await syncMediaFiles(services, job);

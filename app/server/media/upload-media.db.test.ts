@@ -132,7 +132,7 @@ test("refuses a truncated picture", async () => {
   expect(await upload(whole.subarray(0, 20_000))).toEqual({ ok: false, code: "not_an_image" });
 });
 
-test("refuses a picture as a video and a video as a picture", async () => {
+test("refuses a picture, HTML or nothing as a video, and a video as a picture", async () => {
   const videos = { bucket: "banner-images", folder: "homepage/videos", fileName: "a.mp4" };
   for (const contents of [
     await photograph(40, 40),
@@ -189,7 +189,7 @@ test("an interrupted upload leaves no files, not even temporary ones", async () 
   vi.unstubAllEnvs();
 });
 
-test("a failure of the storage or the database leaves neither a file nor a row", async () => {
+test("a failure of the storage or the job queue leaves neither a file nor a row", async () => {
   const full: FileStorage = { ...storage, write: () => Promise.reject(new Error("No space left")) };
   const picture = { bucket: "product-images", folder: "products", fileName: "a", now };
   const body = [await photograph(40, 40)];

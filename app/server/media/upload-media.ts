@@ -177,7 +177,10 @@ async function readHead(file: string) {
   }
 }
 
-/** Writes the file before its row and job: a file without a row is invisible, a row without a file would be a broken link. */
+/**
+ * Writes the file before its row and job: a file without a row is invisible, a row without a file would be a broken
+ * link. Removes the file when the row cannot be written.
+ */
 async function store(
   { db, jobs, storage }: Pick<Services, "db" | "jobs" | "storage">,
   { place, fileName, now, admin }: CheckedUpload,
@@ -223,7 +226,7 @@ async function store(
   return { ok: true, media: { id, url, kind: file.kind, width, height } };
 }
 
-/** Longest stored file name, in characters. */
+/** Longest displayed file name, in characters. */
 const maxFileName = 200;
 
 /** Returns a file name without folders and control characters, truncated. */

@@ -4,14 +4,15 @@ import type { Services } from "#app/server/services.ts";
 import { advanceOrder } from "./change-order.ts";
 
 /**
- * Counts of orders that were not advanced: `changed` had already left the expected status, `waiting` are unpaid or hold no
- * stock, `short_of_lots` need a locked lot, `finished` have no next step.
+ * Counts of orders that were not advanced. `changed`: unknown or no longer in the expected status. `waiting`: must not
+ * be sent (`whyNotSent`), for example unpaid. `short_of_lots`: would need locked or expired lots. `finished`: delivered
+ * or cancelled.
  */
 export type NotAdvanced = { changed: number; waiting: number; short_of_lots: number; finished: number };
 
 /**
- * Moves each order one step forward from the status the owner saw, each in its own transaction. Returns the new status of
- * each order that moved, and counts those that did not.
+ * Moves each order one step forward from the status that staff saw, each in its own transaction. Returns the new status
+ * of each order that moved, and counts those that did not.
  */
 export async function advanceOrders(
   services: Pick<Services, "db" | "jobs">,

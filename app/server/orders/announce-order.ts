@@ -5,8 +5,8 @@ import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Counts a new order in the metrics and notifies the open back-office pages. A failed notice is only logged, since the order
- * is already placed.
+ * Counts a new order in the metrics and notifies the open back-office pages. A failed notice is only logged, since the
+ * order is already placed.
  */
 export async function announceOrder(
   { db, metrics }: Pick<Services, "db" | "metrics">,

@@ -214,7 +214,7 @@ test("ten concurrent requests for the same step advance the order once", async (
   ]);
 });
 
-test("refuses an unknown order", async () => {
+test("refuses to advance an unknown order", async () => {
   const orderId = "01890000-0000-7000-8000-000000000000";
   expect(await advanceOrder(shop, admin, { orderId, from: "new", now })).toEqual({
     ok: false,

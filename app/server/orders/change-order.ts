@@ -19,8 +19,8 @@ import { currentShipment, setParcelOfOrder } from "./parcel-state.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 /**
- * When the e-mails and payment jobs of a status change run: once it can no longer be undone (`undo-step.ts`), and two
- * seconds later, because the clocks of program and database may differ.
+ * When the e-mails and jobs of a status change run: two seconds after it can no longer be undone (`undo-step.ts`),
+ * because the clocks of program and database may differ.
  */
 const afterUndo = (now: Date) => new Date(now.getTime() + (undoSeconds + 2) * 1000);
 
@@ -30,13 +30,13 @@ export type AdvanceOrderResult =
   { ok: true; status: OrderStatus } | { ok: false; code: "no_next_step" | "changed" | "short_of_lots" };
 
 /**
- * Moves an order one step forward from the status the owner saw (specification, section 4), and e-mails the customer
+ * Moves an order one step forward from the status that staff saw (specification, section 4), and e-mails the customer
  * when it is shipped and when it is delivered, after the time to undo. The first step fixes the order's lots, unless a
  * label has already fixed them.
  *
- * Refused as `changed` when the order has left that status, so that a double click makes one step; as `no_next_step`
- * when there is none, or when the order must not be sent (`whyNotSent`); and as `short_of_lots` when only locked lots
- * are left.
+ * Refused as `changed` when the order is unknown or has left that status, so that a double click makes one step; as
+ * `no_next_step` when there is none, or when the order must not be sent (`whyNotSent`); and as `short_of_lots` when it
+ * would need locked or expired lots.
  */
 export async function advanceOrder(
   { db, jobs }: OrderServices,
@@ -56,8 +56,8 @@ const parcelStateOf = { shipped: "handed_over", delivered: "delivered" } as cons
 >;
 
 /**
- * Does the work of `advanceOrder` on an order whose row is locked, and moves its parcel with it; `by` is null when the shop
- * itself advances it.
+ * Does the work of `advanceOrder` on an order whose row is locked. `by` is null when the shop itself advances it,
+ * because its parcel is with the carrier; locked and expired lots are then used, too.
  */
 export async function advanceLocked(
   tx: Transaction,
@@ -87,10 +87,11 @@ export async function advanceLocked(
 export type ChangeOrderResult = { ok: true } | { ok: false; code: "not_allowed" | "label" };
 
 /**
- * Cancels an order that has not been shipped, and returns its quantities to stock once. After the time to undo, expires
- * its open payment and e-mails the customer if `notifyCustomer` is set. A paid amount is not refunded here: the
- * timeline and an e-mail remind the owner to refund it. Refused as `not_allowed` once the order is shipped or
- * cancelled, and as `label` while its parcel has a label, which `withoutLabel` in app/server/shipments cancels.
+ * Cancels an order that has not been shipped, and returns its quantities to stock once. After the time to undo, a job
+ * expires its open payment, and the customer is e-mailed if `notifyCustomer` is set. A card payment or transfer is not
+ * refunded here: the timeline and an e-mail remind the owner to refund it. Refused as `not_allowed` for an unknown
+ * order and once it is shipped or cancelled, and as `label` while its parcel has or may have a label, which
+ * `withoutLabel` in app/server/shipments cancels.
  */
 export async function cancelOrder(
   { db, jobs }: OrderServices,
@@ -117,8 +118,8 @@ export async function cancelOrder(
 }
 
 /**
- * Does the work of `cancelOrder` on an order whose row is locked; `by` is null when the customer cancels. E-mails and payment
- * jobs run at `effectsAt`.
+ * Does the work of `cancelOrder` on an order whose row is locked; `by` is null when the customer cancels or a transfer
+ * did not arrive. E-mails and payment jobs run at `effectsAt`.
  */
 export async function cancelLocked(
   tx: Transaction,
@@ -153,8 +154,8 @@ export async function cancelLocked(
 
 /**
  * Cancels an order whose parcel the courier returned undelivered. Returns its quantities to stock once if
- * `isRestocked`, that is, if the goods can still be sold. A paid amount is refunded separately. Refused as
- * `not_allowed` unless the order is shipped.
+ * `isRestocked`, that is, if the goods can still be sold. The owner is reminded of a due refund, and the customer is
+ * e-mailed if `notifyCustomer` is set. Refused as `not_allowed` unless the order is shipped.
  */
 export async function returnOrder(
   { db, jobs }: OrderServices,
@@ -206,8 +207,8 @@ async function enqueueCancellationEmail(
 }
 
 /**
- * Sets the order status, and records it in the timeline and, when staff changed it, in the audit log. `by` is null for a
- * customer and for the shop itself.
+ * Sets the order status, and records it in the timeline and, when staff changed it, in the audit log. `by` is null for
+ * a customer and for the shop itself.
  */
 async function setStatus(
   tx: Transaction,

@@ -5,8 +5,8 @@ import { deliveryLine, deliveryWayOf } from "./delivery-line.ts";
 import { orderOfToken, orderToken } from "./order-token.ts";
 
 /**
- * How long a confirmation shows the order after it was placed, in days: its URL remains in the history of a browser that
- * others may use.
+ * How long a confirmation shows the order after it was placed, in days: its URL remains in the history of a browser
+ * that others may use.
  */
 const shownDays = 7;
 
@@ -19,8 +19,8 @@ export function confirmationToken(
 }
 
 /**
- * Returns the order of a confirmation token with its lines; null for an invalid token, and when the order was placed more
- * than seven days ago.
+ * Returns the order of a confirmation token with its lines; null for an invalid token, an unknown order, and an order
+ * placed more than seven days ago.
  */
 export async function findConfirmation(
   { db, signingSecret }: Pick<Services, "db" | "signingSecret">,

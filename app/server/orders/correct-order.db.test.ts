@@ -59,7 +59,7 @@ async function orderOf(id: string) {
 const correct = (orderId: string, changes: object = {}, seen: Date | null = null) =>
   correctOrder(db, owner, { orderId, form: { ...form, ...changes }, seen, now: later });
 
-test("corrects recipient, address and invoice details; lines, totals and e-mail do not change", async () => {
+test("corrects recipient, address and invoice details, by which the order is then found; totals and e-mail do not change", async () => {
   const orderId = await newOrder();
   const before = await orderOf(orderId);
   expect(await correct(orderId, {}, before.updated_at)).toEqual({ ok: true, updatedAt: later });
@@ -140,7 +140,7 @@ test("refuses to correct a shipped, cancelled or unknown order", async () => {
   expect((await orderOf(orderId)).first_name).toBe("Огнян");
 });
 
-test("refuses a stale correction and names the author of the newer change", async () => {
+test("refuses a stale correction, and names the author of the newer change if the audit log has it", async () => {
   const orderId = await newOrder();
   const { updated_at: seen } = await orderOf(orderId);
   const results = await Promise.all([
@@ -156,7 +156,7 @@ test("refuses a stale correction and names the author of the newer change", asyn
   expect(await correct(orderId, { firstName: "Нарочно" })).toMatchObject({ ok: true });
 });
 
-test("applies the validation rules of the checkout and writes nothing", async () => {
+test("refuses a missing phone and VAT number as invalid, and writes nothing", async () => {
   const orderId = await newOrder();
   const before = await orderOf(orderId);
   expect(await correct(orderId, { phone: "", vatNumber: "" })).toEqual({

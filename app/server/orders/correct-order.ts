@@ -52,11 +52,13 @@ export type CorrectOrderResult =
 
 /**
  * Corrects the recipient, delivery address and invoice details of an order, under the validation rules of a manually
- * entered order. E-mail, lines, totals and language do not change. Refused as `gone` once the order is shipped or
- * cancelled or its customer is erased, and as `stale` when the order changed after `seen` (null overwrites). Refused as
- * `label` when the recipient or the destination changes while the parcel has a label. A changed destination is no longer
- * the office that the customer chose from a carrier's list. The timeline and the audit log record who corrected it; the
- * previous values are not stored.
+ * entered order. E-mail, lines, totals and language do not change. A changed destination is no longer the office that
+ * the customer chose from a carrier's list. The timeline and the audit log record who corrected it; the previous values
+ * are not stored.
+ *
+ * Refused as `invalid` by field; as `gone` when the order is unknown, shipped or cancelled or its customer is erased;
+ * as `stale` when it changed after `seen` (null overwrites); and as `label` when the recipient or the destination
+ * changes while the parcel has or may have a label.
  */
 export async function correctOrder(
   db: Pick<Database, "transaction">,

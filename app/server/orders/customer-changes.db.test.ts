@@ -128,7 +128,7 @@ test("a wrong e-mail changes nothing and is limited; an unknown page is refused"
     });
 });
 
-test("changes with the right e-mail do not count against the limit", async () => {
+test("attempts with the right e-mail do not count against the limit", async () => {
   const { token, email } = await ordered();
   const delivery = { phone: "0888", city: "", deliveryType: "econt_office", deliveryDetails: "" } as const;
   for (let attempt = 0; attempt < 25; attempt++)
@@ -145,7 +145,7 @@ test.each([
   ["packed", "made", "packed", false],
   ["refused by the carrier", "refused", "to_pack", true],
   ["voided", "cancelled", "labelled", true],
-] as const)("an order whose parcel is %s", async (_, label, state, canChange) => {
+] as const)("a customer cancels only without a label: parcel %s", async (_, label, state, canChange) => {
   const { id, token, email } = await ordered();
   await labelled(id, label, state);
   expect((await findOrderPage(db, token))?.canChange).toBe(canChange);
@@ -224,7 +224,7 @@ test("an order's page no longer exists once its customer is erased", async () =>
   });
 });
 
-test("every order has its own token", async () => {
+test("two orders have different page tokens", async () => {
   const [first, second] = [await ordered(), await ordered()];
   expect(first.token).toMatch(/^[0-9a-f]{32}$/);
   expect(first.token).not.toBe(second.token);

@@ -34,8 +34,9 @@ export type CustomerRefusal =
 
 /**
  * Cancels an order before its parcel is labelled: releases its stock, notes a due refund, and e-mails the customer and
- * the owner. Refused as `unknown` when no page has the token, as `wrong_email`, as `rate_limited` after too many wrong
- * e-mails, and as `not_allowed` once the order is labelled, shipped or cancelled.
+ * the owner. Refused as `unknown` when no page has the token or the customer is erased, as `wrong_email`, as
+ * `rate_limited` after too many wrong e-mails or printed documents, and as `not_allowed` once the order is labelled,
+ * shipped or cancelled.
  */
 export async function cancelByCustomer(
   services: ChangeServices,
@@ -61,9 +62,9 @@ export async function cancelByCustomer(
 export type NewDelivery = Pick<CheckoutForm, "phone" | "city" | "deliveryType" | "deliveryDetails">;
 
 /**
- * Changes the destination of an order, under the checkout's rules, before its parcel is labelled; drops the chosen
- * office and e-mails the owner. Where delivery is charged, the type of delivery and its price do not change. Refused as
- * in `cancelByCustomer`, and as `invalid` by field.
+ * Changes the phone number and the destination of an order, under the checkout's rules, before its parcel is labelled;
+ * drops the chosen office and e-mails the owner. The price of delivery does not change, nor, where delivery is charged,
+ * its type. Refused as in `cancelByCustomer`, and as `invalid` by field.
  */
 export async function redirectByCustomer(
   services: ChangeServices,
@@ -107,8 +108,8 @@ export async function redirectByCustomer(
 }
 
 /**
- * Locks the order of the page and runs the change on it, if the e-mail is right and the parcel is not labelled yet.
- * Only wrong e-mails count against the limits.
+ * Locks the order of the page and runs the change on it, if the e-mail is right and `canCustomerChange` allows it. An
+ * attempt with the right e-mail does not count against the limits.
  */
 async function changeByCustomer<Result extends { ok: boolean }>(
   { db, limits }: ChangeServices,

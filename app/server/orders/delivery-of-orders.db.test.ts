@@ -81,7 +81,7 @@ test("without settings delivery is free and no day is promised, whatever the pla
   }
 });
 
-test("the delivery price of the destination is part of the total, and any other total is refused", async () => {
+test("the delivery price of the destination is part of the total, and other totals are refused", async () => {
   await saveDelivery(db, { pricing: "fixed", prices: somePrices });
   expect(await stored(await placed(1690, office))).toMatchObject({
     total_bgn: 1690,
@@ -221,7 +221,7 @@ test("settings that change while customers order never make a wrong total", asyn
   expect(await place(totals.new, office)).toMatchObject({ ok: true });
 });
 
-test("an order that staff enter is charged by the same rule", async () => {
+test("an order that staff enter is charged the fixed price for its place, and has a promised day", async () => {
   await saveDelivery(db, {
     pricing: "quote",
     carriers: ["econt"],
@@ -251,7 +251,7 @@ test("an order that staff enter is charged by the same rule", async () => {
   });
 });
 
-test("the promised day is stored with the order and shown wherever its delivery is", async () => {
+test("the promised day is stored, and is in the e-mails, the confirmation and the back office's order", async () => {
   await saveDelivery(db, { pricing: "fixed", prices: somePrices, is_day_promised: true });
   const id = await placed(1690, office);
   expect((await stored(id)).promised_on).toBe("2026-11-30");
@@ -280,7 +280,7 @@ test("the promised day is stored with the order and shown wherever its delivery 
   expect(await findOrder(db, owner, id)).toMatchObject(amounts);
 });
 
-test("the export has a column for the delivery, and the packing slip names it", async () => {
+test("the export and the packing slip contain the price of the delivery", async () => {
   await saveDelivery(db, { pricing: "fixed", prices: somePrices });
   const id = await placed(1690, office);
   const choice = readOrderChoice(new URLSearchParams({ q: id.slice(-8) }));

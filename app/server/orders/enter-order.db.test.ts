@@ -75,7 +75,7 @@ const emailsOf = (orderId: string) =>
     .where(sql`${mails.data}->>'order_id' = ${orderId}`)
     .orderBy(asc(mails.kind));
 
-test("an order by phone takes stock at catalogue prices, and timeline and audit log record who entered it", async () => {
+test("an order by phone takes its stock, and timeline and audit log record who entered it", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const id = await entered(caller(), productId, 2);
   const order = await orderOf(id);
@@ -125,7 +125,7 @@ test("staff can choose transfer and payment in hand where they are switched on, 
   expect(await enter(caller({ paymentMethod: "stripe" }), items)).toEqual(refused);
 });
 
-test("open pages learn of an order that can be packed at once, however it is paid on receipt", async () => {
+test("open pages are notified of an order, and that it can be packed if it is paid on receipt", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   await offerTransfers(db, { is_in_hand_on: true });
   const received: LiveEvent[] = [];
@@ -158,7 +158,7 @@ test("a customer with an e-mail is notified in the selected language, and the ow
   expect((await orderOf(result.orderId)).address).toBe("Видин, To an Econt office: Център");
 });
 
-test("a customer without an e-mail is identified by phone, never receives an e-mail and can be erased", async () => {
+test("a customer without an e-mail is identified by phone, receives no e-mail and can be erased", async () => {
   const productId = await insertProduct(db, { stock_quantity: 9 });
   const phone = newPhone();
   const first = await entered(caller({ phone }), productId);
@@ -179,7 +179,7 @@ test("a customer without an e-mail is identified by phone, never receives an e-m
   expect(await erase(phone)).toEqual({ ok: true });
 });
 
-test("a chosen office is stored with the order, at the price for its carrier and kind", async () => {
+test("a chosen office is stored and priced by carrier and kind; an unknown one or one without cash is refused", async () => {
   await offerSandbox(db, now);
   await db.update(deliverySettings).set({
     pricing: "fixed",
@@ -227,7 +227,7 @@ test("an invalid order also reports the products that lack stock", async () => {
   });
 });
 
-test("refuses what the checkout refuses, and writes nothing", async () => {
+test("refuses a missing field, an empty cart, a changed price and lacking stock, and stores no customer", async () => {
   const productId = await insertProduct(db, { stock_quantity: 1 });
   const form = caller();
   const item = { productId, quantity: 1, price: 550 };

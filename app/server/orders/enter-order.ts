@@ -22,7 +22,7 @@ import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal } from "./place-order.ts";
 import { findReplay } from "./replay.ts";
 
-/** `invalid`: `shortIds` are the products that also lack stock, so that one submission shows every fault. */
+/** `invalid`: `shortIds` are the products that also lack stock; empty when only the office is refused. */
 export type EnterOrderResult =
   | { ok: true; orderId: string }
   | { ok: false; code: "invalid"; problems: CheckoutProblem[]; shortIds: string[] }
@@ -30,9 +30,11 @@ export type EnterOrderResult =
 
 /**
  * Places an order for a customer who ordered outside the site, for example by phone, with the checks and prices of
- * `placeOrder`; carriers are not asked for a price of delivery. It is paid on delivery, by bank transfer or in hand; a
- * card is refused as `payment_unavailable`. An office that is not offered, or takes no cash, is refused at the field of
- * the delivery details, except in a replay, which returns the existing order.
+ * `placeOrder`; carriers are not asked for a price of delivery. It is paid on delivery, by bank transfer or in hand.
+ *
+ * Refused as `payment_unavailable` for a card or a method that is switched off, as `invalid` by field, and otherwise as
+ * in `placeOrder`. An office that is not offered, or takes no cash on delivery, is refused at the field of the delivery
+ * details, except in a replay, which returns the existing order.
  *
  * A customer without an e-mail is identified by phone number and receives no e-mails. The order belongs to no account;
  * the timeline and the audit log record who entered it.
@@ -96,7 +98,10 @@ export async function enterOrder(
   return { ok: true, orderId };
 }
 
-/** Returns the chosen office of a form, with its kind, on which the price of delivery depends. */
+/**
+ * Returns the chosen office of a form, with its kind, on which the price of delivery depends. All are null without an
+ * office; the kind is null for an unknown one.
+ */
 async function officeOf(
   db: Pick<Database, "select">,
   { office }: CheckoutForm,

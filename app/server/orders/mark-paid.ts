@@ -20,7 +20,8 @@ type PaymentServices = Pick<Services, "db" | "jobs">;
 
 /**
  * Marks orders as paid, in cash or by transfer: one order, or all orders of a courier payout. `on` is the day of the
- * payment in Sofia, if it is known. Skips orders that may not be marked, and returns the ids of the marked ones.
+ * payment in Sofia, if it is known. Skips unknown orders and those that may not be marked, and returns the ids of the
+ * marked ones.
  */
 export async function markPaid(
   { db, jobs }: PaymentServices,
@@ -43,7 +44,10 @@ export async function markPaid(
   return marked;
 }
 
-/** Reverts `markPaid` for an order that was marked by mistake. The payment deadline of a transfer restarts. */
+/**
+ * Reverts `markPaid` for an order that was marked by mistake. The payment deadline of a transfer restarts, unless its
+ * order is cancelled. Refused as `not_allowed` for an unknown, card or unpaid order, and once a refund is recorded.
+ */
 export async function markUnpaid(
   { db, jobs }: PaymentServices,
   admin: Granted<"payments.change">,
@@ -64,7 +68,7 @@ type PaidOut = { amount: number; carrier: CarrierName; on: string };
 
 /**
  * Marks a locked order as paid by a carrier's payout; the timeline shows its sum, carrier and day. Returns false when
- * the order may not be marked: it is already paid, cancelled or not cash on delivery. `by` is null for the nightly job.
+ * `mark_paid` is not allowed, such as for a paid or card order. `by` is null for the nightly job.
  */
 export async function markPaidOut(
   tx: Transaction,
@@ -98,7 +102,10 @@ export async function markTransferred(
   return true;
 }
 
-/** Notifies the customer of a transfer that has arrived, or the owner when it came too late and must be returned. */
+/**
+ * Notifies the customer of a transfer that has arrived, or the owner when it came too late and must be returned. Does
+ * nothing for other payment methods.
+ */
 async function afterTransfer(
   tx: Transaction,
   jobs: Services["jobs"],
@@ -118,7 +125,8 @@ export type MarkRefundedResult = { ok: true } | { ok: false; code: "not_allowed"
 /**
  * Records that staff refunded `amount` euro cents of an order by bank transfer or in cash. `seen` is the refunded sum
  * that the form showed: a form that is sent twice counts once and is refused as `changed` the second time. Refused as
- * `too_much` beyond what was paid, and as `not_allowed` for card payments.
+ * `too_much` beyond what was paid and not yet refunded and for zero or less, and as `not_allowed` for an unknown or
+ * card order and when nothing is left to refund.
  */
 export async function markRefunded(
   { db, jobs }: PaymentServices,
@@ -156,8 +164,8 @@ export async function markRefunded(
 }
 
 /**
- * Sets the payment status and the paid amount, in euro cents, of an order, and records it in the timeline and the audit log.
- * `data` is null to revert it.
+ * Sets the payment status and the paid amount, in euro cents, of an order, and records it in the timeline and, when
+ * staff changed it, in the audit log. `data` is null to revert it.
  */
 async function setPaid(
   tx: Transaction,

@@ -6,10 +6,10 @@ import type { Services } from "#app/server/services.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 /**
- * Records in the timeline that an order's payment must be refunded, and e-mails the owner, if the refund is due in `after`
- * and was not in `before`. Called after everything that may make a refund due: an incoming payment and a cancellation. The
- * caller must hold the lock on the order's row; `before` is the row as it was locked, `after` as the transaction leaves it.
- * The e-mail is sent at once, or at `sendAt`.
+ * Records in the timeline that an order's payment must be refunded, and e-mails the owner, if the refund is due in
+ * `after` and was not in `before`. Called after everything that may make a refund due: an incoming payment and a
+ * cancellation. The caller must hold the lock on the order's row; `before` is the row as it was locked, `after` as the
+ * transaction leaves it. The e-mail is sent at once, or at `sendAt`.
  */
 export async function noteRefundDue(
   tx: Transaction,

@@ -4,9 +4,9 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents } from "#app/server/db/schema/orders.ts";
 
 /**
- * Selects the e-mails about an order, to its customer and to the owner, oldest first. They are matched by recipient, or by
- * creation time: an e-mail is created in the same transaction as its timeline event, with the same time. So the query can
- * use the two indexes on those columns.
+ * Selects the e-mails whose data name the order, to its customer and to the owner, oldest first. They are found by
+ * recipient or by creation time, since an e-mail is created in the same transaction as its timeline event, with the
+ * same time. So the query can use the indexes on those two columns.
  */
 export function emailsOfOrder(db: Pick<Database, "select">, order: { id: string; email: string }) {
   const moments = db

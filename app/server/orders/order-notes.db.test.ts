@@ -52,7 +52,7 @@ async function notesOf(orderId: string) {
   return (await orderOf(orderId)).events.filter(({ kind }) => kind === "note");
 }
 
-test("the timeline shows a note as typed, with its author", async () => {
+test("the timeline shows a trimmed note with its line breaks and author", async () => {
   const orderId = await newOrder();
   expect(await note(orderId, "  Обадих се <b>два</b> пъти 😀\r\nДа се звъни \u0000след 18 ч.  ")).toEqual({
     ok: true,
@@ -91,7 +91,7 @@ test("deletes a note once, and neither other events nor another order's notes", 
   expect(JSON.stringify(entries)).not.toContain("Излишна");
 });
 
-test("the customer sees neither notes nor documents, on the order page or in the data export", async () => {
+test("the customer sees no note in the order or the data export, and no invoice in the timeline", async () => {
   const orderId = await newOrder();
   await note(orderId, "Труден клиент");
   await db.insert(shopSettings).values({

@@ -34,7 +34,10 @@ export async function addNote(
   });
 }
 
-/** Deletes a note from an order's timeline; other events cannot be deleted. Refused as `gone`. */
+/**
+ * Deletes a note from an order's timeline. Refused as `gone` when the order has no such note, so that other events
+ * cannot be deleted.
+ */
 export async function deleteNote(
   { db }: Pick<Services, "db">,
   admin: Granted<"orders.change">,

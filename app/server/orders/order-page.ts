@@ -19,8 +19,9 @@ export function orderOfPage(token: string) {
 }
 
 /**
- * Returns everything that the page of an order shows to anyone who has its URL: the order, its parcel with the
- * carrier's reports, and its documents. Null for an unknown token and for an order whose customer was erased.
+ * Returns an order for its page, which anyone who has its URL can see: with its parcel and the carrier's reports, its
+ * documents, and whether the customer may change it. Null for an unknown token and for an order whose customer was
+ * erased.
  */
 export async function findOrderPage(db: Pick<Database, "select">, token: string) {
   const condition = orderOfPage(token);
@@ -33,8 +34,8 @@ export async function findOrderPage(db: Pick<Database, "select">, token: string)
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;
 
 /**
- * Returns whether the customer may still redirect or cancel the order: until its parcel has a label, or a carrier has
- * been asked for one.
+ * Returns whether the customer may still redirect or cancel the order: until it is shipped or cancelled, or its parcel
+ * has or may have a label (`hasParcel`).
  */
 export function canCustomerChange(
   order: { order_status: OrderStatus },
@@ -44,8 +45,8 @@ export function canCustomerChange(
 }
 
 /**
- * Returns the parcel that an order is sent in, with the carrier's reports, the latest last; null until a label is
- * requested.
+ * Returns the parcel that an order is sent in, with the carrier's reports, the latest last; null without a valid,
+ * requested or possible label.
  */
 async function findParcel(db: Pick<Database, "select">, orderId: string) {
   const [parcel] = await db
@@ -77,7 +78,8 @@ async function findParcel(db: Pick<Database, "select">, orderId: string) {
 export type ShownParcel = NonNullable<OrderPage["parcel"]>;
 
 /**
- * Returns a document of the order whose page has the token, as issued, or null. `paper` says how it is printed.
+ * Returns a document of the order whose page has the token, as issued; null for an unknown token or document and for an
+ * erased customer. `paper` says how it is printed.
  */
 export async function findOrderPageDocument(
   db: Pick<Database, "select">,

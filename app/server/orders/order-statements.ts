@@ -18,14 +18,15 @@ import { isSubscribed } from "#app/server/campaigns/newsletter/subscriber-rows.t
 import { hasSameItems, isReplaced } from "./replaced-orders.ts";
 import type { Replacement } from "./replaced-orders.ts";
 
-// An order is placed in two round trips, because they dominate its cost and its products stay locked meanwhile: everything
-// that needs no earlier result is sent together, `begin` with the first statements and `commit` with the last.
+// A shopper's order that replaces none is placed in two round trips, because they dominate its cost and its products
+// stay locked meanwhile: everything that needs no earlier result is sent together, `begin` with the first statements
+// and `commit` with the last.
 
 /** A product on sale; `stock_quantity` includes what the replaced orders release. */
 export type SoldProduct = Pick<typeof products.$inferSelect, "id" | "price_bgn" | "stock_quantity">;
 
 export type OrderCircumstances = {
-  /** The order that the checkout key has already created. */
+  /** The order that the checkout key has already created; null without one. */
   replay_id: string | null;
   replay_digest: string | null;
   replay_payment_method: (typeof orders.$inferSelect)["payment_method"] | null;
@@ -40,7 +41,10 @@ export type OrderCircumstances = {
   payments: PaymentSettings | null;
   /** Kind of the chosen office of a carrier's list; null without one. */
   office_kind: OfficeKind | null;
-  /** The earlier card order of the same browser, when it is paid and has the same items: placing it again would pay twice. */
+  /**
+   * The earlier order of the same browser, if it is recent, paid, not cancelled and has the same items: placing it
+   * again would pay twice. Otherwise null.
+   */
   paid_id: string | null;
 };
 
@@ -49,7 +53,8 @@ type SoldCells = { [Cell in keyof SoldProduct]: SoldProduct[Cell] | null };
 
 /**
  * Reads everything that decides whether an order is accepted: one row per requested product on sale, at least one row.
- * Locks the products in key order, together with those of the replaced orders, so that concurrent orders never deadlock.
+ * Locks the products in key order, together with those of the replaced orders, so that concurrent orders never
+ * deadlock.
  */
 export const readCircumstances = statement<
   OrderCircumstances & SoldCells,
@@ -112,7 +117,7 @@ export type OrderRows = Omit<NewOrder, "customer_id" | "search_words" | "updated
   new_customer_id: string;
   customer_words: string[];
   event_id: string;
-  /** The account that entered or placed the order. */
+  /** The account that entered or placed the order; null for a visitor. */
   event_user_id: string | null;
   event_data: Record<string, string>;
   line_ids: string[];
@@ -126,8 +131,8 @@ const value = (name: keyof OrderRows) => sql.placeholder(name);
 const words = (name: "search_words" | "customer_words") => sql`array_to_tsvector(${value(name)}::text[])`;
 
 /**
- * Writes an order with its customer, lines, timeline and e-mails, and takes its stock. Fails when another order has the number
- * or the checkout key (`isUniqueViolationOf`).
+ * Writes an order with its customer, lines, timeline and e-mails, and takes its stock. Fails when another order has the
+ * number or the checkout key (`isUniqueViolationOf`).
  */
 export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows>(
   "order-writing",

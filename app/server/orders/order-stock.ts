@@ -5,8 +5,8 @@ import type { Transaction } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 
 /**
- * Returns an order's quantities to stock and to its lots, except for what locked lots withhold. Idempotent. The caller must
- * hold the lock on the order's row. Returns whether the order held stock.
+ * Returns an order's quantities to stock and to its lots, except for what locked lots withhold. Idempotent. The caller
+ * must hold the lock on the order's row. Returns whether the order held stock.
  */
 export async function freeStock(tx: Transaction, orderId: string): Promise<boolean> {
   const isFreed = await lendStock(tx, orderId);
@@ -35,8 +35,8 @@ export async function lendStock(tx: Transaction, orderId: string): Promise<boole
 }
 
 /**
- * Takes an order's quantities from stock again, all or none. The caller must hold the lock on the order's row. Returns
- * whether the order holds stock now.
+ * Takes an order's released quantities from stock again, all or none. The caller must hold the lock on the order's row.
+ * Returns whether the stock sufficed.
  */
 export async function retakeStock(tx: Transaction, orderId: string): Promise<boolean> {
   await lockProductsOf(tx, [orderId]);

@@ -9,7 +9,7 @@ export function orderToken(secret: string, purpose: Purpose, orderId: string): s
   return `${orderId}.${signatureOf(secret, purpose, orderId)}`;
 }
 
-/** Returns the order id of a token, or null when its signature is invalid for this purpose. */
+/** Returns the order id of a token, or null when it is malformed or its signature is invalid for this purpose. */
 export function orderOfToken(secret: string, purpose: Purpose, token: string): string | null {
   const [orderId = "", signature = ""] = token.split(".");
   if (!z.uuid().safeParse(orderId).success) return null;

@@ -20,8 +20,8 @@ const summaryColumns = {
 };
 
 /**
- * Returns a page of the account's own orders, newest first. `after` is the id of the last order of the previous page; for an
- * unknown or foreign order the page is empty. Empty for a visitor.
+ * Returns a page of the account's own orders, newest first. `after` is the id of the last order of the previous page;
+ * for an unknown or foreign order the page is empty. Empty for a visitor.
  */
 export async function listOwnOrders(db: Pick<Database, "select">, actor: Actor, after: string | null) {
   if (actor.kind === "visitor") return { orders: [], next: null };
@@ -47,7 +47,10 @@ export async function listOwnOrders(db: Pick<Database, "select">, actor: Actor, 
 
 export type OwnOrderSummary = Awaited<ReturnType<typeof listOwnOrders>>["orders"][number];
 
-/** Returns where the account's last order went; null before the first, after its erasure, and for a visitor. */
+/**
+ * Returns the destination of the account's newest order; null for a visitor, without an order, and when that order was
+ * erased or has no city, delivery type or details.
+ */
 export async function findLastDelivery(db: Pick<Database, "select">, actor: Actor) {
   if (actor.kind === "visitor") return null;
   const [last] = await db
@@ -72,7 +75,7 @@ export async function findLastDelivery(db: Pick<Database, "select">, actor: Acto
   };
 }
 
-/** Returns one of the account's own orders with lines and timeline; null for other people's orders and for visitors. */
+/** Returns one of the account's own orders with lines and timeline; null for any other order and for visitors. */
 export async function findOwnOrder(db: Pick<Database, "select">, actor: Actor, id: string) {
   if (actor.kind === "visitor") return null;
   return findShownOrder(db, and(eq(orders.id, id), eq(orders.user_id, actor.userId)));
@@ -92,8 +95,8 @@ const staffOnlyKinds = [
 const isShownParcel = sql`(${orderEvents.kind} <> 'parcel' or ${orderEvents.data} ->> 'state' in ('handed_over', 'waiting'))`;
 
 /**
- * Returns the order that a condition selects, as its customer may see it, with lines and timeline; null without one. The
- * condition decides who may see it.
+ * Returns the order that a condition selects, as its customer may see it, with lines and timeline; null if it selects
+ * none. The condition decides who may see it.
  */
 export async function findShownOrder(db: Pick<Database, "select">, condition: SQL | undefined) {
   const [order] = await db
@@ -143,7 +146,7 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
     db
       .select({
         kind: orderEvents.kind,
-        // The reason is an internal note of the owner; stock and the payer at the bank are internal too.
+        // The reason is an internal note of the owner; stock, the payer at the bank and changed lines are internal too.
         data: sql<Record<string, string>>`${orderEvents.data} - 'reason' - 'restocked' - 'payer' - 'lines'`,
         created_at: orderEvents.created_at,
       })

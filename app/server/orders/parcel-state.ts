@@ -7,9 +7,9 @@ import { shipments } from "#app/server/db/schema/delivery.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
 /**
- * Changes the state of a parcel, sets the time of that state and writes the order's timeline. Returns false and changes
- * nothing when the state may not follow the current one, such as a late or repeated report. The order's row should be locked
- * by the caller if it changes the order, too.
+ * Changes the state of a parcel, sets the times that belong to the state and writes the order's timeline. Returns false
+ * and changes nothing for an unknown parcel, and when the state may not follow the current one, such as a late or
+ * repeated report. A caller that also changes the order must lock its row first.
  */
 export async function setParcelState(
   tx: Transaction,
@@ -44,7 +44,10 @@ export async function setParcelState(
   return true;
 }
 
-/** Restores the state that a parcel had before a status change of its order that is being undone. */
+/**
+ * Restores the state that a parcel had before a status change of its order that is being undone. Does nothing to a
+ * parcel that has left the state `to`.
+ */
 export async function restoreParcelState(
   tx: Transaction,
   { orderId, from, to, now }: { orderId: string; from: ParcelState; to: ParcelState; now: Date },
@@ -60,7 +63,10 @@ export async function restoreParcelState(
     .where(and(eq(shipments.order_id, orderId), eq(shipments.state, to), eq(shipments.label_state, "made")));
 }
 
-/** Changes the state of an order's labelled parcel, if it has one, together with the order's own status. */
+/**
+ * Changes the state of an order's labelled parcel when the order's status changes. Does nothing without such a parcel,
+ * or if the state may not follow.
+ */
 export async function setParcelOfOrder(
   tx: Transaction,
   { orderId, ...change }: { orderId: string; to: ParcelState; now: Date; userId: string | null },
@@ -69,7 +75,10 @@ export async function setParcelOfOrder(
   if (parcel?.label_state === "made") await setParcelState(tx, { shipmentId: parcel.id, ...change });
 }
 
-/** Returns the attempt that holds the order's label or may hold one; null when another may be made. */
+/**
+ * Returns the order's shipment that has or may have a label (`blockingLabelStates`); null when a label may be
+ * requested.
+ */
 export async function currentShipment(
   db: Pick<Database, "select">,
   orderId: string,

@@ -174,7 +174,7 @@ test("an order whose number is taken is stored once, under a new number", async 
   expect([about(first).length, about(second).length]).toEqual([2, 2]);
 });
 
-test("a checkout key reused with a different body is refused with the existing order, and changes nothing", async () => {
+test("a checkout key reused with a different body is refused with the existing order, and takes no stock", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const email = newEmail();
   const order = (quantity: number, person: string) =>
@@ -196,7 +196,7 @@ test("a checkout key reused with a different body is refused with the existing o
   expect(await stockOf(productId)).toBe(4);
 });
 
-test("one key used concurrently by several people creates one order and leaves no trace of the others", async () => {
+test("one key used concurrently by several people creates one order and one customer", async () => {
   const productId = await insertProduct(db, { stock_quantity: 40 });
   const order = (email: string) =>
     place({

@@ -70,16 +70,18 @@ export type PlaceOrderRequest = {
  * delivery is part of the total and calculated by the settings at this moment.
  *
  * Idempotent per checkout key, also under concurrency; a key with a different body is refused as `key_reused`, with the
- * existing order. One e-mail may order three times within five minutes (`checkoutLimit`); replays do not count. An
- * order that an administrator enters is not limited, and the owner gets no e-mail about it.
+ * existing order. One e-mail may order three times within five minutes (`checkoutLimit`), else `rate_limited`; replays
+ * do not count. An order that an administrator enters is not limited, and the owner gets no e-mail about it.
  *
- * A cash order by a visitor, whose e-mail is not confirmed, is refused as `too_many_pieces` above the owner's limit.
+ * Refused as `empty_cart`; as `price_changed` when a price or the total differs; and as `out_of_stock` by product, also
+ * for products that are not on sale. A visitor's cash order, whose e-mail is not confirmed, is refused as
+ * `too_many_pieces` above the owner's limit.
  *
  * Refused as `payment_unavailable` for a payment method that the owner has not switched on; only staff take payments in
  * hand. A bank transfer order is held for the owner's number of working days (`transfer-hold.ts`).
  *
  * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the
- * earlier order has been paid and has the same items.
+ * earlier order, placed within a day (`samePurchaseWindow`), is paid, not cancelled and has the same items.
  */
 export async function placeOrder(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -94,8 +96,8 @@ export async function placeOrder(
 }
 
 /**
- * Returns null when a concurrent order took the number or the checkout key: nothing was written, and a retry will see that
- * order.
+ * Returns null when another order has taken the number or the checkout key: nothing was written, and a retry uses a new
+ * number or finds the order of the key.
  */
 async function attempt(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -230,7 +232,7 @@ function termsOf(
   };
 }
 
-/** Checks prices before stock, since a new total may change the shopper's mind. */
+/** Checks the unit prices first, since a new total may change the shopper's mind, then the stock, then the total. */
 function checkItems(
   payload: OrderPayload,
   sold: ReadonlyMap<string, SoldProduct>,

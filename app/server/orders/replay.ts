@@ -9,8 +9,9 @@ import type { OrderCircumstances } from "./order-statements.ts";
 import type { ExistingOrder, PlaceOrderResult } from "./place-order.ts";
 
 /**
- * Returns the result of the order that a request with this checkout key has already placed; waits for one that is being
- * placed. Null if there is none. For requests that could no longer place an order, but may be replays.
+ * Answers a request whose checkout key has already placed an order, as `replayOf` does; waits for an order of the same
+ * e-mail that is being placed. Null if the key has placed none. For requests that could no longer place an order, but
+ * may be replays.
  */
 export async function findReplay(
   { db }: Pick<Services, "db">,
@@ -30,7 +31,10 @@ export async function findReplay(
   });
 }
 
-/** Returns the existing order for a replay, `key_reused` for a changed request, and null if the key has created no order. */
+/**
+ * Returns the existing order for a replay, `key_reused` for a changed request, and null if the key has created no
+ * order.
+ */
 export async function replayOf(
   tx: Transaction,
   {
@@ -54,7 +58,10 @@ export function itemsOf(tx: Transaction, orderId: string): Promise<ExistingOrder
     .orderBy(asc(orderLines.position));
 }
 
-/** Returns the digest of a request; equal for a replay. An optional field that is empty does not change it. */
+/**
+ * Returns the digest of a request; equal for a replay. `companyAddress`, `carrier` and `officeCode` do not change it
+ * while they are empty.
+ */
 export function digestOf({ companyAddress, carrier, officeCode, ...payload }: OrderPayload): string {
   const digested = {
     ...payload,

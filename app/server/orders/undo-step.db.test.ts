@@ -113,7 +113,7 @@ test("undoing a shipped step restores the status and deletes its e-mail and even
   expect(await ship(orderId, at(20)), "it can be shipped again").toMatchObject({ ok: true });
 });
 
-test("the e-mail of a step is not due before the step can no longer be undone", async () => {
+test("the e-mail of a step is due only after the time to undo the step", async () => {
   const { orderId } = await packedOrder();
   await ship(orderId);
   const { rows } = await db.execute<{ due: Date }>(sql`

@@ -16,17 +16,18 @@ import { retakeStock, withholdLockedOf } from "./order-stock.ts";
 import { restoreParcelState } from "./parcel-state.ts";
 
 /**
- * Why a step is not undone. `too_late`: ten seconds have passed, or an e-mail about it has been sent. `changed`: something
- * else happened to the order, or somebody else made the step. `out_of_stock`: the released quantities have been sold.
+ * Why a step is not undone. `too_late`: ten seconds have passed, or sending an e-mail about it has begun. `changed`:
+ * the order is unknown, has had another event or a refund since, or somebody else made the step. `out_of_stock`: the
+ * released quantities are no longer available.
  */
 export type UndoRefusal = "too_late" | "changed" | "out_of_stock";
 export type UndoStepResult = { ok: true } | { ok: false; code: UndoRefusal };
 
 /**
  * Undoes the last status change of an order, for ten seconds and by its author only: in one transaction restores
- * status, stock and the state of the parcel, and deletes the e-mails about it and its entries in the timeline. The
- * audit log keeps both changes. `from` is the status that the step led to, so that a repeated call does not undo the
- * step before it.
+ * status, stock, lots and the state of the parcel, and deletes the e-mails about it and its entries in the timeline.
+ * The audit log keeps both changes. `from` is the status that the step led to, so that a repeated call does not undo
+ * the step before it.
  */
 export async function undoStep(
   { db }: Pick<Services, "db">,
@@ -73,7 +74,9 @@ export async function undoStep(
 /** Number of undone steps and, by reason, of those that were not undone. */
 export type UndoneSteps = { undone: number; kept: Record<UndoRefusal, number> };
 
-/** Undoes the last step of each order, each in its own transaction. `steps` maps an order to the status its step led to. */
+/**
+ * Undoes the last step of each order, each in its own transaction. `steps` maps an order to the status its step led to.
+ */
 export async function undoSteps(
   services: Pick<Services, "db">,
   admin: Granted<"parcels">,
@@ -89,8 +92,8 @@ export async function undoSteps(
 }
 
 /**
- * Takes the stock of a cancelled order again. A parcel that came back gets its own lots again; an order still to be sent gets
- * lots when it is packed. Returns whether stock and lots suffice.
+ * Takes the stock of a cancelled order again. A parcel that came back gets its own lots again; an order still to be
+ * sent gets lots when it is packed. Returns whether stock and lots suffice.
  */
 async function retake(
   tx: Transaction,
@@ -126,7 +129,10 @@ type Step = {
   eventIds: string[];
 };
 
-/** Returns the status change that is the order's latest event, notes aside; null if something else is. */
+/**
+ * Returns the status change if it is the order's latest event, apart from notes and from what the change itself caused;
+ * otherwise null.
+ */
 async function lastStep(tx: Transaction, orderId: string): Promise<Step | null> {
   const [latest] = await tx
     .select({ at: orderEvents.created_at })

@@ -10,12 +10,15 @@ import { orders } from "#app/server/db/schema/orders.ts";
 const isOpen = sql`(${orders.order_status} in ('new', 'processing', 'shipped')
   and (${isPaidOnReceipt} or ${orders.payment_status} = 'paid'))`;
 
-/** Returns the condition of the orders that a member of staff may see: open ones; undefined, hence all, with `orders.read`. */
+/**
+ * Returns the condition of the orders that a member of staff may see: the open ones, or undefined, that is, all, with
+ * `orders.read`.
+ */
 export function visibleOrders(packer: Granted<"parcels">): SQL | undefined {
   return hasCapability(packer.role, "orders.read") ? undefined : isOpen;
 }
 
-/** Whether a member of staff may see an order. True for any id without a restriction. */
+/** Returns whether a member of staff may see an order. With `orders.read` true for any id, even an unknown one. */
 export async function isVisibleOrder(
   db: Pick<Database, "select">,
   packer: Granted<"parcels">,

@@ -142,7 +142,7 @@ test("marks the cash orders of a payout as paid once, and skips paid, cancelled,
   expect(await auditOf(card)).toEqual([]);
 });
 
-test("concurrent cancel, advance and refund leave an order in a consistent state", async () => {
+test("concurrent requests cancel an order once and refund it once, whether or not it advances", async () => {
   for (let round = 0; round < 8; round++) {
     const productId = await insertProduct(db, { stock_quantity: 10 });
     const orderId = await paidByCard(productId);

@@ -10,7 +10,7 @@ const now = new Date("2026-11-20T10:00:00.123Z");
 /** Characters with a special meaning in PostgreSQL's array and text literals. */
 const texts = ["a \"b\" \\ {c},\n'd'", "NULL", "", "Ягода 🍓 <b>\\u0041</b>"];
 
-test("stores e-mails in the outbox unchanged, whatever characters they contain", async () => {
+test("stores e-mails in the outbox unchanged, also with characters that are special in PostgreSQL", async () => {
   const letters = texts.map((text, number): OutboxEmail => {
     const recipient = number === 1 ? null : `${number}"\\,{}@example.com`;
     return {

@@ -17,8 +17,8 @@ export type OutboxEmail = { recipient: string | null; language: Locale } & (
 );
 
 /**
- * Adds e-mails to the outbox in the transaction of the event they report; the job queue sends them if it commits, at once or
- * at `sendAt`. Skips customers without an e-mail address. Returns the ids of the added e-mails.
+ * Adds e-mails to the outbox in the transaction of the event they report; the job queue sends them if it commits, at
+ * once or at `sendAt`. Skips customers without an e-mail address. Returns the ids of the added e-mails.
  */
 export async function enqueueEmails(
   tx: Transaction,

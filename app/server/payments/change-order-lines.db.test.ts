@@ -121,7 +121,7 @@ test("the open payment of an unpaid order is closed, and its link charges the ne
   expect(await eventsOf(orderId)).toEqual(["placed", "lines_changed"]);
 });
 
-test("an order whose payment failed takes its stock again, and releases it if it stays unpaid", async () => {
+test("a changed order whose payment had failed takes its stock again, and releases it if it stays unpaid", async () => {
   const { orderId, apple, pear } = await order("stripe");
   await sweepOrder(services, { orderId, now: later() });
   expect(await stockOf(apple)).toBe(10);
@@ -168,7 +168,7 @@ test("a concurrent change and payment never leave an order paid with another sum
   }
 });
 
-test("without the provider that opened it, a payment cannot be closed and nothing changes", async () => {
+test("while the provider is switched off or down, an open payment cannot be closed and the order does not change", async () => {
   const { orderId, apple } = await order("stripe");
   await openSession(orderId);
   const before = await orderWithLines(db, orderId);
@@ -210,7 +210,7 @@ test("a paid order can only become smaller, and the confirmed difference is refu
   expect(letters.find(({ kind }) => kind === "order_changed")?.data).toMatchObject({ refund_eur: "562" });
 });
 
-test("a refund whose answer is lost is retried by the queue, and until then no second change is made", async () => {
+test("a refund without an answer stays pending, and until it is confirmed a second change is refused", async () => {
   const { orderId, apple } = await paidByCard();
   stripe.failures.push(...Array.from({ length: 5 }, () => "refused" as const));
   const result = await change(orderId, { pieces: { [apple]: 2 }, confirmedRefund: 562 });

@@ -15,9 +15,10 @@ type ChangeOrderLinesResult =
   (Extract<ChangeLinesResult, { ok: true }> & { refund: RefundOutcome }) | LineRefusal;
 
 /**
- * Changes an order's lines as `changeLines` does, together with its card payments: first closes an open payment of the
- * old total, then stores a refund with the change and requests it from the provider afterwards. Idempotent by
- * `refundId`. Throws when an open payment cannot be closed; nothing is changed then.
+ * Changes an order's lines as `changeLines` does, together with its card payments: closes an open payment of the old
+ * total, stores a refund with the change and then requests it from the provider, which recognises a repeat by
+ * `refundId`. Refused as in `changeLines`; without a provider an open payment is refused as `payment_open` and a refund
+ * as `no_refund`. Throws when an open payment cannot be closed; the lines are then unchanged.
  */
 export async function changeOrderLines(
   services: Pick<Services, "db" | "jobs" | "metrics" | "provider">,

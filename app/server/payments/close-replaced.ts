@@ -10,9 +10,9 @@ import { sweepPayment } from "./sweep-payment.ts";
 const maxWait = 2000;
 
 /**
- * Expires the payment sessions of the orders that `orderId` has replaced, and returns the order that remains live: `orderId`,
- * or the replaced order if it was paid at that moment. Never throws: if the provider is slow or down, the jobs enqueued with
- * the replacement expire the sessions later.
+ * Expires the payment sessions of the orders that `orderId` has replaced, and returns the order that remains live:
+ * `orderId`, or the replaced order if it was paid at that moment. Never throws: if the provider is slow or down, the
+ * jobs enqueued with the replacement expire the sessions later.
  */
 export async function closeReplaced(
   services: PaymentServices,

@@ -5,9 +5,9 @@ import { settlePayment } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
 /**
- * Handles a provider's webhook event. Idempotent per event id. Reads the session's state from the provider instead of the
- * event, so events may arrive late, twice and in any order. A failed event stays unhandled until the provider sends it again.
- * Events about unknown payments are only recorded.
+ * Handles a provider's webhook event. Idempotent per event id. Reads the session's state from the provider instead of
+ * the event, so events may arrive late, twice and in any order. A failed event stays unhandled until the provider sends
+ * it again. Events about unknown payments are only recorded.
  */
 export async function handleEvent(
   services: PaymentServices,

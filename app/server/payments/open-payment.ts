@@ -19,10 +19,13 @@ export type OpenPaymentResult =
   { ok: true; url: string } | { ok: false; code: Exclude<PaymentRefusal, "payment_failed"> };
 
 /**
- * Opens the payment of a card order, or returns the open one: an order has at most one open session, so it cannot be charged
- * twice. An order whose stock was released takes it again only while all its products are on sale and in stock. The session
- * is created after the transaction commits, with the payment's id as idempotency key, so a retry repairs any failure. Charges
- * the order's stored total in euro cents, never an amount from the request.
+ * Opens the payment of a card order, or returns the open one: an order has at most one open session, so it cannot be
+ * charged twice. An order whose stock was released takes it again only while all its products are on sale and in stock.
+ * The session is created after the transaction commits, with the payment's id as idempotency key, so a retry repairs
+ * any failure. Charges the order's stored total in euro cents, never an amount from the request.
+ *
+ * Refused as `unknown_order`, as in `whyNotPayable`, as `out_of_stock`, and as `busy` while an expired payment awaits
+ * its sweep or when the payment was closed during the call. Throws when the provider cannot be reached.
  */
 export async function openPayment(
   services: PaymentServices & Pick<Services, "env" | "signingSecret">,
@@ -96,7 +99,7 @@ export async function openPayment(
     metrics.count("payments_total", { outcome: "opened" });
     return { ok: true, url: session.url };
   }
-  // The sweep expired the payment before the provider answered: nobody may pay an unrecorded session.
+  // The payment was expired before the provider answered: nobody may pay an unrecorded session.
   if (stored?.state === "expired") await provider.expireSession(session.id);
   return { ok: false, code: "busy" };
 }

@@ -13,8 +13,8 @@ const payableColumns = {
 };
 
 /**
- * Returns the order of a pay link, with the reason if it cannot be paid now, and with the order that replaced it, if any;
- * null for an invalid token.
+ * Returns the order of a pay link, with the reason if it cannot be paid now, and with the order that replaced it, if
+ * any; null for an invalid token and an unknown order.
  */
 export async function findOrderToPay(
   { db, signingSecret }: Pick<Services, "db" | "signingSecret">,

@@ -157,7 +157,7 @@ for (const locale of locales) {
   });
 }
 
-test("verify-payment returns the total, a pay token while the order is unpaid, and a confirmation once it is paid", async () => {
+test("verify-payment returns the total, a pay token while the order is unpaid, and its confirmation token once it is paid", async () => {
   const orderId = await placeCardOrder();
   const sessionId = ((await press(tokenOf(orderId))).location ?? "").split("/").at(-1) ?? "";
   const verify = async () => (await call("verify-payment", { sessionId })).answer;
@@ -187,7 +187,7 @@ test("create-payment refuses with the code of the problem", async () => {
   }
 });
 
-test("the sandbox page simulates paying, declining, closing and late payment, each once", async () => {
+test("the sandbox page simulates declining, closing, paying once and late payment, and exists only with the sandbox", async () => {
   async function open(): Promise<{ orderId: string; page: string; sessionId: string }> {
     const orderId = await placeCardOrder();
     const { location } = await byLink(tokenOf(orderId), { method: "POST", url: sandboxShop.url });

@@ -6,8 +6,8 @@ import { orderOfPayToken } from "./pay-link.ts";
 
 /**
  * Opens the payment of a pay link's order; the link itself authorises the payment. Refuses as `openPayment` does, as
- * `unknown_order` for an invalid token, as `not_payable` without a provider, and as `payment_failed` when the payment cannot
- * be opened. Never throws.
+ * `unknown_order` for an invalid token, as `not_payable` without a provider, and as `payment_failed` when the payment
+ * cannot be opened. Never throws.
  */
 export async function payByLink(
   services: Services,

@@ -4,8 +4,8 @@ import { orderOfToken, orderToken } from "#app/server/orders/order-token.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Returns the URL at which anyone who has it can pay an order. The customer gets it by e-mail and when returning from the
- * payment page.
+ * Returns the URL at which anyone who has it can pay an order. The customer gets it by e-mail and when returning from
+ * the payment page.
  */
 export function payLink(
   { env, signingSecret }: Pick<Services, "signingSecret"> & { env: Pick<Services["env"], "BASE_URL"> },

@@ -39,8 +39,8 @@ export type ProviderEvent = {
 };
 
 /**
- * How long a provider is assumed to remember an idempotency key, in milliseconds: half of the 24 hours that Stripe promises
- * (https://docs.stripe.com/api/idempotent_requests).
+ * How long a provider is assumed to remember an idempotency key, in milliseconds: half of the 24 hours that Stripe
+ * promises (https://docs.stripe.com/api/idempotent_requests).
  */
 export const idempotencyKeyLifetime = 43_200_000;
 
@@ -57,8 +57,8 @@ export type PaymentProvider = {
   expireSession: (sessionId: string) => Promise<PaymentSession>;
   /**
    * Refunds `amountEur` euro cents. Returns null for a definite refusal; throws when the outcome is unknown. With
-   * `isRepeatedLate` the provider may have forgotten the key (`idempotencyKeyLifetime`), so its existing refunds are searched
-   * first.
+   * `isRepeatedLate` the provider may have forgotten the key (`idempotencyKeyLifetime`), so its existing refunds are
+   * searched first.
    */
   refund: (request: {
     chargeId: string;
@@ -69,10 +69,13 @@ export type PaymentProvider = {
   /** Sessions created in [`from`, `to`), for the reconciliation. */
   listSessions: (from: Date, to: Date) => Promise<(PaymentSession & { createdAt: Date; orderId: string })[]>;
   /**
-   * Returns a page of the balance's movements in [`from`, `to`), payouts to the bank included; `after` is the `next` of the
-   * previous page. Does not throw: a refusal is a code.
+   * Returns a page of the balance's movements in [`from`, `to`), payouts to the bank included; `after` is the `next` of
+   * the previous page. Does not throw: a refusal is a code.
    */
   listMovements: (span: { from: Date; to: Date; after: string | null }) => Promise<MovementsPage>;
-  /** Parses a webhook's body. Null when the signature is invalid or the body is not an event. */
+  /**
+   * Parses a webhook's body. Null when the signature is invalid or its time differs from `now` by more than five
+   * minutes, or when the body is not an event.
+   */
   readEvent: (body: string, signature: string, now: Date) => ProviderEvent | null;
 };

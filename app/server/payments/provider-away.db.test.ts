@@ -104,7 +104,7 @@ async function jobsOf(name: "refundId" | "paymentId", id: string): Promise<Date[
   return rows.map(({ at }) => new Date(at));
 }
 
-test("a refund without an answer from Stripe is retried by a job and does not block other orders' refunds", async () => {
+test("a refund without an answer from Stripe has a job to retry it and does not block other orders' refunds", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const [orderId, other] = [await placeCardOrder(productId), await placeCardOrder(productId)];
   for (const id of [orderId, other]) {

@@ -107,7 +107,7 @@ test("cash orders are not reconciled", async () => {
   expect(await rowOf(await openOrder("cash_on_delivery"))).toBeUndefined();
 });
 
-test("an order is also in the period of its payment, with all its sessions", async () => {
+test("an order is also listed in the period of its payment and of its session", async () => {
   const orderId = await paidOrder();
   const lastYear = new Date(now.getTime() - 365 * 24 * hour);
   await db.update(orders).set({ created_at: lastYear }).where(eq(orders.id, orderId));

@@ -18,8 +18,9 @@ export type RefundResult =
 /**
  * Refunds a card order in full or in part, in euro cents. Idempotent per `refundId`, which the form generates. The
  * refund is stored first and then requested from the provider; if the provider cannot be reached, `isConfirmed` is
- * false and the job queue retries. The order's refunded amount is what the provider confirms. Refused as `not_allowed`,
- * as `too_much` when no payment has that much left, and as `refused` when the provider declines.
+ * false and the job queue retries. The order's refunded amount is what the provider confirms. Refused as `not_allowed`
+ * when the order is unknown or holds no card payment, as `too_much` when no single payment has that much left and for
+ * zero or less, and as `refused` when the provider declines.
  */
 export async function refundOrder(
   services: PaymentServices,
@@ -96,8 +97,9 @@ export async function storeRefund(
 }
 
 /**
- * Requests a stored refund from the provider. Idempotent: the provider recognises a repeat by its key, or by its existing
- * refunds once it may have forgotten the key. Throws when the outcome is unknown.
+ * Requests a stored refund from the provider. Idempotent: the provider recognises a repeat by its key, or by its
+ * existing refunds once it may have forgotten the key. Returns `failed` when the provider declines and for an unknown
+ * refund. Throws when the outcome is unknown.
  */
 export async function requestRefund(
   services: PaymentServices,
@@ -121,8 +123,8 @@ export async function requestRefund(
     const isRepeatedLate = now.getTime() - createdAt.getTime() > idempotencyKeyLifetime;
     const answer = await provider.refund({ chargeId, amountEur, idempotencyKey: refundId, isRepeatedLate });
     const state = answer ? "confirmed" : "failed";
-    // Update the amounts before the refund's state: in between, the refund counts twice against the remaining amount. The
-    // other order could allow refunding too much.
+    // Update the amounts before the refund's state: in between, the refund counts twice against the remaining amount.
+    // The reverse could allow refunding too much.
     if (answer) await settlePayment(services, { sessionId: refund.sessionId, now });
     await db
       .update(refunds)

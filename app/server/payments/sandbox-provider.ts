@@ -9,8 +9,8 @@ import { listSandboxMovements } from "./sandbox-balance.ts";
 type SandboxSession = typeof sandboxSessions.$inferSelect;
 
 /**
- * A payment provider without real money, for environments without Stripe. Stores its sessions in the database; its payment
- * page is the shop's own `/sandbox-payment`, which says that no money moves.
+ * A payment provider without real money, for environments without Stripe. Stores its sessions in the database; its
+ * payment page is the shop's own `/sandbox-payment`, which says that no money moves.
  */
 export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: string }): PaymentProvider {
   const find = async (sessionId: string) => {
@@ -104,7 +104,9 @@ export async function findSandboxSession(
   return session ?? null;
 }
 
-/** Pays a session. A closed session does not change, unless `isLate` simulates a payment that arrives after the expiry. */
+/**
+ * Pays a session. A closed session does not change, unless `isLate` simulates a payment that arrives after the expiry.
+ */
 export async function paySandboxSession(
   db: Database,
   { sessionId, isLate }: { sessionId: string; isLate: boolean },

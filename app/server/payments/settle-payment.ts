@@ -25,8 +25,9 @@ export type SettledPayment = {
 };
 
 /**
- * Applies the provider's state of a session to its payment and order. Idempotent, in any order of calls: the return page, the
- * webhook and refunds all use it. Returns null for an unknown session. Throws when the provider cannot be reached.
+ * Applies the provider's state of a session to its payment and order. Idempotent, in any order of calls: the return
+ * page, the webhook and refunds all use it. Returns null for an unknown session. Throws when the provider cannot be
+ * reached.
  */
 export async function settlePayment(
   services: PaymentServices,
@@ -49,9 +50,9 @@ type Settlement = { order: typeof orders.$inferSelect; payment: typeof payments.
 type Applied = Pick<Services, "jobs"> & { session: PaymentSession; now: Date };
 
 /**
- * Writes a session's state to its payment and order. Locks the order's row first, so that all changes to one order's money
- * are serialised. A stale session never reverts anything, because sessions only move forward: open, then paid or expired, and
- * the refunded and failed amounts only grow.
+ * Writes a session's state to its payment and order. Locks the order's row first, so that all changes to one order's
+ * money are serialised. A stale session never reverts anything, because sessions only move forward: open, then paid or
+ * expired, and the refunded and failed amounts only grow. Throws when the payment or its order does not exist.
  */
 export async function applySession(
   tx: Transaction,
@@ -106,7 +107,10 @@ async function applyPaid(
   return { order, payment: { ...payment, ...settled } };
 }
 
-/** Restores a replaced order, and takes the stock of a live one again. Returns the order as it is then. */
+/**
+ * Restores a replaced order, or takes the stock of a live one again, if that is possible. Returns the order as it is
+ * then.
+ */
 async function secureGoods(
   tx: Transaction,
   jobs: Services["jobs"],
@@ -133,7 +137,10 @@ async function applyExpired(tx: Transaction, { order, payment }: Settlement, now
   };
 }
 
-/** Marks an unpaid order as failed and releases its stock. It may be paid again later. Returns whether it was unpaid. */
+/**
+ * Marks an order as failed and releases its stock, if its payment is pending. A card order may be paid again later.
+ * Returns whether the payment was pending.
+ */
 export async function failUnpaid(tx: Transaction, orderId: string, now: Date): Promise<boolean> {
   const [failed] = await tx
     .update(orders)
@@ -147,7 +154,9 @@ export async function failUnpaid(tx: Transaction, orderId: string, now: Date): P
   return true;
 }
 
-/** Applies the refunds that the provider reports, including those made outside the shop. Failed refunds do not count. */
+/**
+ * Applies the refunds that the provider reports, including those made outside the shop. Failed refunds do not count.
+ */
 async function applyRefunds(
   tx: Transaction,
   { order, payment }: Settlement,

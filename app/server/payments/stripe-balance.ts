@@ -22,8 +22,8 @@ const kinds: Readonly<Record<string, MovementKind>> = {
 };
 
 /**
- * Returns a page of Stripe's balance transactions. Payouts are among them; the expanded source has the charge of a refund and
- * the day on which a payout arrives.
+ * Returns a page of Stripe's balance transactions. Payouts are among them; the expanded source has the charge of a
+ * refund and the day on which a payout arrives.
  */
 export async function listStripeMovements(
   stripe: Stripe,

@@ -4,8 +4,8 @@ import { listStripeMovements } from "./stripe-balance.ts";
 import type { PaymentProvider, PaymentSession, ProviderEvent } from "./payment-provider.ts";
 
 /**
- * Timeout of one call in milliseconds, and how often the SDK retries a failed one. Together they stay below the 30 seconds
- * that browsers wait.
+ * Timeout of one call in milliseconds, and how often the SDK retries a failed one. Together they stay below the 30
+ * seconds that browsers wait.
  */
 const callTimeout = 8000;
 const maxRetries = 2;
@@ -162,7 +162,10 @@ function sessionOf(session: Stripe.Checkout.Session): PaymentSession {
   };
 }
 
-/** A charge lists only its last ten refunds; if there are more, Stripe's total is used, which may include failed refunds. */
+/**
+ * A charge lists only its last ten refunds; if there are more, Stripe's total is used, which may include failed
+ * refunds.
+ */
 function refundsOf(charge: Stripe.Charge | null): Pick<PaymentSession, "refundedEur" | "failedRefunds"> {
   const refunds = charge?.refunds?.data ?? [];
   const successful = refunds.filter((refund) => !hasFailed(refund));

@@ -7,9 +7,9 @@ import { failUnpaid, applySession } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
 /**
- * Fails a card order without an open payment when its payment time is over. Leaves an order with an open payment to
- * that payment's own sweep job, and an order whose lines have changed, which restarts the time, to the job of the
- * change.
+ * Fails an unpaid card order without an open payment; its job runs when the time to pay is over. Leaves an order with
+ * an open payment to that payment's own sweep job, and an order whose lines have changed, which restarts the time, to
+ * the job of the change.
  */
 export async function sweepOrder(
   { db }: Pick<PaymentServices, "db">,
@@ -69,9 +69,9 @@ export async function sweepCancelledOrder(
 }
 
 /**
- * Closes a payment that is overdue or no longer wanted, unless it is already settled: expires the session at the provider
- * and applies its state, since it may have been paid at the last moment. Throws when the provider cannot be reached; the job
- * queue retries.
+ * Closes a payment that is overdue or no longer wanted, unless it is already settled: expires the session at the
+ * provider and applies its state, since it may have been paid at the last moment. Throws when the provider cannot be
+ * reached, or when another provider opened the payment; the job queue retries.
  */
 export async function sweepPayment(
   services: PaymentServices,

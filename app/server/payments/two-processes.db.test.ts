@@ -260,7 +260,7 @@ test("a repeated order replaces nothing, and neither does a forged token", async
   expect(await stateOf(id)).toMatchObject({ order: "new", session: "open" });
 });
 
-test("a provider that is down delays no order: a job expires the session later", async () => {
+test("with the provider down an order is still placed, and a job expires the replaced session later", async () => {
   const first = await cardOrder();
   const cash = bodyOf(first.productId, "cash_on_delivery", first.email);
   stripe.failures.push("refused", "refused", "refused");

@@ -19,15 +19,15 @@ type PayoutServices = Pick<Services, "db" | "jobs" | "carriers">;
 const daysBack = 30;
 
 /**
- * `stored`: new lines; `matched`: lines that marked an order's cash as paid. Refused with the code of a `CarrierError`, or as
- * `none` for a carrier without an account or that lists no payouts.
+ * `stored`: number of new lines; `matched`: number of open lines, also earlier ones, that match a parcel now. Refused
+ * with the code of a `CarrierError`, or as `none` for a carrier without an account or that lists no payouts.
  */
 export type FetchPayoutsResult =
   { ok: true; stored: number; matched: number } | { ok: false; code: "none" | CarrierError["code"] };
 
 /**
- * Reads the payouts of the last 30 days from a carrier, stores the new ones and matches them. A carrier that fails
- * changes nothing except its problem, which is stored for staff. `by` is null for the nightly job.
+ * Reads the recent payouts of a carrier (`daysBack`), stores the new ones and matches the open lines. A carrier that
+ * fails changes nothing except its problem, which is stored for staff. `by` is null for the nightly job.
  */
 export async function fetchPayouts(
   services: PayoutServices,

@@ -56,7 +56,7 @@ export function listOpenLines(
   return linesWhere(db, isOpen);
 }
 
-/** Returns a payout with its lines; null when there is none with this id. */
+/** Returns a payout with its lines, at most 500; null when there is none with this id. */
 export async function findPayout(
   db: Pick<Database, "select">,
   _admin: Granted<"payments.read">,

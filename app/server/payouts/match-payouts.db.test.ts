@@ -188,7 +188,7 @@ test("a daily carrier is not asked about today, whose payout may still grow", as
   });
 });
 
-test("a carrier that does not answer changes nothing, and its problem is noted until it answers", async () => {
+test("a carrier that does not answer changes nothing, and its problem is shown until it answers", async () => {
   vi.spyOn(log, "warn").mockImplementation(() => undefined);
   const { listPayouts: usual } = econt.carrier;
   econt.carrier.listPayouts = () =>
@@ -275,7 +275,7 @@ test("a line without a parcel or of a cancelled order cannot be accepted", async
   expect(await settleLine(services, admin, { lineId: newId(), decision: "accept", now })).toBe(false);
 });
 
-test("twenty processes that read the same payout concurrently pay each order once", async () => {
+test("twenty concurrent reads of the same payout pay each order once", async () => {
   const ids = await onlyDeliveredParcels(db, ...Array.from({ length: 10 }, () => ({})));
   const numbers = await db.select({ number: shipments.number }).from(shipments);
   reported = [payout(numbers.map(({ number }) => ({ number: number ?? "", amount: 706 })))];
@@ -286,7 +286,7 @@ test("twenty processes that read the same payout concurrently pay each order onc
   for (const id of ids) expect(await paidEvents(id)).toHaveLength(1);
 });
 
-test("whatever is reported, marked by hand and settled in any order, no cash is paid twice and all of it is accounted for", async () => {
+test("after any reports, marks by hand and settlements no cash is paid twice, and the debt is exact", async () => {
   const step = fc.oneof(
     fc.record({
       kind: fc.constant("report" as const),

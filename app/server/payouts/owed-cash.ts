@@ -36,17 +36,17 @@ export type CarrierDebt = {
   count: number;
   /** The oldest delivery first. */
   parcels: OwedParcel[];
-  /** Whether the carrier lists its payouts to the shop. */
+  /** Whether the carrier can be used and lists its payouts. */
   isListed: boolean;
   payoutsAt: Date | null;
-  /** Code of the error of the last attempt to read payouts; null when it succeeded. */
+  /** Code of the error of the last attempt to read payouts; null when it succeeded, or before the first. */
   problem: string | null;
 };
 
 /**
  * Returns what each carrier owes the shop: the cash of delivered parcels whose order is not paid and that have no
- * payout line, and the rest where a line was short. Cash that staff marked as paid by hand is not owed. Usable carriers
- * are listed even if they owe nothing; the largest debt comes first.
+ * payout line, and the rest where a line was short. Cash that staff marked as paid by hand is not owed, nor that of a
+ * dismissed line. Usable carriers are listed even if they owe nothing; the largest debt comes first.
  */
 export async function loadDebts(
   { db, carriers }: Pick<Services, "db" | "carriers">,

@@ -93,7 +93,7 @@ test("HTML and emoji in a heading stay text", async () => {
   expect(headings).toEqual(["<b>Номер</b>", "Сума 😀"]);
 });
 
-test("stores a payout for each day, matches it and remembers the columns", async () => {
+test("stores a payout for each day, matches it and stores the columns for the next file", async () => {
   const [orderId = ""] = await onlyDeliveredParcels(db, { parcel: { carrier } });
   const table = await tableOf(file);
   expect((await columnsOf(db, carrier, table)).chosen).toBeNull();
@@ -109,7 +109,7 @@ test("stores a payout for each day, matches it and remembers the columns", async
   expect(await db.$count(payoutFileFormats)).toBe(1);
 });
 
-test("proposes other columns for a file that lacks the remembered ones", async () => {
+test("proposes other columns for a file that lacks the stored ones", async () => {
   await importFile(file);
   const other = await tableOf("Номер на пратка;Наложен платеж\n1051000005;7,06\n");
   expect(await columnsOf(db, carrier, other)).toEqual({

@@ -12,7 +12,10 @@ import type { Services } from "#app/server/services.ts";
 import { matchPayouts } from "./match-payouts.ts";
 import { storePayouts } from "./store-payouts.ts";
 
-/** A row that cannot be read, with its number in the file's table, counted from 1 without the heading. */
+/**
+ * A row that cannot be read or repeats a waybill number, with its number in the file's table, counted from 1 without
+ * the heading.
+ */
 export type WrongRow = { row: number; problem: PayoutRowProblem; cells: { number: string; amount: string } };
 
 export type PayoutFilePreview = {
@@ -24,7 +27,7 @@ export type PayoutFilePreview = {
   known: number;
   /** Sum of `rows`, in euro cents. */
   total: number;
-  /** Digest of exactly what is previewed. */
+  /** Digest of the carrier, the columns and `rows`. */
   digest: string;
 };
 
@@ -66,8 +69,8 @@ export async function previewPayoutFile(
 }
 
 /**
- * Returns the columns of a carrier's file. `chosen` are those of the last import, or null if the file does not have
- * them; `proposed` are these or a guess from the headings.
+ * Returns the columns of a carrier's file. `chosen` are those of the last import, or null without one or if the file
+ * does not have them; `proposed` are these or a guess from the headings.
  */
 export async function columnsOf(
   db: Pick<Database, "select">,

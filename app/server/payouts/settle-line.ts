@@ -11,8 +11,9 @@ export type LineDecision = (typeof lineDecisions)[number];
 
 /**
  * Settles a line of a payout that does not match automatically: `accept` marks the order's cash as paid although the
- * sum differs, `dismiss` sets the line aside, `restore` undoes a dismissal. Returns false when the line has already
- * been settled, or its order expects no cash.
+ * sum differs, `dismiss` sets the line aside, `restore` undoes a dismissal. Returns false for a line that is unknown or
+ * already settled; `accept` also when it has no parcel or its order expects no cash, and `restore` when it is not
+ * dismissed.
  */
 export async function settleLine(
   { db, jobs }: Pick<Services, "db" | "jobs">,

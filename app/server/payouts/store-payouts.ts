@@ -13,7 +13,8 @@ const maxReference = 100;
 /**
  * Stores payouts with their new lines, and returns the number of new lines. A payout that is already stored gets the
  * lines it lacks. A waybill number is stored once for each carrier, even if it is reported again, so that no cash
- * counts twice. Lines without a usable number or with an impossible sum are left out.
+ * counts twice. Lines without a usable number or with an impossible sum are left out, and payouts without a usable
+ * reference or day.
  */
 export async function storePayouts(
   tx: Transaction,

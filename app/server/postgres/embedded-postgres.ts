@@ -8,15 +8,18 @@ const LONGEST_PAUSE_MS = 30_000;
 const STABLE_RUN_MS = 60_000;
 
 export interface EmbeddedPostgres {
-  /** For the pg driver: the database `shop`, through a socket that only this account can open. */
+  /**
+   * For the pg driver: the database `shop`, through a socket that only the database's account can open; on Windows
+   * through a local port.
+   */
   connectionString: string;
   /** Stops the server and waits for it. Close the connections first: open ones are terminated. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the embedded PostgreSQL server in `dataDir`, creates the database on first use, and restarts the server whenever
- * it dies; `report` gets a line for each event.
+ * Starts the embedded PostgreSQL server in `dataDir`, creates the database on first use, and restarts the server
+ * whenever it dies; `report` gets a line for each event.
  *
  * The caller must hold the program lock of the folder: a server already running there counts as a leftover and is
  * stopped. Throws when the server does not start.

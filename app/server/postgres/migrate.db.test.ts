@@ -5,7 +5,7 @@ import { migrationLock } from "#app/server/db/migrations.ts";
 
 const { pool, connectionString } = await testDatabase();
 
-test("a process waits without a limit for migrations that another one runs", async () => {
+test("a process waits an hour for migrations that another one runs", async () => {
   const other = await pool.connect();
   await other.query("select pg_advisory_lock($1)", [migrationLock]);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

@@ -23,8 +23,9 @@ export interface PostgresLaunch {
 const UNPRIVILEGED_ACCOUNTS = ["postgres", "nobody", "daemon"];
 
 /**
- * Returns the account the database must run as, or undefined when it is the program's own. An existing cluster keeps its
- * owner, so that the server can still read its files. Throws when root finds no unprivileged account.
+ * Returns the account the database must run as, or undefined when it is the program's own. An existing cluster keeps
+ * its owner unless that is root, so that the server can still read its files. Throws when root finds no unprivileged
+ * account.
  */
 export function findPostgresAccount(clusterDir: string): PostgresAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -45,8 +46,9 @@ export function findPostgresAccount(clusterDir: string): PostgresAccount | undef
  * Wraps a command so that it runs as `account` and can reach `folders`.
  *
  * A checkout is often in a folder that only root may enter (/root/shop, a folder made by mktemp). The process then gets
- * CAP_DAC_OVERRIDE, the one capability needed to enter such folders. The secure bit keeps it effective in access(2), which
- * PostgreSQL uses to find its own binaries. Throws when a folder is closed and the system cannot grant the capability.
+ * CAP_DAC_OVERRIDE, the one capability needed to enter such folders. The secure bit keeps it effective in access(2),
+ * which PostgreSQL uses to find its own binaries. Throws when a folder is closed and the system cannot grant the
+ * capability.
  */
 export function launcherFor(
   account: PostgresAccount | undefined,
@@ -82,7 +84,7 @@ export function launcherFor(
   return (file, args) => ({ file: "setpriv", args: [...passClosedFolders, file, ...args], options });
 }
 
-/** Returns the first folder on the path to `target`, itself included, that the account may not enter. */
+/** Returns the first folder on the path to `target`, itself included, that the account may not enter, if any. */
 function closedFolderAbove(target: string, account: PostgresAccount): string | undefined {
   const parent = path.dirname(target);
   if (parent !== target) {

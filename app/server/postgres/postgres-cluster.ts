@@ -48,9 +48,10 @@ export interface Cluster {
 }
 
 /**
- * Prepares the database's folder, and creates the cluster with the database `shop` when there is none. Everything is under
- * `dataDir`: the cluster in `postgres/`, `postgres.log`, and the socket folder unless its path would be too long. Throws
- * `CannotStartError`.
+ * Prepares the database's folder, and creates the cluster with the database `shop` when there is none. Everything is
+ * under `dataDir`: the cluster in `postgres/`, `postgres.log`, and the socket folder unless its path would be too long.
+ * Throws `CannotStartError` when the binaries are missing, no account may use the folders, or the cluster cannot be
+ * created.
  */
 export async function prepareCluster(dataDir: string, report: (line: string) => void): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
@@ -145,7 +146,7 @@ async function clearIncomplete(dir: string): Promise<void> {
   }
 }
 
-/** Refuses to delete a non-empty folder under the cluster's name that is not a cluster. */
+/** Deletes an empty folder under the cluster's name; throws for one with files, since it is not a whole cluster. */
 async function refuseForeignFiles(dir: string): Promise<void> {
   if (!(await exists(dir))) return;
   if ((await readdir(dir)).length > 0) {

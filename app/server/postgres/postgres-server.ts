@@ -31,9 +31,9 @@ const TRANSIENT_FAILURE =
   /pre-existing shared memory block|lock file ".*" already exists|could not create shared memory|could not bind|Address already in use|Resource temporarily unavailable/;
 
 /**
- * Starts the server of this cluster and waits until it accepts connections. A server left running by a killed program is
- * stopped first. Leftovers of a killed server (shared memory, lock files) are waited for, half a minute at most. Throws
- * with the last lines of the server's log when it does not start.
+ * Starts the server of this cluster and waits until it accepts connections. A server left running by a killed program
+ * is stopped first. Leftovers of a killed server (shared memory, lock files) are waited for, half a minute at most.
+ * Throws with the last lines of the server's log when it does not start.
  */
 export async function startServer(
   cluster: Cluster,
@@ -97,7 +97,9 @@ async function launch(cluster: Cluster, copies: number, report: (line: string) =
   return { reason: outcome, log: text };
 }
 
-/** Resolves with "ready", or with the reason why the server ended. */
+/**
+ * Resolves with "ready", or with the reason why the server ended. Ends a server that is not ready within `RECOVERY_MS`.
+ */
 async function waitUntilReady(
   cluster: Cluster,
   child: ChildProcess,
@@ -133,8 +135,8 @@ async function stopChild(
 }
 
 /**
- * Stops a postmaster that outlived its program. It is restarted rather than adopted, so that the server always runs with
- * this version's binaries and settings and is always our child process.
+ * Stops a postmaster that outlived its program. It is restarted rather than adopted, so that the server always runs
+ * with this version's binaries and settings and is always our child process.
  */
 async function stopLeftover(cluster: Cluster, report: (line: string) => void): Promise<void> {
   const postmaster = readPostmasterFile(cluster);
@@ -203,7 +205,10 @@ function readPostmasterFile(cluster: Cluster): { pid: number; status: string | u
   }
 }
 
-/** Returns whether process `pid` is the server of this cluster, and not another process with a reused id. */
+/**
+ * Returns whether process `pid` is the server of this cluster, and not another process with a reused id. On Windows
+ * any PostgreSQL server counts.
+ */
 function isPostmaster(pid: number, cluster: Cluster): boolean {
   if (process.platform === "win32") {
     const task = execFileSync("tasklist", ["/FI", `PID eq ${pid}`, "/NH"], {
@@ -228,8 +233,8 @@ function commandLine(pid: number): string {
 /**
  * PostgreSQL refuses to start while a process with the id in postmaster.pid is alive, even when that id was reused by
  * another program (common after a container restart). It makes an exception for the process named in this variable,
- * meant for pg_ctl. The file itself must stay: from the shared memory key in it PostgreSQL sees whether a process of the
- * dead server is still alive.
+ * meant for pg_ctl. The file itself must stay: from the shared memory key in it PostgreSQL sees whether a process of
+ * the dead server is still alive.
  */
 function ignoreReusedPid(cluster: Cluster): NodeJS.ProcessEnv {
   const postmaster = readPostmasterFile(cluster);
@@ -238,8 +243,8 @@ function ignoreReusedPid(cluster: Cluster): NodeJS.ProcessEnv {
 }
 
 /**
- * Acknowledged commits are on disk. Memory settings scale with the machine, and `max_connections` covers `copies` processes
- * of the shop plus a backup and terminal commands.
+ * Acknowledged commits are on disk. Memory settings scale with the machine, and `max_connections` covers `copies`
+ * processes of the shop plus a backup and terminal commands.
  */
 function serverSettings(copies: number): Record<string, string> {
   const limit = process.constrainedMemory();

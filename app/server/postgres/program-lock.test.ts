@@ -74,7 +74,7 @@ test("the lock of a killed program is free at once", async () => {
   await lock.release();
 });
 
-test("a released lock can be taken again, by the same program too, and leaves no files", async () => {
+test("a program can take a lock again only after it has released it, and no files remain", async () => {
   const lock = await takeProgramLock(dataDir);
   await expect(takeProgramLock(dataDir)).rejects.toThrow(`process ${process.pid}`);
   await lock.release();

@@ -29,12 +29,12 @@ const LONGEST_PAUSE_MS = 150;
 
 /**
  * Gives this program exclusive use of `dataDir` until it releases the lock or exits in any way. Creates the folder if
- * needed. Throws `AnotherProgramRunsError` when another program holds it, and `CannotStartError` when the folder is not
- * writable.
+ * needed. Throws `AnotherProgramRunsError` when another program holds it, and `CannotStartError` when it is not a
+ * folder or not writable.
  *
- * Every program first writes a claim, a file whose name identifies its process, and only then looks for other claims. Of
- * two programs at least the later one sees the other, so both never get the lock. Names are unique, so any program can
- * safely delete the claim of a dead process at any time.
+ * Every program first writes a claim, a file whose name identifies its process, and only then looks for other claims.
+ * Of two programs at least the later one sees the other, so they never both get the lock. Names are unique, so any
+ * program can safely delete the claim of a dead process at any time.
  */
 export async function takeProgramLock(dataDir: string): Promise<{ release(): Promise<void> }> {
   const dir = path.join(path.resolve(dataDir), "program-lock");
@@ -89,7 +89,7 @@ function holdLock(own: string): { release(): Promise<void> } {
   };
 }
 
-/** Returns the process id of another program's live claim; deletes dead claims. */
+/** Returns the process id of another live claim, if any; deletes dead claims before it. */
 async function findLivingClaim(dir: string, own: string): Promise<number | undefined> {
   for (const name of await readdir(dir)) {
     const claim = parseClaim(name);
@@ -148,7 +148,10 @@ function currentScope(): string {
   return `${boot}.${namespace}`;
 }
 
-/** Field 22 of /proc/<pid>/stat; "gone" for a zombie. The name in field 2 may contain spaces and parentheses. */
+/**
+ * Returns field 22 of /proc/<pid>/stat, "gone" for a zombie or no process, and "" on other systems than Linux. The name
+ * in field 2 may contain spaces and parentheses.
+ */
 function startTimeOf(pid: number): string {
   if (process.platform !== "linux") return "";
   try {

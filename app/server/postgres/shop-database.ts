@@ -16,8 +16,8 @@ import { hasSharedSessions } from "./shared-sessions.ts";
 const otherStartTimeout = 60_000;
 
 /**
- * Opens the shop's migrated database for a terminal command. Uses the database of a running shop; otherwise starts the
- * embedded one for the duration of the work.
+ * Migrates and opens the shop's database for a terminal command: the external one, that of a running shop, or else the
+ * embedded one, which is started for the duration of the work.
  */
 export async function withShopDatabase<Result>(
   env: Env,
@@ -46,8 +46,8 @@ export async function withDatabaseAsItIs<Result>(
 }
 
 /**
- * Opens the database, without migrating it, for a command that needs exclusive access. Throws `CannotStartError` while a
- * program of the shop holds the data folder or is connected to the external database.
+ * Opens the database, without migrating it, for a command that needs exclusive access. Throws `CannotStartError` while
+ * a program of the shop holds the data folder or is connected to the external database.
  */
 export async function withDatabaseAlone<Result>(
   env: Env,
@@ -98,8 +98,8 @@ async function expectNoProgramAt(connectionString: string): Promise<void> {
 }
 
 /**
- * For a command that needs an existing shop. Throws `CannotStartError` when the data folder holds no database, for example
- * because its name is mistyped. Does not check an external database: connecting to it reports the problem.
+ * Throws `CannotStartError` when the data folder holds no database, for example because its name is mistyped. For a
+ * command that needs an existing shop. Does not check an external database: connecting to it reports the problem.
  */
 export function expectShopFolder({ DATABASE_URL, DATA_DIR }: Pick<Env, "DATABASE_URL" | "DATA_DIR">): void {
   if (DATABASE_URL || hasDatabase(DATA_DIR)) return;
@@ -113,8 +113,8 @@ function hasDatabase(dataDir: string): boolean {
 }
 
 /**
- * Throws `CannotStartError` when the external database cannot be connected to, or when a connection pooler in between does
- * not give each connection a session of its own.
+ * Throws `CannotStartError` when the external database cannot be connected to, or when a connection pooler in between
+ * does not give each connection a session of its own.
  */
 export async function expectDatabase(connectionString: string): Promise<void> {
   const refusal = (await connectionRefusal(connectionString)) ?? (await poolerRefusal(connectionString));
@@ -133,7 +133,10 @@ const sharedSessions =
   "a connection pooler shares its sessions between clients, but the shop needs sessions of its own for LISTEN, prepared " +
   "statements and advisory locks (PgBouncer: pool_mode = session)";
 
-/** Returns the database of the program that holds the folder. Waits while it starts: only that program may create it. */
+/**
+ * Returns the connection string of the database of the program that holds the folder. Waits while it starts, since only
+ * that program may create it; throws `CannotStartError` after a minute.
+ */
 async function databaseOfOther(dataDir: string, report: (line: string) => void): Promise<string> {
   const end = Date.now() + otherStartTimeout;
   for (;;) {

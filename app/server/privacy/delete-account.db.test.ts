@@ -132,7 +132,7 @@ test("deletes personal data, keeps the order as sold, and keeps the order e-mail
   expect(await findActor(shop, headers)).toEqual({ kind: "visitor" });
 });
 
-test("deleting one account changes nothing of another person", async () => {
+test("deleting one account deletes nothing of another person", async () => {
   const maria = await personWithHistory();
   const ivan = await personWithHistory();
   const before = await remainsOf(ivan);
@@ -141,7 +141,7 @@ test("deleting one account changes nothing of another person", async () => {
   expect(before).toMatchObject({ users: 1, messages: 1, customers: 1, links: 1 });
 });
 
-test("the e-mail can open a new account afterwards and orders as a new customer", async () => {
+test("after a deletion the same e-mail can have an account, order, and be deleted again", async () => {
   const maria = await personWithHistory();
   await deleteAccount(shop, maria, { password });
   const again = await insertPerson(db, { email: maria.email });
@@ -175,7 +175,7 @@ test("limits the person's wrong passwords and does not count strangers' failed s
   expect(await deleteAccount(shop, anna, { password })).toEqual({ ok: true });
 });
 
-test("refuses a visitor, and an actor with another account's id without its password", async () => {
+test("refuses a visitor, and an actor whose account does not exist", async () => {
   const maria = await personWithHistory();
   expect(await deleteAccount(shop, { kind: "visitor" }, { password })).toEqual({
     ok: false,

@@ -15,9 +15,9 @@ export type DeleteAccountResult =
 
 /**
  * Deletes the actor's own account permanently, in one transaction; docs/decisions/0009 lists what is deleted and what
- * remains. Refused as `password` when it is empty, `credentials` when wrong, `limited` after too many wrong ones, `busy`
- * while too many passwords are being hashed, `last_owner` for the only owner, and `signed_out` for a visitor or an
- * account that no longer exists.
+ * remains. Refused as `password` when it is empty, `credentials` when it is wrong or the account no longer exists,
+ * `limited` after too many wrong ones, `busy` while too many passwords are being hashed, `last_owner` for the only
+ * owner, and `signed_out` for a visitor and for an account that was deleted during the check.
  */
 export async function deleteAccount(
   services: Pick<Services, "db" | "limits" | "metrics">,

@@ -36,7 +36,7 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 const visitor = { kind: "visitor" } as const;
 let people = 0;
 
-/** A name that occurs in no other e-mail address. */
+/** Returns a name that occurs in no other e-mail address. */
 function newName(): string {
   people += 1;
   return `erika${people}x`;
@@ -82,7 +82,7 @@ const everything: History = {
   invite: true,
 };
 
-/** Leaves every trace that a person can leave without an order. */
+/** Leaves the selected traces of a person without an order. */
 async function leaveTraces(name: string, history: History): Promise<void> {
   const email = `${name}@example.com`;
   const address = `203.0.113.${people % 250}`;
@@ -153,7 +153,7 @@ test("after an erasure no table contains any trace of a person without orders", 
   );
 }, 60_000);
 
-test("before an erasure the scan finds the person in every table", async () => {
+test("before an erasure the scan finds the person's traces in nine tables", async () => {
   const name = newName();
   await insertCustomer(`${name}@example.com`);
   await leaveTraces(name, everything);
@@ -170,7 +170,7 @@ test("before an erasure the scan finds the person in every table", async () => {
   ]);
 });
 
-test("an erasure keeps orders, withdrawals and queued e-mails, and its audit entry has only the id", async () => {
+test("an erasure keeps orders, withdrawals and queued e-mails, and its audit entry copies no data", async () => {
   const email = `${newName()}@example.com`;
   const sold = await order(email);
   await deliver(sold.id);
@@ -325,7 +325,7 @@ test("a concurrent order either blocks the erasure or belongs to a new customer"
   }
 });
 
-test("the export has all of a customer's data, also a guest's, and nobody else's", async () => {
+test("the export has a guest's data, later also the account, and nobody else's; the audit log has none", async () => {
   const name = newName();
   const email = `${name}@example.com`;
   const sold = await order(email);

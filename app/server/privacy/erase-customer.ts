@@ -44,7 +44,9 @@ export async function eraseCustomer(
   });
 }
 
-/** Returns why a customer cannot be erased, to show in advance; null when erasure is possible. */
+/**
+ * Returns the obstacle to a customer's erasure, to show it in advance; null without one and for an unknown customer.
+ */
 export async function findErasureObstacle(
   db: Pick<Database, "select">,
   _admin: Granted<"customers">,
@@ -81,7 +83,7 @@ async function findAccount(
   return account ?? null;
 }
 
-/** Returns the account of the e-mail, locked, so that its rights cannot change until the erasure ends. */
+/** Locks the account of the e-mail, so that its rights cannot change until the erasure ends; null if there is none. */
 async function lockAccount(tx: Transaction, email: string): Promise<{ id: string; isAdmin: boolean } | null> {
   const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for("update");
   if (!user) return null;

@@ -44,7 +44,7 @@ export async function erasePerson(
   await tx.delete(rateLimits).where(or(rowsOf(email), rowsOf(mailboxOf(email), ["orders-mailbox"])));
   if (userId === null) return;
   await tx.delete(verifications).where(eq(verifications.value, userId));
-  // Deletes sessions, password, second factor, profile and wishlist with it. Orders and their timelines lose the
+  // The cascade deletes sessions, password, second factor, profile and wishlist. Orders and their timelines lose the
   // reference to the account.
   await tx.delete(users).where(eq(users.id, userId));
 }
@@ -55,7 +55,8 @@ async function hasOrdersOf(tx: Transaction, email: string): Promise<boolean> {
 }
 
 /**
- * Anonymises a customer's row, which remains because orders refer to it. The caller must hold the lock on the e-mail.
+ * Anonymises the customer with this e-mail, if any; the row remains because orders refer to it. The caller must hold
+ * the lock on the e-mail.
  */
 export async function anonymiseCustomer(tx: Transaction, email: string): Promise<void> {
   const [customer] = await tx
@@ -80,8 +81,8 @@ export async function anonymiseCustomer(tx: Transaction, email: string): Promise
 
 /**
  * Deletes the e-mails to the person, and the e-mails to the owner that contain the person's contact messages. If the
- * person has orders, e-mails about them that are still waiting remain and are sent; without orders there is nothing
- * left to report.
+ * person has orders, waiting e-mails of other kinds than `uselessEmails` remain and are sent; without orders there is
+ * nothing left to report.
  */
 async function deleteEmails(
   tx: Transaction,

@@ -8,9 +8,9 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { customers, orders } from "#app/server/db/schema/orders.ts";
 
 /**
- * Returns all data about a customer, with or without an account, for the owner to hand over on request (Regulation (EU)
- * 2016/679, article 15): the same file that a person with an account can download, and the owner's notes. Null for an
- * unknown or erased customer. Audited as `export`, without the contents.
+ * Returns the data about a customer, with or without an account, for the owner to hand over on request (Regulation (EU)
+ * 2016/679, article 15): what a person with an account can download, all orders of the customer, and the owner's notes.
+ * Null for an unknown or erased customer. Audited as `export`, without the contents.
  */
 export async function exportCustomer(
   db: Database,

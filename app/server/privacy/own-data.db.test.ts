@@ -32,7 +32,7 @@ await db.insert(shopSettings).values({
   manager_bg: "Иван Петров",
 });
 
-/** Inserts a person with data of every kind. */
+/** Inserts a person with data of every kind but an invitation. */
 async function personWithHistory(email: string): Promise<Person> {
   const person = await insertPerson(db, { email });
   const payload = orderRequest([{ productId, quantity: 3, price: 5.5 }], { email });
@@ -94,7 +94,7 @@ async function personWithHistory(email: string): Promise<Person> {
   return person;
 }
 
-test("a person gets all of their own data, with amounts as decimals, and nobody else's", async () => {
+test("a person gets their own data, with amounts as decimals, and nobody else's", async () => {
   const maria = await personWithHistory("maria@example.com");
   await personWithHistory("ivan@example.com");
   const collected = await collectOwnData(db, maria);
@@ -139,7 +139,7 @@ test("a person gets all of their own data, with amounts as decimals, and nobody 
   expect(written).not.toMatch(/password|token|is_admin|digest/);
 });
 
-test("an order that somebody else placed with the person's e-mail is left out until it is linked to the account", async () => {
+test("an order that a visitor placed with the person's e-mail is left out", async () => {
   const anna = await insertPerson(db, { email: "anna@example.com" });
   const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], { email: "anna@example.com" });
   const order = await placeOrder(shop, { kind: "visitor" }, { payload, checkoutKey: null, now });
@@ -147,7 +147,7 @@ test("an order that somebody else placed with the person's e-mail is left out un
   expect(await collectOwnData(db, anna)).toMatchObject({ orders: [] });
 });
 
-test("a person without data gets the profile and empty lists; a visitor and a deleted account get nothing", async () => {
+test("a person without data gets empty lists; a visitor and a deleted account get null", async () => {
   const newcomer = await insertPerson(db, { email: "new@example.com" });
   expect(await collectOwnData(db, newcomer)).toMatchObject({
     orders: [],

@@ -5,9 +5,9 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { accountOf, personData } from "./person-data.ts";
 
 /**
- * Returns all data that the shop stores about a person, for data portability (Regulation (EU) 2016/679, article 20),
- * read at a single moment. Amounts are decimals: levs in `_bgn`, euros in `_eur`. Null for a visitor and for an account
- * that no longer exists.
+ * Returns the data that the shop stores about a person, for data portability (Regulation (EU) 2016/679, article 20),
+ * read at a single moment, with the orders that are linked to the account. Amounts are decimals: levs in `_bgn`, euros
+ * in `_eur`. Null for a visitor and for an account that no longer exists.
  */
 export async function collectOwnData(db: Database, actor: Actor) {
   if (actor.kind === "visitor") return null;

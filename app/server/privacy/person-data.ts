@@ -126,7 +126,7 @@ async function linesOf(tx: Transaction, orderIds: string[]) {
   return Map.groupBy(lines, (line) => line.order_id);
 }
 
-/** Returns the invoices and credit notes of orders, without the buyer, whose details the order itself has. */
+/** Returns kind, number and date of the invoices and credit notes of orders, by order id. */
 async function papersOf(tx: Transaction, orderIds: string[]) {
   const rows =
     orderIds.length > 0
@@ -144,7 +144,7 @@ async function papersOf(tx: Transaction, orderIds: string[]) {
   return Map.groupBy(rows, (row) => row.order_id);
 }
 
-/** Returns the parcels of orders with their destinations. */
+/** Returns the parcels of orders with their destinations, by order id. */
 async function parcelsOf(tx: Transaction, orderIds: string[]) {
   const rows =
     orderIds.length > 0
@@ -208,7 +208,9 @@ function wishlistOf(tx: Transaction, userId: string) {
     .orderBy(desc(wishlist.created_at), desc(wishlist.product_id));
 }
 
-/** Returns the newsletter consent with its text, time and source, even if it was never confirmed or has ended. */
+/**
+ * Returns the newsletter consent, if any, with its text, time and source, even if it was not confirmed or has ended.
+ */
 async function newsletterOf(tx: Transaction, email: string) {
   const subscriber = await findByEmail(tx, email);
   if (!subscriber) return { is_subscribed: false };

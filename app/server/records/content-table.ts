@@ -108,8 +108,8 @@ export function contentTable<
     },
 
     /**
-     * Saves a record with its HTML sanitised, or creates one when `id` is null: last, or at the position `place`. Refused
-     * as `saveContent` refuses, and as `gone` when there is no parent record.
+     * Saves a record with its HTML sanitised, or creates one when `id` is null: last, or at the position `place` if the
+     * records are sorted. Refused as `saveContent` refuses, and as `gone` when there is no parent record.
      */
     async save(
       db: Pick<Database, "transaction">,

@@ -28,8 +28,8 @@ export type ManualOrder = {
 const lockSpace = 0x736f7274;
 
 /**
- * Returns the order of a table's records. `name` is a record's name in the audit log. Without `lock`, an advisory lock of
- * the table serialises changes.
+ * Returns the order of a table's records. `name` is a record's name in the audit log. Without `lock`, an advisory lock
+ * of the table serialises changes.
  */
 export function manualOrder(
   table: SortedTable,

@@ -80,7 +80,7 @@ test("a slug that another record has is refused, and nothing is written", async 
   expect(await listRevisions(db, admin, { entity: "static_page", recordId: second })).toHaveLength(1);
 });
 
-test("a deleted record cannot be saved", async () => {
+test("a record that does not exist cannot be saved", async () => {
   expect(await retitle(newId(), "Няма го", null)).toEqual({ ok: false, code: "gone" });
 });
 

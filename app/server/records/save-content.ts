@@ -9,7 +9,7 @@ import { users } from "#app/server/db/schema/accounts.ts";
 import { revisions } from "#app/server/db/schema/content.ts";
 import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
 
-/** Revisions kept per record; older ones are deleted. */
+/** Revisions stored per record; older ones are deleted. */
 export const maxRevisions = 50;
 
 export type SaveRefusal =
@@ -147,7 +147,7 @@ export async function listRevisions(
     .orderBy(desc(revisions.created_at));
 }
 
-/** Returns a record as a revision has it; null when the revision does not exist or is another record's. */
+/** Returns a record as a revision stored it; null when the revision does not exist or is another record's. */
 export async function findRevision(
   db: Pick<Database, "select">,
   _admin: Granted<"content">,

@@ -1,6 +1,7 @@
 /**
- * Returns the canonical address of a page requested in capitals (as in print) or with a trailing slash; null if the target
- * is already canonical or not a page. The router treats all of these as the same page, but search engines do not.
+ * Returns the canonical address of a page requested in capitals (as in print) or with a trailing slash; null if the
+ * target is already canonical or not a page. The router treats all of these as the same page, but search engines do
+ * not.
  */
 export function canonicalTarget(target: string): string | null {
   const [path = "", ...rest] = target.split(/(?=\?)/);

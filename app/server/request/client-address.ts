@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from "node:net";
 
 /**
- * Returns the client address for the rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a client
- * with one of its addresses has all 2^64 (RFC 6177). Behind a trusted proxy this is the last entry of `X-Forwarded-For`,
- * which the proxy added; clients can forge the others.
+ * Returns the client address for the rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a
+ * client with one of its addresses has all 2^64 (RFC 6177). Behind a trusted proxy this is the last entry of
+ * `X-Forwarded-For`, which the proxy added; clients can forge the others.
  */
 export function clientAddress(headers: Headers, peerAddress: string, trustProxy: boolean): string {
   const forwarded = trustProxy ? headers.get("X-Forwarded-For")?.split(",").at(-1)?.trim() : undefined;
@@ -28,7 +28,7 @@ function networkOf(written: string): string {
 /** The first six groups of an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2). */
 const mapped = [0, 0, 0, 0, 0, 0xffff];
 
-/** Some proxies add the port: `192.0.2.1:49152`, `[2001:db8::1]:49152`. */
+/** Removes the port, which some proxies add: `192.0.2.1:49152`, `[2001:db8::1]:49152`. */
 function withoutPort(written: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(written)?.[1] ?? /^([\d.]+):\d+$/.exec(written)?.[1] ?? written;
 }

@@ -11,7 +11,8 @@ type TableResult = { ok: true; table: CsvTable } | ({ ok: false } & CsvTableRefu
 
 /**
  * Reads a CSV file (see `csvText`) as a table. The heading is the first row with at least two cells; titles above it
- * are skipped. Refused as `heading` when there is no such row, or when it has too many columns.
+ * are skipped. Refused as `heading` when there is no such row or it has too many columns, and as `empty` when no filled
+ * row follows it.
  */
 export async function readCsvTable(bytes: Uint8Array): Promise<TableResult> {
   if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
@@ -39,7 +40,8 @@ export async function readCsvTable(bytes: Uint8Array): Promise<TableResult> {
 }
 
 /**
- * Returns the delimiter of a table. A title above the heading may have none, so the line with the most cells decides.
+ * Returns the delimiter of a table. A title above the heading may have none, so of the first 20 lines the one with the
+ * most cells decides.
  */
 function tableDelimiter(text: string): string {
   const lines = text.split(/[\r\n]+/, 20);

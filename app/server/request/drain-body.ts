@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 type Bounds = {
-  /** Most bytes drained after the response. */
+  /** Maximum number of bytes drained after the response. */
   maxBytes: number;
   /** Longest pause of the client while its body is drained, in milliseconds. */
   patience: number;
@@ -11,9 +11,9 @@ type Bounds = {
 const bounds: Bounds = { maxBytes: 64 * 1024 * 1024, patience: 5000 };
 
 /**
- * Lets a client receive a response that was sent before its body was read. Browsers read the response only after sending
- * the whole body, and closing a connection with unread data resets it, which loses the response. So the rest of the body is
- * drained, and a connection to be closed is first closed for writing (RFC 9112, section 9.6).
+ * Lets a client receive a response that was sent before its body was read. Browsers read the response only after
+ * sending the whole body, and closing a connection with unread data resets it, which loses the response. So the rest of
+ * the body is drained, and a connection to be closed is first closed for writing (RFC 9112, section 9.6).
  */
 export function drainUnreadBody(
   request: IncomingMessage,

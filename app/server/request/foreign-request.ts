@@ -4,10 +4,10 @@ const readingMethods = ["GET", "HEAD", "OPTIONS"];
 
 /**
  * Returns whether a page of another site sent a state-changing request (CSRF). Browsers send `Origin` with every such
- * request (Fetch Standard, section 3.2), also from a subdomain, whose requests carry the shop's cookies. `baseUrl` is the
- * shop's public address, whose host behind a proxy may differ from `Host`. An origin with another scheme than `baseUrl` is
- * another site: over plain HTTP an attacker on the network can answer in the shop's name. A request without `Origin` is not
- * from a browser and carries no user's cookies.
+ * request (Fetch Standard, section 3.2), also from a subdomain, whose requests carry the shop's cookies. `baseUrl` is
+ * the shop's public address, whose host behind a proxy may differ from `Host`. An origin with another scheme than
+ * `baseUrl` is another site: over plain HTTP an attacker on the network can answer in the shop's name. A request
+ * without `Origin` is not from a browser and carries no user's cookies.
  */
 export function isFromAnotherSite({ method = "GET", headers }: IncomingMessage, baseUrl: string): boolean {
   if (readingMethods.includes(method) || headers.origin === undefined) return false;

@@ -1,7 +1,9 @@
 import type { Services } from "#app/server/services.ts";
 import { cookiePrefix, cookieValue, isOverTls, setShopCookie } from "./shop-cookie.ts";
 
-/** Names of cookies over TLS before the prefix `__Host-`; life in seconds, null for one too short-lived to be replaced. */
+/**
+ * Names of cookies over TLS before the prefix `__Host-`; life in seconds, null for one too short-lived to be replaced.
+ */
 const formerCookies = [
   { former: "__Secure-shop.session_token", name: "shop.session_token", life: 2_592_000, isReadable: false },
   { former: "__Secure-shop.two_factor", name: "shop.two_factor", life: null, isReadable: false },
@@ -15,7 +17,10 @@ export const formerCookiesUntil = Date.parse("2026-12-24T00:00:00Z");
 
 type Address = { env: Pick<Services["env"], "BASE_URL"> };
 
-/** Returns a request's `Cookie` header, in which each cookie with a former name also has its present one. */
+/**
+ * Returns a request's `Cookie` header, in which each cookie with a former name also has its present one. Returns it
+ * unchanged without TLS, and from `formerCookiesUntil` on.
+ */
 export function withFormerCookies(services: Address, cookies: string, now: Date): string {
   const renamed = formerIn(services, cookies, now).flatMap(({ name, value }) => {
     const present = cookiePrefix(services) + name;

@@ -36,7 +36,9 @@ export type LimitName =
 
 /** A maximum number of attempts per time window, counted in the database and so over all processes. */
 export type Limit = {
-  /** Counts an attempt under the key's parts. Returns null when it is allowed, else the seconds until the next attempt. */
+  /**
+   * Counts an attempt under the key's parts. Returns null when it is allowed, else the seconds until the next attempt.
+   */
   consume: (...key: string[]) => Promise<number | null>;
   /** Undoes the count of an attempt, for example of a successful sign-in. */
   release: (...key: string[]) => Promise<void>;
@@ -101,14 +103,16 @@ export type Limits = {
 };
 
 /**
- * Returns the stored key of a counter. Parts are hashed, so that keys have bounded length and the table lists no people.
- * Each part is hashed separately, so that all rows of an account can be found by the account alone.
+ * Returns the stored key of a counter. Parts are hashed, so that keys have bounded length and the table lists no
+ * people. Each part is hashed separately, so that all rows of an account can be found by the account alone.
  */
 export function limitKey(...parts: string[]): string {
   return parts.map((part) => hash("sha256", part, "base64url")).join(".");
 }
 
-/** Returns the condition for rows that count an e-mail, alone or with a network or device; `names` restricts the limits. */
+/**
+ * Returns the condition for rows that count an e-mail, alone or with a network or device; `names` restricts the limits.
+ */
 export function rowsOf(email: string, names?: readonly LimitName[]): SQL | undefined {
   const name = sql`split_part(${rateLimits.key}, ':', 1)`;
   const account = sql`split_part(split_part(${rateLimits.key}, ':', 2), '.', 1)`;
@@ -139,9 +143,9 @@ export function countBy(counted: readonly (readonly [Limit, ...string[]])[]): Co
 }
 
 /**
- * Counts an attempt by each limit until one refuses it, in one statement, because an order should not wait for several. The
- * rows are locked in the order of the limits: two limits must have the same order wherever they are combined. Returns what
- * `Limit.consume` would, for each limit that counted.
+ * Counts an attempt by each limit until one refuses it, in one statement, because an order should not wait for several.
+ * The rows are locked in the order of the limits: two limits must have the same order wherever they are combined.
+ * Returns what `Limit.consume` would, for each limit that counted.
  */
 async function consumeAll(counted: readonly (readonly [Limit, ...string[]])[]): Promise<(number | null)[]> {
   const [first, ...others] = counted;
@@ -166,7 +170,9 @@ async function consumeAll(counted: readonly (readonly [Limit, ...string[]])[]): 
   });
 }
 
-/** Builds the statement of `consumeAll`: each limit counts as rate-limiter-flexible does, if those before it allow it. */
+/**
+ * Builds the statement of `consumeAll`: each limit counts as rate-limiter-flexible does, if those before it allow it.
+ */
 function countingStatement(limits: number): string {
   const counts = Array.from({ length: limits }, (_, index) => {
     const [key, expire] = [`$${index * 3 + 2}::text`, `$${index * 3 + 3}::bigint`];

@@ -2,8 +2,8 @@ import { log } from "#app/server/log.ts";
 import { markPageIncomplete } from "./page-facts.ts";
 
 /**
- * Returns the result of a load or, when it fails, the fallback: the failure is only logged, and the page shows its empty or
- * default state (specification, section 8). `what` names the data in the log message.
+ * Returns the result of a load or, when it fails, the fallback: the failure is only logged, and the page shows its
+ * empty or default state (specification, section 8). `what` names the data in the log message.
  */
 export async function loadOr<Loaded>(what: string, load: Promise<Loaded>, fallback: Loaded): Promise<Loaded> {
   try {

@@ -6,7 +6,10 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8);
 loopback.addAddress("::1", "ipv6");
 
-/** Headers by which a proxy passes on a request, which then comes from elsewhere although the proxy runs on this machine. */
+/**
+ * Headers by which a proxy passes on a request, which then comes from elsewhere although the proxy runs on this
+ * machine.
+ */
 const forwardingHeaders = [
   "Forwarded",
   "Via",
@@ -17,8 +20,8 @@ const forwardingHeaders = [
 ];
 
 /**
- * Returns whether a request may read the metrics: from this machine itself and not through a proxy, or with the token as a
- * bearer token (RFC 6750, section 2.1). Without a token only this machine may.
+ * Returns whether a request may read the metrics: from this machine itself and not through a proxy, or with the token
+ * as a bearer token (RFC 6750, section 2.1). Without a token only this machine may.
  */
 export function mayReadMetrics({
   headers,

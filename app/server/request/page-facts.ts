@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 type PageFacts = {
   /** False when part of the page could not be loaded. */
   isComplete: boolean;
-  /** False when the page must not be cached: its URL is not its own, or one of an unbounded number. */
+  /** False when the page must not be cached: its URL is not canonical, or one of an unbounded number. */
   isCacheable: boolean;
 };
 
@@ -17,13 +17,19 @@ export async function observePage<Made>(make: () => Promise<Made>): Promise<Page
   return { ...found, made };
 }
 
-/** Called by a loader that could not load part of the page: the last complete cached copy is preferred. */
+/**
+ * Marks the page as incomplete, for a loader that could not load part of it: the last complete cached copy is
+ * preferred.
+ */
 export function markPageIncomplete(): void {
   const found = facts.getStore();
   if (found) found.isComplete = false;
 }
 
-/** Called by a loader to keep the page out of the cache: its URL is not canonical, or one of an unbounded number. */
+/**
+ * Keeps the page out of the cache, for a loader that finds it not cacheable: its URL is not canonical, or one of an
+ * unbounded number.
+ */
 export function skipPageCache(): void {
   const found = facts.getStore();
   if (found) found.isCacheable = false;

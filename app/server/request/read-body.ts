@@ -1,4 +1,7 @@
-/** Returns a request's body as text, or null when it exceeds `maxBytes`: reading stops there, whatever Content-Length says. */
+/**
+ * Returns a request's body as text, or null when it exceeds `maxBytes`: reading stops there, whatever Content-Length
+ * says.
+ */
 export async function readBody(
   request: { body: AsyncIterable<Uint8Array> | null },
   maxBytes: number,
@@ -7,7 +10,7 @@ export async function readBody(
   return bytes?.toString("utf8") ?? null;
 }
 
-/** Like `readBody`, for binary content. */
+/** Returns a body as bytes, or null when it exceeds `maxBytes`. */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,

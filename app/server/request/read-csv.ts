@@ -5,7 +5,8 @@ import { storableText } from "./storable-text.ts";
 export { CsvError } from "csv-parse";
 
 /**
- * Decodes an uploaded CSV file: UTF-8, with or without a byte order mark, or Windows-1251, which Excel writes in Bulgaria.
+ * Decodes an uploaded CSV file: UTF-8, with or without a byte order mark, or Windows-1251, which Excel writes in
+ * Bulgaria.
  */
 export function csvText(bytes: Uint8Array): string {
   try {

@@ -6,7 +6,7 @@ const maxFormBytes = 65_536;
 /** Largest form of a page editor, in bytes: HTML in two languages, percent-encoded. */
 export const maxContentBytes = 4_194_304;
 
-/** Most fields of a form: a manually sorted list of a thousand items, with a margin. */
+/** Maximum number of fields of a form: a manually sorted list of a thousand items, with a margin. */
 const maxFields = 2000;
 
 /** Returns a field of a posted form: empty if it was not sent, the first value if it was sent several times. */
@@ -18,7 +18,7 @@ export async function readForm(request: Request, maxBytes = maxFormBytes): Promi
   return (name) => fields.get(name) ?? "";
 }
 
-/** Like `readForm`, for forms with several fields of the same name. */
+/** Reads a posted form with several fields of the same name. Throws as `readForm` does. */
 export async function readFields(request: Request, maxBytes = maxFormBytes): Promise<URLSearchParams> {
   const body = await readBody(request, maxBytes);
   if (body === null || body.split("&", maxFields + 1).length > maxFields)

@@ -7,8 +7,8 @@ const maxOverhead = 65_536;
 type Upload = { bytes: Uint8Array; text: string };
 
 /**
- * Reads the file of a multipart form, or its text field when no file was chosen. Returns null when the form is larger than a
- * file of `maxBytes` allows: reading stops there. A body that is not multipart counts as an empty file.
+ * Reads the file of a multipart form, or its text field when no file was chosen. Returns null when the form is larger
+ * than a file of `maxBytes` allows: reading stops there. A body that is not a valid form counts as an empty file.
  */
 export async function readUpload(
   request: Request,

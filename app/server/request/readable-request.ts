@@ -1,10 +1,10 @@
 import type { IncomingMessage } from "node:http";
 
 /**
- * Returns the status with which to refuse a request that the router cannot handle, or null. The router builds its URL from
- * `Host`: anything but a host and port (RFC 9112, section 3.2) would change the path or make the URL invalid. With two `Host`
- * headers a proxy may have read the other one (the same section requires 400). A Fetch `Request` (Fetch Standard, section
- * 2.2.1) does not accept `TRACE`.
+ * Returns the status with which to refuse a request that the router cannot handle, or null. The router builds its URL
+ * from `Host`: anything but a host and port (RFC 9112, section 3.2) would change the path or make the URL invalid. With
+ * two `Host` headers a proxy may have read the other one (the same section requires 400). A Fetch `Request` (Fetch
+ * Standard, section 2.2.1) does not accept `TRACE`.
  */
 export function whyUnreadable({
   headers: { host },

@@ -14,8 +14,8 @@ type ShopCookie = {
 };
 
 /**
- * Returns the prefix of the shop's cookies: `__Host-` over TLS. Browsers accept such a cookie only from this very host, over
- * TLS and without a domain (RFC 6265bis, section 4.1.3.2), so no other subdomain can plant one.
+ * Returns the prefix of the shop's cookies: `__Host-` over TLS. Browsers accept such a cookie only from this very host,
+ * over TLS and without a domain (RFC 6265bis, section 4.1.3.2), so no other subdomain can plant one.
  */
 export function cookiePrefix({ env }: Address): "__Host-" | "" {
   return isOverTls({ env }) ? "__Host-" : "";

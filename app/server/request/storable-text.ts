@@ -9,7 +9,7 @@ export function storableText(text: string): string {
   return text.toWellFormed().replaceAll("\0", unreadable);
 }
 
-/** Like `storableText`, for a percent-encoded request target; decoding one always gives well-formed text. */
+/** Replaces encoded NUL in a percent-encoded request target. Decoding a target always gives well-formed text. */
 export function storableTarget(target: string): string {
   return target.replaceAll("%00", encodedUnreadable);
 }

@@ -14,9 +14,9 @@ import type { Services } from "#app/server/services.ts";
 
 /**
  * Applies a carrier's report of a parcel: stores its events, moves the parcel's state forward in the order of the
- * events, and advances the order with it. Idempotent, and independent of the order in which reports arrive: neither a
- * parcel nor an order moves back. A returned parcel does not change its order, since staff decide about goods and
- * money. `tracked` is null when the carrier does not know the parcel yet.
+ * events, and advances the order with it. Idempotent: a late or repeated report moves neither a parcel nor an order
+ * back. A returned or lost parcel advances its order only to shipped, since staff decide about goods and money. Changes
+ * nothing when the label is no longer made. `tracked` is null when the carrier does not know the parcel yet.
  */
 export async function applyTracking(
   tx: Transaction,
@@ -72,8 +72,8 @@ export async function applyTracking(
 
 /**
  * Advances an order step by step as far as its parcel has come: to shipped once the carrier has it, to delivered once
- * it is delivered. An order that may not be advanced, such as a refunded one, does not change. Returns the order as it
- * is then.
+ * it is delivered. An order that may not be advanced, such as a refunded one, does not change. Returns the order with
+ * its new status.
  */
 async function advanceWithParcel(
   tx: Transaction,

@@ -210,7 +210,7 @@ test.for<[string, NewOrder]>([
   ["a cancelled order", { order_status: "cancelled" }],
   ["a delivered order", { order_status: "delivered" }],
   ["an unpaid card order", { payment_method: "stripe" }],
-])("no number is stored for %s", async ([, changes]) => {
+])("refuses the number of a label for %s", async ([, changes]) => {
   const [orderId] = await onlySendableOrders(db, changes);
   const label = { orderId: orderId!, carrier: "econt", number: "1", now } as const;
   expect(await addLabelByHand(services, admin, label)).toEqual({ ok: false, code: "not_allowed" });
@@ -246,7 +246,7 @@ test("parcels are packed and handed over: orders step to shipped and customers g
   });
 });
 
-test("handing over can be undone for ten seconds: the order is processed again and the parcel is packed", async () => {
+test("handing over can be undone: the order is processed again and the parcel is packed", async () => {
   const orderId = await labelled();
   await markPacked(services, admin, { orderIds: [orderId], now });
   await handOver(services, admin, { orderIds: [orderId], now: at(1000) });
@@ -264,7 +264,7 @@ test("handing over can be undone for ten seconds: the order is processed again a
 test.for<[OrderStatus, string]>([
   ["processing", "handed_over"],
   ["shipped", "delivered"],
-])("an order that leaves '%s' changes its parcel to: %s", async ([from, state]) => {
+])("an order that leaves '%s' changes its parcel, until undone, to: %s", async ([from, state]) => {
   const orderId = await labelled();
   await db.update(orders).set({ order_status: from }).where(eq(orders.id, orderId));
   await advanceOrder(services, admin, { orderId, from, now: at(1) });
@@ -316,7 +316,7 @@ test("suggests the open offices that share most words with what the customer typ
   expect(await search("🍓 ' & | ! <b>:*\\")).toEqual([]);
 });
 
-test("an office that staff confirm is stored until the parcel has a label", async () => {
+test("staff can confirm an open office until the parcel has a label", async () => {
   const [orderId] = await onlySendableOrders(db, { carrier: null, office_code: null });
   const confirm = (officeCode: string) =>
     confirmOffice(db, admin, { orderId: orderId!, carrier: "econt", officeCode, now });

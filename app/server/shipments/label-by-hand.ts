@@ -30,8 +30,8 @@ export type LabelByHandResult =
 
 /**
  * Stores the number of a label that staff made elsewhere, so that the parcel is tracked like any other; the order may
- * already be shipped. Refused as `not_allowed` when the order must not be sent, as `has_label` while it has a label or
- * may have one, and as `number_taken` when another parcel has the number.
+ * already be shipped. Refused as `not_allowed` when the order is unknown, erased, delivered or must not be sent, as
+ * `has_label` while it has a label or may have one, and as `number_taken` when another parcel has the number.
  */
 export async function addLabelByHand(
   { db }: Pick<Services, "db">,

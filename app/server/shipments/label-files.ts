@@ -25,9 +25,9 @@ export type PrintLabelsResult =
   | { ok: false; code: "no_carrier" | "carrier"; carrier: string; reason: string };
 
 /**
- * Returns one PDF with the labels of these orders, grouped by carrier and in the given order, then their packing slips
- * if requested. A carrier that does not offer the requested paper uses its own. Labels that were made elsewhere have no
- * file here and are left out.
+ * Returns one PDF with the labels of these orders, grouped by carrier and in the given order, then the packing slips of
+ * the same orders if requested. A carrier that does not offer the requested paper uses its own. Labels that were made
+ * elsewhere have no file here and are left out.
  */
 export async function printLabels(
   { db, carriers }: Pick<Services, "db" | "carriers">,

@@ -56,7 +56,7 @@ test("each stage lists its parcels, the oldest order first", async () => {
   });
 });
 
-test("a packer sees the orders to pack that are paid on receipt, in cash or in hand", async () => {
+test("a packer sees orders to pack that are cash on delivery or paid in hand, but no unpaid bank transfer", async () => {
   const [cash, inHand, transfer] = await onlySendableOrders(
     db,
     {},

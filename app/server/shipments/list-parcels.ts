@@ -24,7 +24,10 @@ const isOpen = sql`(${shipments.state} not in ('delivered', 'returned', 'lost')
   and ${shipments.label_state} in ('requested', 'unknown', 'made'))`;
 const isMade = eq(shipments.label_state, "made");
 
-/** Returns the condition of the orders at a stage. Those whose label is not certain are still to be packed. */
+/**
+ * Returns the condition of the orders at a stage. Those whose label is not certain are still to be packed.
+ * `handed_over` has only those of the current day in Sofia.
+ */
 function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
   switch (stage) {
     case "to_pack":
@@ -43,9 +46,9 @@ function stageCondition(stage: ParcelStage, now: Date): SQL | undefined {
 }
 
 /**
- * Returns the orders at a stage between packing and handing over, the oldest first, each with its parcel, its lines,
- * its lots, the cash due in euro cents, and how many earlier parcels the recipient collected and refused. Contains no
- * other sums and no prices.
+ * Returns the orders at a stage between packing and handing over, the oldest first, at most `parcelsAtOnce`, each with
+ * its parcel, its lines, its lots, the cash due in euro cents, and how many parcels the recipient has collected and
+ * refused. Of sums it contains only the cash due and that on the label.
  */
 export async function listParcels(
   db: Pick<Database, "select" | "execute">,
@@ -94,7 +97,7 @@ export async function listParcels(
 
 export type ListedParcel = Awaited<ReturnType<typeof listParcels>>["parcels"][number];
 
-/** Counts the parcels at each stage, at most `parcelsAtOnce` + 1. */
+/** Counts the parcels at each stage, each up to `parcelsAtOnce` + 1. */
 export async function countParcels(
   db: Pick<Database, "select">,
   admin: Granted<"parcels">,

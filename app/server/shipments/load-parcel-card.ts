@@ -12,10 +12,10 @@ import { suggestOffices } from "./suggest-offices.ts";
 
 /**
  * Returns what the order page shows of an order's parcel: all attempts, the newest first; the usable carriers with
- * their boxes; the office that the order goes to or, without one, offices and an address suggested from what the
- * customer typed; and how many other parcels to the same telephone were refused. `search` replaces the typed text in
- * the suggestion of offices. The carrier's price is included only for readers who may see orders with their sums. Null
- * for an order that the reader may not see.
+ * their boxes; the office that the order goes to or, without one, offices suggested from what the customer typed; the
+ * typed address, split into its parts; and how many parcels of other orders to the same telephone were collected and
+ * refused. `search` replaces the typed text in the suggestion of offices. The carrier's price is included only for
+ * readers who may see orders with their sums. Null for an order that the reader may not see.
  */
 export async function loadParcelCard(
   { db, carriers }: Pick<Services, "db" | "carriers">,

@@ -8,14 +8,14 @@ import type { Services } from "#app/server/services.ts";
 import { currentShipment, setParcelState } from "./shipment-rows.ts";
 
 /**
- * `no_label`: the order's parcel has no label. `changed`: the parcel is past that state, or the order cannot be sent.
- * `short_of_lots`: only locked lots are left for it.
+ * `no_label`: the order is unknown, or its parcel has no label. `changed`: the parcel or the order is past that state,
+ * or the order cannot be sent. `short_of_lots`: items for it are only in locked or expired lots.
  */
 export type MoveResult = { ok: true } | { ok: false; code: "no_label" | "changed" | "short_of_lots" };
 
 type Moved = Map<string, MoveResult>;
 
-/** Marks the parcels of orders as packed, each in its own transaction. */
+/** Marks the parcels of orders as packed, each in its own transaction. Returns the result of each order. */
 export async function markPacked(
   { db }: Pick<Services, "db">,
   admin: Granted<"parcels">,

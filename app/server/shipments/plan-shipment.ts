@@ -19,7 +19,7 @@ import { currentShipment } from "./shipment-rows.ts";
 
 /** What staff choose for a parcel instead of the settings and the customer's choice. */
 export type ShipmentChoice = {
-  /** The carrier and the address, for an order whose customer chose no office from a list. */
+  /** The carrier and the address, which replace the customer's choice of an office. */
   address?: { carrier: CarrierName; destination: Extract<Destination, { place: "address" }> } | undefined;
   /** Name of one of the carrier's boxes; the first is used otherwise. */
   box?: string | undefined;
@@ -28,9 +28,9 @@ export type ShipmentChoice = {
 };
 
 /**
- * Why an order gets no label. `has_label`: it has one. `in_progress`: a carrier is being asked. `unknown_label`: a carrier's
- * answer was lost. `destination`: staff have to choose an office or enter an address. `no_carrier`: the carrier has no
- * account. `place`: the carrier does not deliver there.
+ * Why an order gets no label. `has_label`: it has one. `in_progress`: a carrier is being asked. `unknown_label`: a
+ * carrier's answer was lost. `destination`: staff have to choose an office or enter an address. `no_carrier`: the
+ * carrier has no account. `place`: the carrier does not deliver there.
  */
 export type LabelRefusal =
   | "gone"
@@ -100,7 +100,7 @@ export async function planShipment(
   return planForOffice(tx, parcel, order.office_code);
 }
 
-/** Returns why the order itself must not be sent, whatever the carrier. */
+/** Returns why the order itself gets no label, whatever the carrier; null when it may get one. */
 function whyNotLabelled(order: LockedOrder): LabelRefusal | null {
   if (isErased(order)) return "erased";
   const reason = whyNotSent(order);
@@ -146,7 +146,7 @@ function fits(box: ParcelBox, largest: readonly number[]): boolean {
   return sides.every((side, index) => side <= (largest[index] ?? 0));
 }
 
-/** Returns a carrier's settings, with the shop's own name and contacts where no sender is entered. */
+/** Returns a carrier's settings, with the shop's own name and contacts where the sender's are empty. */
 export async function settingsOf(tx: Transaction, carrier: CarrierName): Promise<CarrierSettings> {
   const [row] = await tx.select().from(carriers).where(eq(carriers.name, carrier));
   const settings = { ...defaultCarrierSettings, ...row?.settings };

@@ -11,7 +11,8 @@ const isRefused = and(inArray(shipments.state, ["returning", "returned"]), isNul
 
 /**
  * Counts the shop's own parcels to each telephone number, collected and refused, except those of `exceptOrderId`.
- * Numbers are compared without country code. A number that retention has erased is no longer counted.
+ * Numbers are compared without country code. A number that retention has erased is no longer counted, and a return that
+ * staff excused is not a refusal.
  */
 export async function recipientRecords(
   db: Pick<Database, "select">,
@@ -44,9 +45,9 @@ export async function recipientRecords(
 }
 
 /**
- * Records that a returned parcel was not refused by its recipient, for example because its address was wrong, or
- * reverts that. Returns false when the order has no such parcel, the parcel was not returned, or this is already
- * recorded.
+ * Records that a returned or returning parcel was not refused by its recipient, for example because its address was
+ * wrong, or reverts that. Returns false when the order has no such parcel, the parcel is not returned or returning, or
+ * this is already recorded.
  */
 export async function excuseReturn(
   { db }: Pick<Services, "db">,

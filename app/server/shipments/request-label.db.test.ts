@@ -223,7 +223,7 @@ test("a label that the carrier does not know may be requested again, but only af
   expect(await request(orderId)).toMatchObject({ ok: true });
 });
 
-test("where the carrier cannot be asked, staff enter the number or confirm that there is no label", async () => {
+test("where the carrier cannot look up labels, staff enter the number; confirming that there is none may be too early", async () => {
   const orderId = await sendable();
   econt.told.answering = "fails_after";
   econt.told.canFind = false;
@@ -250,7 +250,7 @@ test("two orders cannot have the same number", async () => {
   expect(await enterLostNumber(services, admin, number)).toEqual({ ok: false, code: "number_taken" });
 });
 
-test("an attempt whose process was killed becomes unknown after two minutes, never a second parcel", async () => {
+test("an attempt whose process was killed becomes unknown after two minutes and allows no second parcel", async () => {
   const orderId = await sendable();
   econt.told.answering = "dies_after";
   void request(orderId);

@@ -21,7 +21,8 @@ import { countAttempts, expireRequest, lockShipment, storeLabel } from "./shipme
 type ShipmentServices = Pick<Services, "db" | "carriers">;
 
 /**
- * `refused`: the carrier made no label; `reason` in its words. `unknown`: its answer was lost, so it may have made one.
+ * `refused`: the order gets no label; `reason` is the carrier's or the error's text, or the number of a label that came
+ * too late. `unknown`: the carrier's answer was lost, so it may have made a label.
  */
 export type LabelResult =
   | { ok: true; shipmentId: string; number: string; warnings: readonly LabelWarning[] }
@@ -30,8 +31,8 @@ export type LabelResult =
 
 /**
  * Requests the label of an order's parcel from the carrier. The attempt is stored before the carrier is asked, which
- * happens outside of any transaction. So whatever happens in between, the order never gets a second parcel: an attempt
- * whose answer was lost blocks others until it is resolved (`resolve-label.ts`).
+ * happens outside of any transaction. So a lost answer does not lead to a second parcel: the attempt blocks others
+ * until it is resolved (`resolve-label.ts`).
  */
 export async function requestLabel(
   services: ShipmentServices,
@@ -47,7 +48,7 @@ export async function requestLabel(
 }
 
 /**
- * Requests the labels of several orders, a few at a time. Returns the result of each order; a failure does not affect
+ * Requests the labels of several orders, a few at a time. Returns the result of each order; a refusal does not affect
  * the others.
  */
 export async function requestLabels(
@@ -62,7 +63,10 @@ export async function requestLabels(
   return new Map(results);
 }
 
-/** Returns the carrier for a label. Called before the transaction, which must not wait for a second connection. */
+/**
+ * Returns the carrier for a label; null without one that can be used. Called before the transaction, which must not
+ * wait for a second connection.
+ */
 async function carrierOf(
   { db, carriers }: ShipmentServices,
   orderId: string,
@@ -182,8 +186,8 @@ async function finish(
 }
 
 /**
- * Cancels a label whose answer arrived after staff had confirmed that there is none, since another may have been made
- * by then.
+ * Cancels a label whose answer arrived after its attempt had ended, as when staff had confirmed that there is none,
+ * since another may have been made by then.
  */
 async function cancelLate(carrier: Carrier, number: string): Promise<LabelResult> {
   log.error({ carrier: carrier.name, number }, "a label came too late and is cancelled");

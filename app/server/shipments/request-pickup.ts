@@ -15,8 +15,8 @@ import { settingsOf } from "./plan-shipment.ts";
 /**
  * `nothing`: no parcel of the carrier waits for a driver. `in_progress`: another request is in progress. `unresolved`:
  * an earlier request was not answered, and staff have not resolved it yet. `by_phone`: the carrier accepts no pickup
- * requests, or has no account. `refused`: `reason` in the carrier's words. `unknown`: the answer was lost, so a driver
- * may come.
+ * requests, or has no account. `refused`: no driver comes; `reason` is for staff. `unknown`: the answer was lost, so a
+ * driver may come.
  */
 export type PickupResult =
   | { ok: true; reference: string; parcels: number }
@@ -78,7 +78,7 @@ type PickupServices = Pick<Services, "db" | "carriers">;
 type PickupTime = { carrier: CarrierName; from: Date; to: Date; now: Date };
 
 /**
- * Orders a driver from a carrier for those labelled and packed parcels for which none was ordered. The request is
+ * Orders a driver from a carrier for its labelled and packed parcels that are not part of a request yet. The request is
  * stored before the carrier is asked, which happens outside of any transaction; a unique index allows one open request
  * for each carrier. So neither concurrent requests nor a lost answer order a second driver: a request without an answer
  * blocks others until staff resolve it (`resolvePickup`).
@@ -200,7 +200,7 @@ export async function resolvePickup(
   return isStored ? { ok: true } : { ok: false, code: "changed" };
 }
 
-/** Ends an open request. Returns false, and changes nothing, when it has already ended. */
+/** Stores the outcome of an open request. Returns false, and changes nothing, when it is no longer open. */
 async function store(
   { db }: Pick<Services, "db">,
   admin: Granted<"parcels">,

@@ -17,9 +17,9 @@ import type { Shipment } from "./shipment-rows.ts";
 
 /**
  * `none`: the carrier made no label, so another may be requested. `changed`: there is nothing left to resolve.
- * `too_early`: the carrier may still be processing the request. `unsupported`: the carrier cannot look up labels.
- * `no_carrier`: the carrier has no account. `number_taken`: another parcel has that number. `unreachable`: the carrier
- * did not answer.
+ * `too_early`: the carrier may still be processing the request. `unsupported`: the carrier cannot look up this label
+ * reliably. `no_carrier`: the carrier has no account. `number_taken`: another parcel has that number. `unreachable`:
+ * the carrier did not answer, or not as expected.
  */
 export type ResolveResult =
   | { ok: true; found: "label" | "none" }
@@ -28,7 +28,7 @@ export type ResolveResult =
       code: "changed" | "too_early" | "unsupported" | "no_carrier" | "number_taken" | "unreachable";
     };
 
-/** Looks for the lost label at the carrier, by the shop's reference. */
+/** Looks for the lost label at the carrier, by the shop's reference, and stores the result. */
 export async function findLostLabel(
   { db, carriers }: Pick<Services, "db" | "carriers">,
   admin: Granted<"parcels">,

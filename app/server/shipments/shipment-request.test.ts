@@ -18,7 +18,10 @@ const line = fc.record({
   quantity: fc.integer({ min: 1, max: 99 }),
 });
 
-/** An order as the checkout calculates it: in its base currency, converted once; then a discount and a part that is paid. */
+/**
+ * An order as the checkout calculates it: in its base currency, converted once; then a discount and a part that is
+ * paid.
+ */
 const order = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 12 }),
@@ -61,7 +64,7 @@ test("packing list and cash agree to the cent for any basket, discount, delivery
   );
 });
 
-test("the packing list has every unit once, and only a discount or a payment is negative", () => {
+test("the packing list has every unit once, and only a discount, a payment or rounding is negative", () => {
   const isOwn = (description: string) => !["Ягода", "Ябълка"].includes(description);
   fc.assert(
     fc.property(order, (parcel) => {
@@ -78,7 +81,7 @@ test("the packing list has every unit once, and only a discount or a payment is 
   );
 });
 
-test("an undiscounted order has no discount line, and rounding stays within the units", () => {
+test("an order without a discount has no discount line", () => {
   fc.assert(
     fc.property(order, (parcel) => {
       const cents = sumOf(
@@ -153,6 +156,6 @@ test("the parcel weighs its goods and its box", () => {
   expect(parcelWeight(sold.lines, null)).toBe(500);
 });
 
-test("an attempt always has the same reference", () => {
+test("a reference is the order's number and the number of the attempt", () => {
   expect(shipmentReference(sold.id, 2)).toBe("abcd1234-2");
 });

@@ -41,7 +41,7 @@ export function shipmentReference(orderId: string, attempt: number): string {
   return `${orderNumber(orderId)}-${attempt}`;
 }
 
-/** Builds the request of a label. `weight` overrides the calculated weight, in grams. */
+/** Builds the request of a label. `weight` is that of the whole parcel, in grams. */
 export function shipmentRequest({
   order,
   reference,
@@ -74,7 +74,7 @@ export function shipmentRequest({
 /**
  * Returns the packing list of a cash order, which adds up to `cashDue` to the cent, as Econt demands. Delivery, a
  * discount and earlier payments are separate lines. Cents from converting lev prices one by one are spread over single
- * units, so that no line hides a rounding difference.
+ * units, and only what units cannot take becomes a line; a larger difference is a discount or a surcharge.
  */
 export function packingList(order: ParcelOrder): CashItem[] {
   const goods = goodsOf(order);
@@ -110,7 +110,7 @@ function sumOf(items: readonly CashItem[]): number {
 
 /**
  * Returns the largest difference in euro cents that is due to rounding: half a cent for each unit, and for total and
- * delivery. A larger difference is a discount.
+ * delivery. A larger difference is a discount or a surcharge.
  */
 function mostRounding(goods: readonly CashItem[]): number {
   return Math.ceil(goods.reduce((sum, { quantity }) => sum + quantity, 0) / 2) + 1;

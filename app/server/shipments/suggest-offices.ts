@@ -13,7 +13,7 @@ import { currentShipment } from "./shipment-rows.ts";
 /** How many offices are suggested for one text. */
 const mostSuggestions = 8;
 
-/** Words that nearly every address and office has, so that they do not distinguish any, as `queryWords` folds them. */
+/** Words of so many addresses and offices that they distinguish none, as `queryWords` folds them. */
 const commonWords = new Set([
   "ofis",
   "office",
@@ -29,8 +29,8 @@ const commonWords = new Set([
 ]);
 
 /**
- * Returns the open offices and automats of these carriers that have the most words of a text in common, the best first,
- * for an order whose customer typed where it goes. A suggestion is used only when staff confirm it.
+ * Returns the open offices and automats of these carriers that match the most words of a text, the best first, for an
+ * order whose customer typed where it goes. A suggestion is used only when staff confirm it.
  */
 export async function suggestOffices(
   db: Pick<Database, "select">,
@@ -75,7 +75,11 @@ export async function suggestOffices(
 export type ConfirmOfficeResult =
   { ok: true } | { ok: false; code: "not_allowed" | "has_label" | "office_closed" };
 
-/** Stores the office that staff chose for an order whose customer typed where it goes. */
+/**
+ * Stores the office that staff chose for an order. Refused as `not_allowed` for an order that is unknown or no longer
+ * correctable, as `has_label` while it has a label or may have one, and as `office_closed` for a closed or unknown
+ * office.
+ */
 export async function confirmOffice(
   db: Pick<Database, "transaction">,
   admin: Granted<"parcels">,

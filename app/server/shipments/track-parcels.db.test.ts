@@ -114,7 +114,7 @@ async function lettersOf(orderId: string) {
   return rows.filter(({ data }) => data.order_id === orderId).map(({ kind }) => kind);
 }
 
-test("a parcel that the carrier has taken over ships its order step by step, with one e-mail", async () => {
+test("a parcel that the carrier has accepted ships its order, with one e-mail", async () => {
   const { id, number, orderId } = await sent();
   report(number, [event("handed_over", 5), event("in_transit", 3)]);
   await trackDueParcels(services, now);
@@ -146,7 +146,7 @@ test("a returned parcel leaves its order shipped, for staff to decide", async ()
   expect(await parcelOf(id)).toMatchObject({ state: "returned", track_at: null });
 });
 
-test("an order that must not be sent stays as it is, whatever its parcel does", async () => {
+test("an order that must not be sent stays new while its parcel is in transit", async () => {
   const { id, number, orderId } = await sent({}, { paymentMethod: "stripe" });
   report(number, [event("in_transit", 2)]);
   await trackDueParcels(services, now);
@@ -154,7 +154,7 @@ test("an order that must not be sent stays as it is, whatever its parcel does", 
   expect((await parcelOf(id)).state).toBe("in_transit");
 });
 
-test("a label that was cancelled meanwhile gets no events", async () => {
+test("a label that is cancelled while the carrier is asked changes neither its parcel nor its order", async () => {
   const { id, number, orderId } = await sent();
   econt.carrier.track = async (numbers) => {
     await db.update(shipments).set({ label_state: "cancelled" }).where(eq(shipments.id, id));
@@ -179,7 +179,7 @@ test("parcels are asked about in batches of forty, and each only when it is due"
   expect(asked.flat()).not.toContain(later.number);
 });
 
-test("a carrier that fails is asked about its parcels later, with back-off, and no report is lost", async () => {
+test("a carrier that fails is asked about its parcels later, with back-off, and its next report is applied", async () => {
   const { id, number } = await sent();
   const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
   const track = econt.carrier.track;
@@ -200,7 +200,7 @@ test("a carrier that fails is asked about its parcels later, with back-off, and 
   expect(await parcelOf(id)).toMatchObject({ state: "waiting", track_failures: 0 });
 });
 
-test("whatever a carrier reports, in any order and repeated, a parcel ends as if it had been reported at once", async () => {
+test("partial and repeated reports lead to the state of the full report, or to one that no report reverts", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -228,7 +228,8 @@ test("whatever a carrier reports, in any order and repeated, a parcel ends as if
         }
         const parted = await parcelOf(inParts.id);
         const oneWay: ParcelState[] = ["delivered", "returning", "returned"];
-        // Partial reports may bring a parcel to a state that the full history skips. None of these states can be left again.
+        // Partial reports may bring a parcel to a state that the full history skips. No report leads back from these
+        // states.
         if (!oneWay.includes(parted.state)) expect(parted.state).toBe(whole.state);
         expect(["new", "processing"]).not.toContain(await statusOf(inParts.orderId));
       },

@@ -22,7 +22,7 @@ const interval = 300_000;
 
 type TrackingServices = Pick<Services, "db" | "jobs" | "carriers">;
 
-/** Tracks the open parcels every five minutes, in one process. */
+/** Tracks the open parcels and sends reminders of waiting ones every five minutes, in one process. */
 export async function startTracking(services: TrackingServices, clock: () => Date): Promise<void> {
   await services.jobs.workOnSchedule(
     trackingJob,
@@ -36,8 +36,8 @@ export async function startTracking(services: TrackingServices, clock: () => Dat
 
 /**
  * Asks the carriers about the parcels that are due, in batches, and applies what they report, each parcel in its own
- * transaction. A carrier that fails is left alone for the rest of the run, and its parcels are asked about later, with
- * back-off.
+ * transaction. A carrier that fails or cannot be used is not asked again in this run, and its remaining parcels follow
+ * later, with back-off.
  */
 export async function trackDueParcels({ db, jobs, carriers }: TrackingServices, now: Date): Promise<void> {
   const due = await db
@@ -95,8 +95,8 @@ async function ask(
 }
 
 /**
- * Reminds customers once of a parcel that has waited two days where it can be collected, unless the owner has switched that
- * off.
+ * Reminds customers once of a shipped order whose parcel has waited two days in an office or automat, unless the owner
+ * has switched that off.
  */
 export async function remindOfWaitingParcels({ db, jobs }: TrackingServices, now: Date): Promise<void> {
   const [settings = defaultDeliverySettings] = await db

@@ -11,9 +11,9 @@ import { currentShipment, lockShipment, writeParcelEvent } from "./shipment-rows
 import type { Shipment } from "./shipment-rows.ts";
 
 /**
- * Why a label is not cancelled. `label_kept`: the carrier did not cancel it, `reason` in its words. `label_unknown`: it
- * is not known whether there is one. `label_left`: the parcel is with the carrier. `label_in_progress`: the carrier is
- * being asked. `label_no_carrier`: the carrier has no account.
+ * Why a label is not cancelled. `label_kept`: the carrier did not cancel it, or its answer was lost; `reason` is for
+ * staff. `label_unknown`: it is not known whether there is one. `label_left`: the parcel is with the carrier.
+ * `label_in_progress`: the carrier is being asked. `label_no_carrier`: the carrier has no account.
  */
 export type VoidRefusal =
   | { ok: false; code: "label_kept"; reason: string }
@@ -22,8 +22,8 @@ export type VoidResult = { ok: true } | VoidRefusal;
 
 /**
  * Cancels the label of an order's parcel at the carrier, then here; without a label it succeeds. Idempotent: carriers
- * accept the cancellation of a label that no longer exists. A label that staff made elsewhere is cancelled only here.
- * With `isForced` the carrier is not asked, because staff cancelled the label there or will not use it.
+ * accept the cancellation of a label that is already cancelled. A label that staff made elsewhere is cancelled only
+ * here. With `isForced` the carrier is not asked, because staff cancelled the label there or will not use it.
  */
 export async function voidLabel(
   services: Pick<Services, "db" | "carriers">,

@@ -7,8 +7,8 @@ import { shopSettings } from "#app/server/db/schema/settings.ts";
 
 /**
  * Enqueues the issue of the documents that an order's new state makes due: sale documents, their reversals, and
- * invoices by the owner's rule. Adds no job while the shop issues no documents automatically. `at`: when a change of
- * status can no longer be undone.
+ * invoices by the owner's rule. Adds no job while the shop issues no documents automatically. `at` delays the job until
+ * a change of status can no longer be undone.
  */
 export async function enqueueDocuments(
   tx: Transaction,

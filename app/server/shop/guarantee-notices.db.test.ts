@@ -47,7 +47,7 @@ test("stores the file byte for byte, in its language only, until another replace
   expect(await save(other)).toEqual({ ok: true });
   const replaced = await findGuaranteeNotice(db, "bg");
   expect(replaced?.hash).not.toBe(hash);
-  // The URL contains the hash of the former content.
+  // A URL with the hash of the former content is no longer valid.
   expect(await readGuaranteeNotice(db, { locale: "bg", hash })).toBeNull();
 });
 
@@ -87,7 +87,7 @@ test("of ten concurrent uploads the last stored one is complete", async () => {
 });
 
 test.for(["bg", "en"] as const)(
-  "the order's e-mail has the notice or the sentence (%s)",
+  "the order's e-mail has the sentence, and the notice once it is stored (%s)",
   async (language) => {
     const productId = await insertProduct(db, { stock_quantity: 10 });
     const payload = orderRequest([{ productId, quantity: 1, price: 5.5 }], {

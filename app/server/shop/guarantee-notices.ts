@@ -24,7 +24,7 @@ const noticeIn = preparedQuery("guarantee-notice", (db, given: Given<{ locale: s
     .where(eq(guaranteeNotices.locale, given("locale"))),
 );
 
-/** Returns the notice in a language, without its file, or null until the owner uploads it. */
+/** Returns the notice in a language, without its file; null while none is stored. */
 export async function findGuaranteeNotice(
   db: Pick<Database, "select">,
   locale: Locale,
@@ -61,8 +61,9 @@ export async function readGuaranteeNotice(
 export type SaveNoticeResult = { ok: true } | { ok: false; code: "too_large" | "not_png" };
 
 /**
- * Stores the Commission's notice in a language, unchanged. Refused as `too_large` above 2 MB and as `not_png` for any other
- * content, whatever the file's name. `bytes` is null when reading stopped at the limit.
+ * Stores the Commission's notice in a language, unchanged, in place of an earlier one. Refused as `too_large` above 2
+ * MB, or when `bytes` is null because reading stopped at the limit, and as `not_png` for content that `pngSize`
+ * refuses, whatever the file's name.
  */
 export async function saveGuaranteeNotice(
   db: Pick<Database, "transaction">,

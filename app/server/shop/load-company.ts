@@ -37,8 +37,8 @@ export const defaultShop: Shop = {
 };
 
 /**
- * Returns the shop's name and logo, the company's public details, the currency settings and the settings of delivery and
- * payments; the demo shop's until the owner saves others.
+ * Returns the shop's name and logo, the company's public details, the currency settings and the settings of delivery
+ * and payments; the demo shop's until the owner saves others.
  */
 export async function loadShop(db: Pick<Database, "select">): Promise<Shop> {
   const [row] = await shopRow(db);

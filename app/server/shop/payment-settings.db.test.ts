@@ -25,7 +25,7 @@ const save = (changes: Record<string, string> = {}, seen: Date | null = null) =>
     now,
   });
 
-test("both methods are off until they are saved, also for a shop that has saved nothing else", async () => {
+test("both methods are off until they are saved, and no page's frame has the IBAN", async () => {
   const { payments } = await loadShop(db);
   expect(payments).toMatchObject({ is_transfer_on: false, is_in_hand_on: false, hold_days: 3 });
   expect(await save()).toMatchObject({ ok: true, settings: { iban: "BG80BNBG96611020345678" } });

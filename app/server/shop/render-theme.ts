@@ -2,7 +2,7 @@ import { themeRule } from "#app/domain/shop/theme.ts";
 import type { Theme } from "#app/domain/shop/theme.ts";
 import { fontFaces, firstFiles } from "./theme-fonts.ts";
 
-/** What every page's head starts with. */
+/** The part of a theme that every page's head contains. */
 type ThemeLook = {
   /** CSS rules of the fonts and colours. */
   style: string;

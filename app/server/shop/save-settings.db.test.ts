@@ -52,7 +52,7 @@ test("the defaults are the demo shop's settings, with its public e-mail for noti
   });
 });
 
-test("saved settings are used everywhere, and the notification address only for administrators", async () => {
+test("saved settings are loaded as stored, and the shop's public details omit internal ones", async () => {
   const saved = await saveSettings(db, admin, { form, seen: null, now });
   const currencies = { base_currency: "EUR", show_bgn: false };
   const settings = {
@@ -161,7 +161,7 @@ test("one refused field leaves all settings unchanged", async () => {
   expect((await loadSettings(db, admin)).settings.company_name_en).toBe(form.company_name_en);
 });
 
-test("a save based on older settings is refused, and may be repeated to overwrite", async () => {
+test("a save based on older settings is refused; one based on the current ones or on none is not", async () => {
   const opened = (await loadSettings(db, admin)).updatedAt;
   const save = (changes: Partial<typeof form>, seen: Date | null) =>
     saveSettings(db, admin, { form: { ...form, ...changes }, seen, now });

@@ -4,8 +4,8 @@ import { locales } from "#app/domain/locale.ts";
 const validity = 15_552_000_000;
 
 /**
- * Returns the shop's `security.txt` (RFC 9116). The contact is the company's e-mail, or the contact page while the owner has
- * not entered an e-mail: the field is required.
+ * Returns the shop's `security.txt` (RFC 9116). The contact is the company's e-mail, or the contact page while the
+ * owner has not entered an e-mail: the field is required.
  */
 export function securityTxt({ email, baseUrl, now }: { email: string; baseUrl: string; now: Date }): string {
   const contact =

@@ -36,7 +36,7 @@ export async function loadThemeForEditing(
   return row ? { theme: themeOf(row), updatedAt: row.updated_at } : unsavedTheme;
 }
 
-/** Returns the theme as a revision has it; null when there is no such revision. */
+/** Returns the theme that a revision stored; null when there is no such revision. */
 export async function findEarlierTheme(
   db: Pick<Database, "select">,
   admin: Granted<"content">,

@@ -3,7 +3,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 
-/** Read-only e-mail, for people and password managers; the server takes it from the link. */
+/** Shows the e-mail, read-only, for people and password managers; the server takes it from the link. */
 export function FixedEmail({ email }: { email: string }) {
   const t = useText();
   return (
@@ -13,7 +13,7 @@ export function FixedEmail({ email }: { email: string }) {
   );
 }
 
-/** The account's current password. */
+/** Asks for the account's current password. */
 export function CurrentPassword() {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { ProfilePart } from "./profile-part.tsx";
 
 type Refusal = Extract<DeleteAccountResult, { ok: false }>["code"] | "unconfirmed" | "unexpected";
 
-/** Lists what is deleted with the account and what remains, with the form inside a closed disclosure. */
+/** Lists what is deleted with the account and what remains, with the form inside a disclosure, open after a refusal. */
 export function DeleteAccount({ refusal }: { refusal: Refusal | undefined }) {
   const t = useText();
   return (

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 
-/** The success notice on the root page, to which an e-mail's confirmation returns (specification, section 4). */
+/** Shows the success notice on the root page, to which an e-mail's confirmation returns (specification, section 4). */
 export function EmailVerified() {
   const t = useText();
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { ProfilePart } from "./profile-part.tsx";
 
-/** The devices on which the person is signed in, each with a button that signs it out. */
+/** Lists the devices on which the person is signed in, all but the current one with a button that signs it out. */
 export function OwnSessions({
   sessions,
   refusal,

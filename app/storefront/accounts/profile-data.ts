@@ -6,7 +6,10 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { noStore } from "./personal-page.ts";
 import type { Route } from "./+types/profile-data";
 
-/** `GET /profile/data`: everything that the shop stores about the person, as a JSON download. */
+/**
+ * `GET /profile/data`: everything that the shop stores about the person, as a JSON download. Redirects visitors to
+ * /auth.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const collected = await collectOwnData(services.db, await findActor(services, request.headers));

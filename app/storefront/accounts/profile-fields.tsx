@@ -16,7 +16,7 @@ type Answer =
   | { ok: true; profile: ProfileForm }
   | { ok: false; code: ProfileProblem | "signed_out" | "unexpected"; profile: ProfileForm };
 
-/** The profile's form. The e-mail is read-only (specification, section 2). */
+/** Asks for the profile's details. The e-mail is read-only (specification, section 2). */
 export function ProfileFields({
   email,
   profile,

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-/** A section of the profile: title and text on one side, content on the other. */
+/** Shows a section of the profile: title and text on one side, content on the other. */
 export function ProfilePart({
   title,
   text,

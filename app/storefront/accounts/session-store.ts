@@ -44,14 +44,14 @@ export async function sessionLoaded(): Promise<void> {
   });
 }
 
-/** Changes the wishlist shown in this browser only; the caller updates the server. */
+/** Changes the wishlist shown in this tab, only while somebody is signed in; the caller updates the server. */
 export function changeLocalWishlist(change: (productIds: readonly string[]) => readonly string[]): void {
   if (session.user) show({ ...session, wishlist: change(session.wishlist) });
 }
 
 /**
- * Clears the session in every tab: the submit handler of every sign-up, sign-in and sign-out (specification, section 7).
- * Deferred, since a form that is removed during the event is not sent.
+ * Clears the session in every tab: the submit handler of every sign-up, sign-in and sign-out (specification, section
+ * 7). Deferred, since a form that is removed during the event is not sent.
  */
 export function forgetSession(): void {
   setTimeout(() => {
@@ -91,13 +91,16 @@ function isPersonalPage(): boolean {
   return /^\/profile(?:\/|$)/.test(pathWithoutLocale(window.location.pathname));
 }
 
-/** Shows the signed-out state. Replaces a page with personal data by the root (specification, section 4). */
+/** Shows the signed-out state. Replaces a page with personal data with the root (specification, section 4). */
 function endSession(): void {
   show(signedOut);
   if (isPersonalPage()) replaceDocument(localePath(localeOfPath(window.location.pathname), "/"));
 }
 
-/** Also runs when the tab becomes visible, since browsers throttle the timers of hidden tabs. */
+/**
+ * Checks the session when the hint cookie contradicts it or the token needs a refresh; does nothing in a hidden tab.
+ * Also runs when the tab becomes visible, since browsers throttle the timers of hidden tabs.
+ */
 function tick(): void {
   if (document.visibilityState === "hidden") return;
   const tokenExpiresAt = readSessionHint(document.cookie);
@@ -107,8 +110,8 @@ function tick(): void {
 }
 
 /**
- * Loads the session from the server. Without the hint cookie nobody is signed in, and no request is sent, unless the server
- * has rendered a personal page.
+ * Loads the session from the server; a failure keeps the known one. Without the hint cookie it ends the session and
+ * sends no request, except on a personal page before a person is known.
  */
 export async function checkSession(): Promise<void> {
   const tokenExpiresAt = readSessionHint(document.cookie);

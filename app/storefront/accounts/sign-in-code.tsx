@@ -33,7 +33,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   return null;
 }
 
-/** Completes the sign-in and redirects to the root (specification, section 4). */
+/**
+ * Completes the sign-in and redirects to the root (specification, section 4). Refuses a missing or wrong code, too many
+ * attempts, and a sign-in that is over.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const attempt = {

@@ -13,7 +13,7 @@ type Refusal = {
   email: string;
 };
 
-/** E-mail and password. A refusal is shown above; the e-mail is filled in again and the password is not. */
+/** Asks for e-mail and password. A refusal is shown above; the e-mail is filled in again and the password is not. */
 export function SignInForm({ refusal }: { refusal: Refusal | undefined }) {
   const t = useText();
   const locale = useLocale();

@@ -15,7 +15,10 @@ type Refusal = {
   typed: { firstName: string; lastName: string; email: string };
 };
 
-/** Sign-up form (specification, sections 3 and 5). Passwords are not filled in again after a refusal. */
+/**
+ * Asks for the details of a sign-up (specification, sections 3 and 5). Passwords are not filled in again after a
+ * refusal.
+ */
 export function SignUpForm({ refusal }: { refusal: Refusal | undefined }) {
   const t = useText();
   const isBusy = useNavigation().formData?.get("intent") === "sign-up";
@@ -81,7 +84,7 @@ export function NameFields({ typed }: { typed: { firstName: string; lastName: st
   );
 }
 
-/** A new password and its confirmation. */
+/** Asks for a new password and its confirmation. */
 export function NewPasswordFields() {
   const t = useText();
   return (

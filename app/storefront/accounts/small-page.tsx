@@ -4,7 +4,7 @@ import { Card } from "#app/ui/card.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 
 /**
- * The frame of a page with a single action, next to a picture on wide screens. `answer` is the result of its form, a
+ * Lays out a page with a single action, next to a picture on wide screens. `answer` is the result of its form, a
  * new object each time: scrolls to the notice about it, which may be off-screen above the button, and focuses the
  * notice when the result has removed the focused button.
  */

@@ -21,7 +21,7 @@ export type Refusal = {
 };
 type FormProps = { email: string; refusal: Refusal | undefined };
 
-/** Sign-up for an invited person without an account. The link has proved the e-mail (specification, section 5). */
+/** Signs up an invited person without an account. The link has proved the e-mail (specification, section 5). */
 export function NewStaffForm({ email, refusal }: FormProps) {
   const t = staffInviteTranslator(useLocale());
   return (
@@ -34,7 +34,7 @@ export function NewStaffForm({ email, refusal }: FormProps) {
   );
 }
 
-/** Sign-in for an invited person with an account, who then returns to this page to agree. */
+/** Signs in an invited person with an account, who then returns to this page to agree. */
 export function InvitedSignInForm({ email, refusal }: FormProps) {
   const locale = useLocale();
   const t = staffInviteTranslator(locale);

@@ -36,7 +36,10 @@ export const shouldRevalidate = revalidateUnlessOffline;
 type FormError = Exclude<Refusal, DeadVerification> | "unexpected";
 type Refusal = Extract<VerifyEmailResult, { ok: false }>["code"];
 
-/** Confirms the e-mail with the password, signs in, and redirects to the root (specification, section 4), which says so. */
+/**
+ * Confirms the e-mail with the password, signs in, and redirects to the root (specification, section 4), which says so;
+ * to /auth if the sign-in does not succeed.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);

@@ -10,7 +10,7 @@ import { onDemand } from "./on-demand.tsx";
 /**
  * Returns a component for a part of a page without behaviour of its own: only links, plain forms and `<details>`. The
  * browser leaves the server's HTML in place and downloads the part's code only when it renders the part itself, after a
- * navigation. It ignores changes of the props: a part that depends on some needs them in its `key`.
+ * navigation. Served HTML ignores changes of the props: a part that depends on some needs them in its `key`.
  *
  * The server renders a part once and reuses its HTML for other pages of the route. So the part may depend only on its
  * props, the language and the data of the root and the frame, not on the address or the time.

@@ -1,4 +1,7 @@
-/** Reads the fields of a submitted form from a copy, so that the request can still be sent. Returns "" for other values. */
+/**
+ * Reads the fields of a submitted form from a copy, so that the request can still be sent. Missing fields and files are
+ * empty.
+ */
 export async function readSubmittedForm(request: Request): Promise<(name: string) => string> {
   const sent = await request.clone().formData();
   return (name) => {

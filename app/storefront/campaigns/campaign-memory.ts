@@ -1,8 +1,8 @@
 import type { Campaign, ReportedEvent } from "#app/domain/campaigns/campaign.ts";
 
 /**
- * The campaigns that the visitor followed during this visit. Held in page memory only: nothing is stored on the device, so
- * no consent is needed (ePrivacy Directive, article 5(3)).
+ * The campaigns to which orders of this visit are attributed. Held in page memory only: nothing is stored on the
+ * device, so no consent is needed (ePrivacy Directive, article 5(3)).
  */
 const followed: Campaign[] = [];
 

@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { SmallPage } from "#app/storefront/accounts/small-page.tsx";
 
-/** The frame of the pages that newsletter e-mails link to. */
+/** Lays out the pages that newsletter e-mails link to, and the sign-up page. */
 export function NewsletterPage({ children, ...page }: ComponentProps<typeof SmallPage>) {
   return (
     <SmallPage {...page}>
@@ -18,7 +18,7 @@ export function NewsletterPage({ children, ...page }: ComponentProps<typeof Smal
   );
 }
 
-/** A form with one button. It posts to the page's own address, which carries the token. */
+/** Shows a form with one button. It posts to the page's own address, which carries the token. */
 export function IntentForm({
   intent,
   label,
@@ -40,7 +40,7 @@ export function IntentForm({
   );
 }
 
-/** The text of a consent, in the language in which it was shown. */
+/** Shows the text of a consent; `lang` is its language, by default the page's. */
 export function ConsentText({ lang, children }: { lang?: Locale; children: string }) {
   return (
     <blockquote
@@ -54,7 +54,7 @@ export function ConsentText({ lang, children }: { lang?: Locale; children: strin
 
 export type ResendResult = "asked" | "already_subscribed" | "rate_limited" | "unknown";
 
-/** The result of requesting another confirmation e-mail. */
+/** Shows the result of requesting another confirmation e-mail. */
 export function ResendNotice({ result, email }: { result: ResendResult; email: string }) {
   const t = newsletterTranslator(useLocale());
   if (result === "asked")

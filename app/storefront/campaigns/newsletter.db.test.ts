@@ -56,7 +56,7 @@ async function onlyRow() {
   return rows[0]!;
 }
 
-test.for(locales)("every page offers the newsletter once (%s)", async (locale) => {
+test.for(locales)("the contact and newsletter pages offer the newsletter once (%s)", async (locale) => {
   for (const path of ["/contact", "/newsletter"]) {
     const html = await (await fetch(shop.url + localePath(locale, path))).text();
     expect([path, html.match(/ name="consent"/g)?.length]).toEqual([path, 1]);
@@ -298,7 +298,7 @@ test("refuses to unsubscribe through another site's form", async () => {
   expect((await onlyRow()).unsubscribed_at).toBeNull();
 });
 
-test("only the owner can export subscribers, in a file that is not cached", async () => {
+test("the owner exports subscribers in a file that is not cached, and a visitor cannot", async () => {
   const signIn = await press(`${shop.url}/auth`, { body: new URLSearchParams(owner) });
   const cookie = signIn.headers
     .getSetCookie()

@@ -8,7 +8,7 @@ import { ProfilePart } from "#app/storefront/accounts/profile-part.tsx";
 
 type Refusal = "signed_out" | "unexpected";
 
-/** Whether the person receives the newsletter, with a button to change it. */
+/** Shows whether the person receives the newsletter, with a button to change it. */
 export function OwnNewsletter({
   subscription,
   refusal,

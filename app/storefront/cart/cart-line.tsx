@@ -19,7 +19,7 @@ type CartRowProps = {
   onRemoved: () => void;
 };
 
-/** One line of the cart (specification, section 2). */
+/** Shows one line of the cart (specification, section 2). */
 export function CartRow({ line, stock = maxLineQuantity, onRemoved }: CartRowProps) {
   const t = useText();
   const locale = useLocale();

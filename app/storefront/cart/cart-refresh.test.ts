@@ -92,7 +92,7 @@ test("logs a stored cart that is malformed and treats it as empty", () => {
   }
 });
 
-test("the cart lives as long as the page where storage is forbidden", () => {
+test("where storage is forbidden, the page holds the cart in memory", () => {
   stubForbiddenWebStorage();
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});
   putInCart(product("a"));

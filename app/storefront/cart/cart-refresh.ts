@@ -7,7 +7,7 @@ import { changeCart, readCart } from "./cart-store.ts";
 /** What refreshing the cart has found, until the shopper dismisses it. */
 export type CartNews = {
   changes: readonly CartChange[];
-  /** The last refresh could not reach the shop. */
+  /** The last refresh failed. */
   isUnchecked: boolean;
   /** Units in stock by product id, as far as known. */
   stock: ReadonlyMap<string, number>;
@@ -21,8 +21,8 @@ const listeners = new Set<() => void>();
 
 /**
  * Updates the cart to the shop's current names, prices and stock. Publishes the changes as news, which outlive the page
- * because checkout may lead back to the cart. Returns false when the shop could not be reached; the cart is then
- * unchanged.
+ * because checkout may lead back to the cart. Returns false when the shop is unreachable or its answer invalid; the
+ * cart is then unchanged.
  */
 export async function refreshStoredCart(): Promise<boolean> {
   const requested = new Set(readCart().map((line) => line.product.id));

@@ -31,7 +31,7 @@ export const handle = publicPage();
 export const meta: Route.MetaFunction = (args) => pageMeta("cart", args);
 
 /**
- * The cart page (specification, section 2). The cart is in the browser, so the server renders a skeleton and a hidden
+ * Shows the cart (specification, section 2). The cart is in the browser, so the server renders a skeleton and a hidden
  * empty state; inline scripts choose between them (`early-cart.tsx`).
  */
 export default function CartPage() {
@@ -68,7 +68,7 @@ export default function CartPage() {
   );
 }
 
-/** Goes back to the page before the cart, or to the products when that is another site. */
+/** Goes back to the page before the cart, or to the products when that page is not the shop's. */
 function BackButton() {
   const t = useText();
   const locale = useLocale();
@@ -93,7 +93,9 @@ function cameFromShop(steps: number): boolean {
   return (state?.idx ?? 0) >= steps || document.referrer.startsWith(`${window.location.origin}/`);
 }
 
-/** The summary is beside the lines on wide screens; on narrow ones below them, with a sticky bar for total and checkout. */
+/**
+ * The summary is beside the lines on wide screens; on narrow ones below them, with a sticky bar for total and checkout.
+ */
 function FilledCart({ cart, onRemoved }: { cart: Cart; onRemoved: () => void }) {
   const t = useText();
   const locale = useLocale();

@@ -16,7 +16,7 @@ import { changeCart } from "#app/storefront/cart/cart-store.ts";
 /** How long the button shows its own confirmation, in milliseconds. */
 const confirmationTime = 1600;
 
-/** Adds a product to the cart and confirms it; disabled and labelled 'Изчерпано' when the stock is 0. */
+/** Adds a product to the cart and confirms it; disabled and labelled as sold out when the stock is 0. */
 export function AddToCart({
   product,
   quantity = 1,

@@ -8,7 +8,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import type { PathStep } from "#app/storefront/shop/json-ld.ts";
 import { productListAddress } from "./product-list-address.ts";
 
-/** The breadcrumbs from the home page. */
+/** Shows a product's breadcrumbs from the home page. */
 export function Breadcrumbs({ category, name }: { category: Category | null; name: string }) {
   const t = useText();
   const locale = useLocale();

@@ -9,9 +9,9 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 
 /**
- * Food information that is mandatory before the purchase (Regulation (EU) 1169/2011, articles 9 and 14). Leaves out
- * unknown facts; the net quantity is next to the price. Allergens and warnings stay visible where the rest is
- * collapsed.
+ * Shows the food information that is mandatory before the purchase (Regulation (EU) 1169/2011, articles 9 and 14).
+ * Leaves out unknown facts; the net quantity is next to the price. Allergens and warnings stay visible where the rest
+ * is collapsed.
  */
 export function FoodFacts({ food }: { food: FoodInformation }) {
   const locale = useLocale();
@@ -46,7 +46,7 @@ export function FoodFacts({ food }: { food: FoodInformation }) {
   );
 }
 
-/** Allergens and warnings. */
+/** Shows allergens and warnings; nothing without any. */
 function Caution({ food: { ingredients, warnings } }: { food: FoodInformation }) {
   const t = productPageTranslator(useLocale());
   const allergens = emphasisedAllergens(ingredients, warnings);
@@ -83,7 +83,7 @@ function Emphasised({ text }: { text: string }) {
   );
 }
 
-/** The rows of annex XV: energy in both units in one row, "of which" rows below the nutrient they are part of. */
+/** Shows the rows of annex XV: energy in both units in one row, "of which" rows below the nutrient they are part of. */
 function NutritionTable({ nutrition }: { nutrition: Nutrition }) {
   const locale = useLocale();
   const t = productPageTranslator(locale);

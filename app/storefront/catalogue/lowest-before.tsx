@@ -4,7 +4,10 @@ import type { Product } from "#app/domain/catalogue/product.ts";
 import { useText } from "#app/ui/locale.tsx";
 import { usePriceText } from "#app/ui/price.tsx";
 
-/** The lowest price of the 30 days before a reduction, required beside the reduced price (Directive 98/6/EC, article 6a). */
+/**
+ * Shows the lowest price of the 30 days before a reduction, required beside the reduced price (Directive 98/6/EC,
+ * article 6a).
+ */
 export function LowestBefore({ product, className }: { product: Product; className: string }) {
   const t = useText();
   const priceText = usePriceText();
@@ -14,7 +17,7 @@ export function LowestBefore({ product, className }: { product: Product; classNa
   );
 }
 
-/** The reduction in percent, measured against the same lowest price. */
+/** Shows the reduction in percent, measured against the same lowest price; nothing below one percent. */
 export function ReductionBadge({ product, className }: { product: Product; className?: string }) {
   const percent = reductionPercent(product.price_bgn, product.lowest_before);
   if (percent < 1) return null;

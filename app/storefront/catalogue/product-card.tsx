@@ -11,7 +11,7 @@ import { AddToCart } from "./add-to-cart.tsx";
 import { LowestBefore, ReductionBadge } from "./lowest-before.tsx";
 import { WishButton } from "#app/storefront/accounts/wishlist/wish-button.tsx";
 
-/** A product in a list. The link is stretched over the whole card, with the buttons above it. */
+/** Shows a product in a list. The link is stretched over the whole card, with the buttons above it. */
 export function ProductCard({
   product,
   level: Heading,
@@ -66,7 +66,9 @@ export function ProductCard({
   );
 }
 
-/** Weight and price per kilogram in the base currency, required beside every price (Directive 98/6/EC, article 3). */
+/**
+ * Shows weight and price per kilogram in the base currency, required beside every price (Directive 98/6/EC, article 3).
+ */
 function Weight({ product: { price_bgn, weight_grams } }: { product: Product }) {
   const t = useText();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useCurrencies } from "#app/ui/price.tsx";
 import { productListAddress } from "./product-list-address.ts";
 
-/** The price per kilogram in both currencies, which the law on price display requires beside the price. */
+/** Shows the price per kilogram, which the law on price display requires beside the price; nothing without a weight. */
 export function UnitPrice({ product }: { product: Product }) {
   const t = useText();
   const locale = useLocale();

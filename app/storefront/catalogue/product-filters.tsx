@@ -19,8 +19,8 @@ const typingPause = 250;
 const everyCategory = "all";
 
 /**
- * Search, category and sort order of the list. A plain GET form, so that it works without JavaScript; with JavaScript every
- * change updates the list.
+ * Asks for search, category and sort order of the list. A plain GET form, so that it works without JavaScript; with
+ * JavaScript every change updates the list.
  */
 export function ProductFilters({
   query,
@@ -103,7 +103,7 @@ export function ProductFilters({
   );
 }
 
-/** A control with a small label above it, or with a label for screen readers only where an icon suffices. */
+/** Shows a control with a small label above it, or with a label for screen readers only where an icon suffices. */
 function Filter({
   label,
   isNamedByIcon = false,

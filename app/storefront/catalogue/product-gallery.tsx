@@ -6,12 +6,15 @@ import { localText } from "#app/domain/locale.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 
-/** Shape of the large picture. On a phone it is cropped to 4:5, so that the name is visible too: less would cut the fruit. */
+/**
+ * Shape of the large picture. On a phone it is cropped to 4:5, so that the name is visible too: less would cut the
+ * fruit.
+ */
 export const pictureShape = "aspect-4/5 md:aspect-2/3";
 
 /**
- * A product's pictures, one large and thumbnails to choose from. Radio buttons and CSS, so that it works with arrow keys
- * and without JavaScript; swiping works too. A large picture loads only when it is chosen.
+ * Shows a product's pictures, one large and thumbnails to choose from. Radio buttons and CSS, so that it works with
+ * arrow keys and without JavaScript; swiping needs JavaScript. A large picture loads only when it is chosen.
  */
 export function ProductGallery({
   addresses,

@@ -9,7 +9,7 @@ const widestRow = 4;
 /** Skeleton cards shown while a list loads (specification, section 2). */
 const skeletonCards = 8;
 
-/** A grid of products. `priority` loads the first picture first: on a phone it fills most of the first screen. */
+/** Shows a grid of products. `priority` loads the first picture first: on a phone it fills most of the first screen. */
 export function ProductGrid({
   products,
   level = "h3",
@@ -33,7 +33,7 @@ export function ProductGrid({
   );
 }
 
-/** Placeholder cards while the products load. */
+/** Shows placeholder cards while the products load. */
 export function ProductGridSkeleton() {
   return (
     <Grid count={skeletonCards}>

@@ -20,8 +20,8 @@ type ViewerProps = { model: ShownModel; name: string; flavor: Flavor; onClose: (
 const loadViewer = () => import("./model/model-viewer.tsx");
 
 /**
- * A product's gallery with a button that opens the 3D viewer in the large picture's place. The viewer's code is loaded on
- * demand. `children` renders the gallery with the button.
+ * Shows a product's gallery with a button that opens the 3D viewer in the large picture's place. The viewer's code is
+ * loaded on demand. `children` renders the gallery with the button.
  */
 export function ProductModel({
   model,

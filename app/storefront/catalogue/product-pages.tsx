@@ -7,7 +7,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { pageNumbers } from "./page-numbers.ts";
 import { productListAddress } from "./product-list-address.ts";
 
-/** Pagination of a list, which keeps its filters. Nothing for a single page. */
+/** Links to the pages of a list, keeping its filters. Shows nothing for a single page. */
 export function ProductPages({
   query,
   page,

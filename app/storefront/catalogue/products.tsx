@@ -58,8 +58,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   if (loaded && query.page > loaded.pages) throw data(null, { status: 404 });
   const list = loaded ?? none;
-  // Pages with an unknown category or sort order are not cached: their addresses are unbounded and their content
-  // duplicate.
+  // Non-canonical addresses and empty categories are not cached: they are unbounded, and their content is duplicate.
   const isCanonical = productListAddress(locale, query) === pathname + search;
   if (!isCanonical || (query.category && list.total === 0)) skipPageCache();
   const chosen = shownCategories.find(({ id }) => id === query.category);
@@ -86,7 +85,7 @@ function named({ id, name_bg, name_en }: Category): Category {
   return { id, name_bg, name_en };
 }
 
-/** The list of all products (specification, section 2), or of a category's products with the owner's text about it. */
+/** Lists all products (specification, section 2), or a category's products with the owner's text about it. */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { query, list, categories, category } = loaderData;
   const t = useText();
@@ -119,7 +118,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A category's name, text and picture. */
+/** Shows a category's name, text and picture. */
 function CategoryHeading({ category }: { category: CategoryPage }) {
   const name = localText(category, "name", useLocale());
   const { description, image_url } = category;

@@ -7,8 +7,8 @@ import { AddToCart } from "./add-to-cart.tsx";
 import { QuantityPicker } from "./quantity-picker.tsx";
 
 /**
- * The quantity picker, left out for a sold-out product, and the button that adds to the cart. On a phone that is tall
- * enough they are sticky over the page.
+ * Shows the quantity picker, left out for a sold-out product, and the button that adds to the cart. On a phone that is
+ * tall enough they are sticky over the page.
  */
 export function Purchase({ product, name }: { product: Product; name: string }) {
   const t = useText();

@@ -6,8 +6,8 @@ import { replayEarlyInput } from "#app/ui/browser/replay-early-input.ts";
 import { useText } from "#app/ui/locale.tsx";
 
 /**
- * A quantity from 1 to `max`, by minus, plus or typing. Typed text is applied on blur or Enter, so that the field can
- * be empty in between; text that is not a number counts as 1. Escape discards it.
+ * Asks for a quantity from 1 to `max`, by minus, plus or typing. Typed text is applied on blur or Enter, so that the
+ * field can be empty in between; text without a number counts as 1. Escape discards it.
  */
 export function QuantityPicker({
   name,

@@ -43,7 +43,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The public notice of a recall: what it is, why, and what to do (Regulation (EC) 178/2002, article 19). */
+/**
+ * Shows the public notice of a recall: what is recalled, why, and what to do (Regulation (EC) 178/2002, article 19).
+ */
 export default function RecallNotice({ loaderData }: Route.ComponentProps) {
   const t = recallTranslator(useLocale());
   const { product, lot, bestBefore, since, reason, contact } = loaderData;

@@ -4,13 +4,13 @@ import { callFunction } from "#app/storefront/browser/call-function.ts";
 
 /**
  * A carrier's price in euro cents, null when the owner's fixed price applies; the kind of place where the office hands
- * over, null when unknown; and the token with which the order gets this price.
+ * over, null when unknown; and the token with which the order gets this price, null without an answer.
  */
 export type ShownQuote = { cents: number | null; place: DeliveryPlace | null; token: string | null };
 
 /**
- * Asks the shop for the carrier's price of a delivery; `request` is the body of quote-delivery. Without an answer the fixed
- * price is shown, and the shop asks the carrier again when the order is placed. Never throws.
+ * Asks the shop for the carrier's price of a delivery; `request` is the body of quote-delivery. Without an answer the
+ * fixed price is shown, and the shop asks the carrier again when the order is placed. Never throws.
  */
 export async function askForQuote(request: string): Promise<ShownQuote> {
   try {

@@ -39,7 +39,10 @@ export function chooseCashOnDelivery(): void {
   storeDraft({ ...readDraft(["cash_on_delivery"]), paymentMethod: "cash_on_delivery" });
 }
 
-/** Returns the chosen office of a stored form, without its facts, which may have changed; the server checks that it exists. */
+/**
+ * Returns the chosen office of a stored form, null without a valid one. Leaves out its facts, which may have changed;
+ * the server checks that it exists.
+ */
 function officeIn(stored: object): OfficeReference | null {
   const office: unknown = "office" in stored ? stored.office : null;
   return isOfficeReference(office) ? { carrier: office.carrier, officeCode: office.officeCode } : null;

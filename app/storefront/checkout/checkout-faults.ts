@@ -22,8 +22,9 @@ export function faultsOf(problems: readonly CheckoutProblem[]): CheckoutFaults {
 }
 
 /**
- * Returns the problems behind the fields that the server refused; leaves out fields that are not on the form. The server
- * checks by the same rules, so this only happens to a page older than the server.
+ * Returns the problems behind the fields that the server refused; leaves out fields that are not on the form. The
+ * server checks texts by the same rules, so it refuses only an older page's form, and an office that is no longer
+ * listed.
  */
 export function refusedProblems(form: CheckoutForm, refused: readonly string[]): CheckoutProblem[] {
   const isRefused = (field: CheckoutField) =>

@@ -39,8 +39,9 @@ const PromisedDay = onDemand(async () => (await import("#app/storefront/shop/pro
 const CheckoutFaultList = onDemand(async () => (await import("./checkout-fault-list.tsx")).CheckoutFaultList);
 
 /**
- * The checkout form and the order summary. Nothing is between the summary with its total and the button, whose label
- * states the obligation to pay (Directive 2011/83/EU, article 8(2); Court of Justice, C-249/21).
+ * Shows the checkout form and the order summary. Only the promised day, if any, is between the total and the
+ * button. The button's label states the obligation to pay (Directive 2011/83/EU, article 8(2); Court of Justice,
+ * C-249/21).
  */
 export function CheckoutForm({
   cart,
@@ -135,8 +136,8 @@ export function CheckoutForm({
 }
 
 /**
- * Returns the stored details of the signed-in shopper once they are loaded. Calls `onLoad` then, and `onSignOut` when the
- * account changes or the form unmounts.
+ * Returns the stored details of the signed-in shopper; null until they are loaded, and without any. Calls `onLoad` when
+ * they are loaded and, after that, `onSignOut` when the account changes or the form unmounts.
  */
 function useKnownShopper({
   onLoad,

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ReactNode } from "react";
 
-/** One numbered section of the checkout form. */
+/** Shows one numbered section of the checkout form. */
 export function CheckoutSection({
   number,
   title,

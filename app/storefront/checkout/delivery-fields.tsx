@@ -25,8 +25,9 @@ type DeliveryFieldsProps = CheckoutFieldsProps & {
 };
 
 /**
- * City, and an office or an address. Switching between the two clears the details, or fills in the address of the
- * account. If the shop has lists of offices, the city has proposals, and the office is picked from the list or typed.
+ * Asks for a city, and an office or an address. Switching between the two clears the details, or fills in the address
+ * of the account. If the shop has lists of offices, the city has proposals, and the office is picked from the list or
+ * typed.
  */
 export function DeliveryFields({ knownAddress, isAccount, ...props }: DeliveryFieldsProps) {
   const t = useText();

@@ -19,7 +19,7 @@ type SummaryProps = {
 /** With more lines the list scrolls on wide screens, so that the button stays visible. */
 const visibleLines = 2;
 
-/** The lines and totals of the order, next to the button that places it. */
+/** Shows the lines and totals of the order, next to the button that places it. */
 export function OrderSummary({ cart, delivery }: SummaryProps) {
   const t = useText();
   const { base_currency } = useCurrencies();
@@ -39,7 +39,7 @@ export function OrderSummary({ cart, delivery }: SummaryProps) {
   );
 }
 
-/** The same for narrow screens: quantity and total, with a disclosure for the lines. */
+/** Shows the same on narrow screens: quantity and total, with a disclosure for the lines. */
 export function FoldedSummary({ cart, delivery }: SummaryProps) {
   const t = useText();
   const { base_currency } = useCurrencies();

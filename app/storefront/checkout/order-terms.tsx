@@ -6,7 +6,7 @@ import { SiteText } from "#app/storefront/content/site-text.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 
 /**
- * The legal terms of the order, fully visible before it is placed: terms, personal data, withdrawal and the legal
+ * Shows the legal terms of the order in full before it is placed: terms, personal data, withdrawal and the legal
  * guarantee.
  */
 export function OrderTerms({
@@ -48,8 +48,8 @@ export function OrderTerms({
 }
 
 /**
- * The Commission's notice of the legal guarantee, unchanged (Implementing Regulation (EU) 2025/1960); until the owner uploads
- * it a sentence of the same content.
+ * Shows the Commission's notice of the legal guarantee, unchanged (Implementing Regulation (EU) 2025/1960), or a
+ * sentence of the same content until the owner uploads it.
  */
 function LegalGuarantee({ notice }: { notice: GuaranteeNotice | null }) {
   const t = useText();

@@ -7,7 +7,10 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 /** Free delivery, which applies until the owner charges for delivery. */
 const free: DeliveryOutlook = { kind: "exact", amount: { stotinki: 0, cents: 0 } };
 
-/** Subtotal, discount, delivery and total. The total excludes delivery while its price is not exactly known. */
+/**
+ * Shows subtotal, discount, delivery, total and the refunded amount. The total excludes delivery while its price is not
+ * exactly known.
+ */
 export function OrderTotals({
   amount,
   discount = null,

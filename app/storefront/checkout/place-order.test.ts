@@ -98,7 +98,7 @@ test("sends an order in the format of create-order, in decimal levs and in the s
   ]);
 });
 
-test("an order to a chosen office names its carrier and code, and Econt only if it is Econt's", async () => {
+test("an order to a chosen office has its carrier and code, and its address names Econt only for Econt's office", async () => {
   const sent = stubAnswer(accepted);
   const chosen = { ...form, office: { carrier: "boxnow", officeCode: "7" } } as const;
   await placeOrder(chosen, cart, inLevs, null);
@@ -195,7 +195,7 @@ test("after a lost answer, the same order in the other language is sent with its
   expect(sent[2]?.body).toMatchObject({ language: "en", address: "Пловдив, To an Econt office: Тракия" });
 });
 
-test("after an accepted order, the same items are a new purchase", async () => {
+test("after the checkout key is forgotten, the same items are a new purchase", async () => {
   const sent = stubAnswer(accepted);
   await placeOrder(form, cart, inLevs, null);
   forgetCheckoutKey();
@@ -258,7 +258,7 @@ test("any other answer, or none, is a failure", async () => {
   }
 });
 
-test("the server accepts every form that passes the client-side validation", async () => {
+test("the server's schema accepts every form that passes the client-side validation", async () => {
   const text = fc.string({
     unit: fc.constantFrom("<", " ", "\n", "я", "😀", "a", "1"),
     minLength: 8,

@@ -23,7 +23,7 @@ export type OrderAnswer =
   | { kind: "too_many_pieces"; most: number }
   /** Names of the refused fields. */
   | { kind: "invalid"; fields: string[] }
-  /** No answer, or an unreadable one: the outcome is unknown. Sending the same order again is safe. */
+  /** No answer, or an unexpected one: the outcome is unknown. Sending the same order again is safe. */
   | { kind: "failed" };
 
 const refusalCodes = [
@@ -39,7 +39,7 @@ const refusalCodes = [
 export type OrderTerms = {
   language: Locale;
   baseCurrency: Currency;
-  /** Missing while delivery is free. */
+  /** Missing means free delivery. */
   delivery?: Amount;
   /** Token of the carrier's quoted price, with which the server charges it; null without a quote. */
   quoteToken?: string | null;
@@ -111,10 +111,10 @@ const keyName = "checkout-key";
 type Checkout = { key: string; body: string; bought: string; isPlaced: boolean };
 
 /**
- * Returns the checkout key of an order and the body to send with it. A repeated order (after a lost answer, a reload or a
- * change of language) is sent with its first key and body, so the server replays it. A changed order reuses the key until an
- * order is known to be placed: the server creates at most one order per key and reports an existing one (decision 5). After
- * that it gets a new key.
+ * Returns the checkout key of an order and the body to send with it. A repeated order (after a lost answer, a reload or
+ * a change of language) is sent with its first key and body, so the server replays it. A changed order reuses the key
+ * until an order is known to be placed: the server creates at most one order per key and reports an existing one
+ * (decision 5). After that it gets a new key.
  */
 function checkoutOf(payload: ReturnType<typeof orderPayload>): Checkout {
   const bought = JSON.stringify({ ...payload, address: undefined, language: undefined });

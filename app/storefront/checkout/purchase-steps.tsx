@@ -3,7 +3,7 @@ import { Steps } from "#app/ui/steps.tsx";
 
 const steps = ["cart", "details", "done"] as const;
 
-/** The steps of a purchase, with the current one. */
+/** Shows the steps of a purchase and marks the current one. */
 export function PurchaseSteps({
   current,
   className,

@@ -22,8 +22,8 @@ export type PurchaseResult =
   | Extract<OrderAnswer, { kind: "refused" | "too_many_pieces" | "invalid" | "failed" }>;
 
 /**
- * Sends an order and opens the payment page of a card order. After a refused payment the order remains, and sending it again
- * pays the same order. `form` must have been sanitised and checked. Never throws.
+ * Sends an order and requests the payment page of a card order. Sent again after a refused payment, it pays the same
+ * order, or places a new one if that can no longer be paid. `form` must have been sanitised and checked. Never throws.
  */
 export async function sendPurchase(
   form: CheckoutForm,

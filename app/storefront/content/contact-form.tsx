@@ -124,7 +124,7 @@ function Honeypot() {
   );
 }
 
-/** The result of sending (specification, section 8). */
+/** Shows the result of sending (specification, section 8). */
 function Outcome({ answer }: { answer: ContactAnswer }) {
   const t = useText();
   switch (answer.outcome) {

@@ -24,7 +24,10 @@ export const handle = publicPage();
 
 export const meta: Route.MetaFunction = (args) => pageMeta("contact", args);
 
-/** Sends a message; a refusal returns what was typed, so that the form shows it again. */
+/**
+ * Sends a message; a refusal returns what was typed, so that the form shows it again. A filled honeypot sends nothing
+ * and gets the answer of a sent message.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readForm(request);
   if (field(honeypotField) !== "") return { outcome: "sent" } as const;
@@ -56,7 +59,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** The contact form and the company's contact details (specification, section 2). */
+/** Shows the contact form and the company's contact details (specification, section 2). */
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   const t = useText();
   const locale = useLocale();
@@ -91,7 +94,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** A contact detail with an icon. */
+/** Shows a contact detail with an icon. */
 function ContactMethod({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
     <Card className="flex items-start gap-4 p-5 sm:max-lg:flex-col">

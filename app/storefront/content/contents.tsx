@@ -4,7 +4,7 @@ import { useText } from "#app/ui/locale.tsx";
 
 type Part = { anchor: string; title: string };
 
-/** Table of contents of a long page: sticky beside it on wide screens, collapsed above it on narrow ones. */
+/** Shows the table of contents of a long page: sticky beside it on wide screens, collapsed above it on narrow ones. */
 export function Contents({ parts }: { parts: readonly Part[] }) {
   const t = useText();
   const titleId = useId();

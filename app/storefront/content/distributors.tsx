@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type ShownDistributor = Route.ComponentProps["loaderData"]["distributors"][number];
 
-/** The distributors, and reasons to become one (specification, section 2). */
+/** Lists the distributors, and reasons to become one (specification, section 2). */
 export default function DistributorsPage({ loaderData: { distributors } }: Route.ComponentProps) {
   const t = useText();
   return (

@@ -69,7 +69,7 @@ const EmailVerified = onDemand(
   async () => (await import("#app/storefront/accounts/email-verified.tsx")).EmailVerified,
 );
 
-/** The owner's sections or, when none is shown, the default home page (specification, section 2). */
+/** Shows the owner's sections or, when none is shown, the default home page (specification, section 2). */
 export default function HomePage({ loaderData: { sections, flavors, products, now } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
@@ -84,7 +84,7 @@ export default function HomePage({ loaderData: { sections, flavors, products, no
   );
 }
 
-/** Hero, flavours, four products, the story and three selling points (specification, section 2). */
+/** Shows hero, flavours, products, the story, selling points, the making and questions (specification, section 2). */
 function DefaultHome({
   flavors,
   products,
@@ -103,8 +103,8 @@ function DefaultHome({
 }
 
 /**
- * The picture's background colour continues beside it, under the text; at 768 px and below the mobile picture is above the
- * text (specification, section 9). The picture is light in every theme, so the text on it keeps its dark colour.
+ * The picture's background colour continues beside it, under the text; at 768 px and below the mobile picture is above
+ * the text (specification, section 9). The picture is light in every theme, so the text on it keeps its dark colour.
  */
 function Hero() {
   const t = useText();

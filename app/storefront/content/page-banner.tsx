@@ -20,8 +20,8 @@ const fruitStyle = cva("page pointer-events-none absolute inset-x-0 flex justify
 });
 
 /**
- * The banner of a text page: title and introduction on a coloured background with a wavy edge, and a fruit that overlaps
- * the edge.
+ * Shows the banner of a text page: title and introduction on a coloured background with a wavy edge, and a fruit that
+ * overlaps the edge.
  */
 export function PageBanner({
   title,

@@ -9,8 +9,8 @@ import { RichHtml } from "#app/ui/rich-html.tsx";
 const nothing: ShownText = { title: null, subtitle: null, content: null };
 
 /**
- * Returns the data of the frame around a page, in the language of the address, as loaded by the storefront's layout or by
- * the landing page.
+ * Returns the data of the frame around a page, in the language of the address, as loaded by the storefront's layout or
+ * by the landing page; undefined outside both.
  */
 export function useFrameData(): PageFrameData | undefined {
   const locale = useLocale();
@@ -24,7 +24,7 @@ export function useSiteText(key: SiteTextKey): ShownText {
   return useFrameData()?.texts[key] ?? nothing;
 }
 
-/** The owner's text for a key, or the fallback. `className` only positions it. */
+/** Shows the owner's text for a key, or the fallback. `className` only positions it. */
 export function SiteText({
   name,
   fallback,

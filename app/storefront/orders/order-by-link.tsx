@@ -55,7 +55,8 @@ const statuses = {
 } as const;
 
 /**
- * Dispatches by `intent`: `cancel` cancels the order, `redirect` changes its delivery. Both require the order's e-mail.
+ * Cancels the order if `intent` is `cancel`, else changes its delivery. Both require the order's e-mail. Refuses an
+ * unknown order, another e-mail, a change that is not allowed, too many attempts and an invalid delivery.
  */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
@@ -143,7 +144,7 @@ const PaymentWaiting = onDemand(
 const changes = ["cancelled", "redirected"] as const;
 
 /**
- * An order for anybody who has its link: where the parcel is, what is in it, its documents, and what may still be
+ * Shows an order to anybody who has its link: where the parcel is, what is in it, its documents, and what may still be
  * changed.
  */
 export default function OrderByLinkPage({ loaderData, actionData }: Route.ComponentProps) {

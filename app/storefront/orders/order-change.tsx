@@ -30,7 +30,8 @@ export type ChangeAnswer = {
 };
 
 /**
- * What the customer can still do: change the delivery or cancel until the parcel is packed, and withdraw afterwards.
+ * Offers what the customer can still do: change the delivery or cancel while that is allowed, and withdraw at any time.
+ * Shows nothing for a cancelled order.
  */
 export function OrderChange({ order, answer }: { order: OrderPage; answer: ChangeAnswer | undefined }) {
   const locale = useLocale();
@@ -69,7 +70,7 @@ export function OrderChange({ order, answer }: { order: OrderPage; answer: Chang
   );
 }
 
-/** A form in a disclosure, which is open after a refusal, also without JavaScript. */
+/** Shows a form in a disclosure, which is open after a refusal, also without JavaScript. */
 function Change({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="mt-4 border-t border-line pt-2">
@@ -156,8 +157,8 @@ function CancelForm({ answer }: { answer: ChangeAnswer | undefined }) {
 }
 
 /**
- * The form of a change. Asks for the order's e-mail, which proves that the customer makes the change. Works as a plain
- * POST.
+ * Asks for the details of a change and for the order's e-mail, which proves that the customer makes the change. Works
+ * as a plain POST.
  */
 function ChangeForm({
   intent,

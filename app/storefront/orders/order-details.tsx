@@ -5,7 +5,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { OrderStatusMark, PaymentStatusMark } from "./order-status.tsx";
 
-/** An order's number, when it was placed and its status, at the top of its page. */
+/** Shows an order's number, when it was placed and its status, at the top of its page. */
 export function OrderTitle({
   order,
 }: {
@@ -26,7 +26,7 @@ export function OrderTitle({
   );
 }
 
-/** Recipient and delivery, invoice details and payment of an order. */
+/** Shows recipient and delivery, invoice details and payment of an order. */
 export function OrderDetails({ order }: { order: OwnOrder }) {
   const t = useText();
   const locale = useLocale();

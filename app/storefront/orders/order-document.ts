@@ -12,8 +12,8 @@ import { secretPage } from "#app/storefront/accounts/personal-page.ts";
 import type { Route } from "./+types/order-document";
 
 /**
- * `GET /order/{token}/documents/{id}`: a document of the order that the token identifies, as a PDF. Answers 429 to more
- * than twenty requests an hour for one order, since printing takes processor time.
+ * `GET /order/{token}/documents/{id}`: a document of the order that the token identifies, as a PDF. Answers 404 without
+ * such a document, and 429 above the limits for an order and a network address, since printing takes processor time.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -5,7 +5,7 @@ import type { OrderPage } from "#app/server/orders/order-page.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 
-/** The order's invoice and credit notes, as PDF files. */
+/** Links to the order's invoice and credit notes, as PDF files. */
 export function OrderDocuments({ order }: { order: OrderPage }) {
   const locale = useLocale();
   const t = orderPageTranslator(locale);

@@ -6,7 +6,7 @@ import { useText } from "#app/ui/locale.tsx";
 import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
 
-/** What was ordered, with the totals. `children` follow them, such as links. */
+/** Shows what was ordered, with the totals. `children` follow them, such as links. */
 export function OrderGoods({
   order,
   offered,

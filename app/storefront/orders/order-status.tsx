@@ -3,14 +3,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import { useText } from "#app/ui/locale.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 
-/** An order's status as a translated badge; an unknown status is shown as stored (specification, section 4). */
+/** Shows an order's status as a translated badge; an unknown status is shown as stored (specification, section 4). */
 export function OrderStatusMark({ status }: { status: string }) {
   const t = useText();
   if (!isOrderStatus(status)) return <Badge>{status}</Badge>;
   return <OrderStatusBadge status={status}>{t(`orders.status.${status}`)}</OrderStatusBadge>;
 }
 
-/** The same for the payment status. */
+/** Shows the payment status in the same way. */
 export function PaymentStatusMark({ status }: { status: string }) {
   const t = useText();
   if (!isPaymentStatus(status)) return <Badge>{status}</Badge>;

@@ -37,7 +37,7 @@ test("shows exactly the events that concern the customer", () => {
   ]);
 });
 
-test("is not shown without an event that concerns the customer", () => {
+test("is not shown without events", () => {
   expect(
     renderToStaticMarkup(
       <LocaleProvider locale="bg">

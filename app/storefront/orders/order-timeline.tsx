@@ -25,7 +25,7 @@ function isPlainKind(kind: string): kind is (typeof plainKinds)[number] {
   return plainKinds.some((each) => each === kind);
 }
 
-/** An order's events with their times, the latest last. */
+/** Shows an order's events that concern the customer, with their times, the latest last; nothing without any. */
 export function OrderTimeline({ events }: { events: OwnOrder["events"] }) {
   const t = useText();
   const locale = useLocale();

@@ -32,7 +32,7 @@ const TransferCard = onDemand(async () => (await import("./transfer-card.tsx")).
 export const meta: Route.MetaFunction = (args) => pageMeta("order", args);
 export const headers = () => noStore;
 
-/** Loads one of the person's own orders; anybody else's is a 404, as if it did not exist. */
+/** Loads one of the person's own orders; any other is a 404, as if it did not exist. Redirects visitors to /auth. */
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const actor = await findActor(services, request.headers);
@@ -59,7 +59,7 @@ export async function loader({ request, params, url, context }: Route.LoaderArgs
   };
 }
 
-/** The order's lines, delivery and timeline. */
+/** Shows an own order: how to pay it, its lines, delivery and timeline. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { order, offered, transfer, proForma, payToken: token } = loaderData;
   const t = useText();

@@ -8,7 +8,7 @@ import { orderAmounts } from "#app/domain/orders/order.ts";
 import { OrderTotals } from "#app/storefront/checkout/order-totals.tsx";
 import { OrderedLines } from "./ordered-lines.tsx";
 
-/** What was ordered, where it goes and how it is paid. */
+/** Shows what was ordered, where it goes and how it is paid. */
 export function OrderedCards({
   order,
   offered,

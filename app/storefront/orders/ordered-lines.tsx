@@ -5,7 +5,7 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 
-/** The order's lines as sold; pictures only of products that are still offered. */
+/** Lists the order's lines as sold; pictures only of products that are still offered. */
 export function OrderedLines({
   order: { lines, base_currency },
   offered,

@@ -12,7 +12,7 @@ import { OrderStatusMark, PaymentStatusMark } from "./order-status.tsx";
 
 type OwnOrdersProps = { orders: readonly OwnOrderSummary[]; next: string | null; isFirstPage: boolean };
 
-/** A person's orders, newest first, a page at a time (specification, section 2). */
+/** Lists a person's orders, newest first, a page at a time (specification, section 2). */
 export function OwnOrders({ orders, next, isFirstPage }: OwnOrdersProps) {
   const t = useText();
   const locale = useLocale();

@@ -36,7 +36,7 @@ const stateOfStatus: Record<string, ParcelState> = {
   delivered: "delivered",
 };
 
-/** Where the order's parcel is, as the carrier reported. */
+/** Shows where the order's parcel is, as the carrier reported or, without a parcel, by the order's status. */
 export function ParcelCard({ order }: { order: OrderPage }) {
   const t = orderPageTranslator(useLocale());
   const { parcel } = order;

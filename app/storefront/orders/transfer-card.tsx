@@ -2,7 +2,7 @@ import type { ShownTransfer } from "#app/server/payments/transfers/transfer-deta
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { CopyNumber } from "./copy-number.tsx";
 
-/** How an order is paid by bank transfer: each detail can be copied, and banking apps read the code. */
+/** Shows how an order is paid by bank transfer: each detail can be copied, and banking apps read the code. */
 export function TransferCard({
   transfer,
   proForma = null,

@@ -5,7 +5,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ContactAndCartLinks } from "#app/storefront/payments/contact-and-cart-links.tsx";
 
-/** Page of a confirmation whose order was cancelled later. */
+/** Shows, instead of a confirmation, that the order was cancelled later. */
 export function CancelledOrder({ number }: { number: string }) {
   const t = useText();
   return (
@@ -22,7 +22,7 @@ export function CancelledOrder({ number }: { number: string }) {
   );
 }
 
-/** Page for an invalid, truncated or expired confirmation link: neither thanks nor data. */
+/** Shows that a confirmation link is invalid, truncated or expired, without thanks or data. */
 export function UnknownOrder() {
   const t = useText();
   const locale = useLocale();

@@ -33,7 +33,7 @@ export type WithdrawalFormAnswer = {
   problem?: "failed";
 };
 
-/** The first step: who withdraws from which contract. Works as a plain POST. */
+/** Asks, as the first step, who withdraws from which contract. Works as a plain POST. */
 export function WithdrawalForm({
   orderNumber,
   answer: { typed, faults = noFaults, problem },

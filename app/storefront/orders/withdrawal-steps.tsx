@@ -11,7 +11,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
 
-/** The second step: the declaration for review, and the button that submits it. */
+/** Shows the second step: the declaration for review, and the button that submits it. */
 export function WithdrawalReview({
   declaration,
   problem,
@@ -98,7 +98,7 @@ export function WithdrawalAcknowledged({
   );
 }
 
-/** The declaration, verbatim. */
+/** Shows the declaration verbatim, or all goods if it names none. */
 function Declared({ declaration: { name, orderNumber, email, goods } }: { declaration: Withdrawal }) {
   const t = withdrawalTranslator(useLocale());
   return (

@@ -34,8 +34,8 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 /**
- * Dispatches by `step`: `review` shows the declaration for review, `change` returns to the form, and `confirm` submits it
- * (Directive 2011/83/EU, article 11a(3)).
+ * Dispatches by `step`: `change` returns to the form, `confirm` submits the declaration, and any other shows it for
+ * review (Directive 2011/83/EU, article 11a(3)). Refuses invalid fields, and too many declarations.
  */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const field = await readForm(request);

@@ -1,4 +1,4 @@
-/** Brand marks of the accepted cards (specification, section 1); the text beside them names both. */
+/** Shows the brand marks of the accepted cards (specification, section 1); the text beside them names both. */
 export function CardMarks() {
   return (
     <span aria-hidden className="flex shrink-0 gap-1.5">

@@ -19,12 +19,12 @@ export type OpenedPayment =
   | { kind: "refused"; code: PaymentRefusal }
   /** A successful answer without a URL. */
   | { kind: "no_url" }
-  /** No answer. Retrying is safe: an order has at most one open payment. */
+  /** No answer, or an unreadable one. Retrying is safe: an order has at most one open payment. */
   | { kind: "failed" };
 
 /**
- * Requests the payment page of an order from create-payment (specification, section 7). Sends the amount as a decimal in levs.
- * Never throws.
+ * Requests the payment page of an order from create-payment (specification, section 7). Sends the amount as a decimal
+ * in levs. Never throws.
  */
 export async function askForPayment(
   orderId: string,
@@ -102,9 +102,7 @@ export function notePayment(orderId: string, payToken: string | null, bought: Ca
   writeStored("local", noteName, { number, payToken, bought: quantitiesOf(bought) });
 }
 
-/**
- * Returns the pay token of the card order that was already placed with this cart and that a new order would replace.
- */
+/** Returns the pay token of the card order stored by `notePayment`, which a new order replaces; null without one. */
 export function tokenOfEarlierOrder(): string | null {
   const note = readStored("local", noteName);
   return isRecord(note) && typeof note.payToken === "string" ? note.payToken : null;
@@ -117,7 +115,10 @@ export function endPaidPurchase(paidOrderNumber: string): void {
     endPurchase(note.bought as Quantities);
 }
 
-/** Clears the draft, the checkout key and the bought quantities; items that another tab has added to the cart stay. */
+/**
+ * Clears the order being paid, the draft, the checkout key, the cart's news and the bought quantities; items that
+ * another tab has added to the cart stay.
+ */
 export function endPurchase(bought: Quantities): void {
   forgetStored("local", noteName);
   removeDraft();

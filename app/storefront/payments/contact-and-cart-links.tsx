@@ -2,7 +2,7 @@ import { localePath } from "#app/domain/locale.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
-/** Links to offer after a failed payment (specification, section 2). */
+/** Links to the contact page and the cart, such as after a failed payment (specification, section 2). */
 export function ContactAndCartLinks() {
   const t = useText();
   const locale = useLocale();

@@ -19,7 +19,7 @@ import type { Route } from "./+types/order-success";
 export const meta: Route.MetaFunction = (args) => pageMeta("order-success", args);
 export const headers = () => noStore;
 
-/** Loads the order of a pay link or of a confirmation. Without a token the page needs no server data. */
+/** Loads the order of a pay link or of a confirmation; an unknown one is a 404. Without a token it loads nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const payToken = payTokenOf(request);
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ refusal: code }, { status, headers: noStore });
 }
 
-/** Offline, shows an error on the page. Skips the revalidation, which would fail too. */
+/** Shows an error on the page when the shop is unreachable or fails. Skips the revalidation, which would fail too. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();

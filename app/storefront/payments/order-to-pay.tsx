@@ -12,7 +12,7 @@ import { PayForm, payAddress } from "./pay-form.tsx";
 import { PurchaseSteps } from "#app/storefront/checkout/purchase-steps.tsx";
 import { ContactAndCartLinks } from "./contact-and-cart-links.tsx";
 
-/** The page of a pay link: the payment form, or the reason why the order cannot be paid. */
+/** Shows the order of a pay link: the payment form, or the reason why the order cannot be paid. */
 export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentRefusal | null }) {
   const t = useText();
   const locale = useLocale();
@@ -105,7 +105,7 @@ export function OrderToPay({ order, refusal }: { order: Order; refusal: PaymentR
   );
 }
 
-/** Page for an invalid or truncated pay link. */
+/** Shows that a pay link is invalid or truncated. */
 export function UnknownOrderToPay() {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { CardMarks } from "./card-marks.tsx";
 
-/** A button that opens the payment of the order in a signed token. Works without JavaScript. */
+/** Shows a button that opens the payment of the order that the signed token names. Works without JavaScript. */
 export function PayForm({
   token,
   text,

@@ -81,7 +81,9 @@ export function PaymentReturn({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** The unpaid order, with buttons to pay it or to order with cash on delivery instead. */
+/**
+ * Shows the unpaid order, with buttons to pay it or, while the cart has items, to order with cash on delivery instead.
+ */
 function UnpaidOrder({ orderNumber, total, payToken }: Extract<Verification, { kind: "unpaid" }>) {
   const t = useText();
   const locale = useLocale();

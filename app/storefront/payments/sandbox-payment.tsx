@@ -22,7 +22,7 @@ import type { Route } from "./+types/sandbox-payment";
 export const meta: Route.MetaFunction = (args) => pageMeta("sandbox-payment", args);
 export const headers = () => noStore;
 
-/** Loads a sandbox payment. Redirects to /404 in a shop that takes real payments. */
+/** Loads a sandbox payment. Redirects to /404 without such a payment, and in a shop without the sandbox. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { session } = await expectSession(request, context.get(servicesContext), params.id);
   return {
@@ -35,7 +35,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const choices = ["pay", "decline", "close", "late"] as const;
 
-/** Applies the shopper's choice and settles the payment, as a real provider's webhook would. */
+/**
+ * Applies the shopper's choice and, if the shopper pays, settles the payment, as a real provider's webhook would.
+ * Refuses an unknown choice.
+ */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const services = context.get(servicesContext);
   const { session, provider } = await expectSession(request, services, params.id);
@@ -62,7 +65,7 @@ async function expectSession(request: Request, { db, provider }: Services, id: s
   throw redirect(localePath(locale, "/404"), { headers: noStore });
 }
 
-/** A mock of a provider's payment page, labelled as such. */
+/** Shows a mock of a provider's payment page, labelled as such. */
 export default function SandboxPaymentPage({ loaderData }: Route.ComponentProps) {
   const { number, cents, isOpen, returnUrl } = loaderData;
   const t = useText();

@@ -8,9 +8,9 @@ import { HeaderMenu } from "./header-menu.tsx";
 import { forgetSession, useSession } from "#app/storefront/accounts/session-store.ts";
 
 /**
- * The header's account slot: the menu of the signed-in person, or the sign-in link. Until the session is loaded the
- * page is the same for everybody; a browser that has one (marked by the document's head) shows a placeholder instead of
- * the wrong link.
+ * Shows the header's account slot: the menu of the signed-in person, or the sign-in link. Until the session is loaded
+ * the page is the same for everybody; a browser that has one (marked by the document's head) shows a placeholder
+ * instead of the wrong link.
  */
 export function AccountSlot() {
   const { user } = useSession();
@@ -26,7 +26,7 @@ export function AccountSlot() {
   );
 }
 
-/** The same entries for the phone's menu, one a line. */
+/** Shows the same entries in the phone's menu, one a line. */
 export function AccountEntries() {
   const { user } = useSession();
   return (

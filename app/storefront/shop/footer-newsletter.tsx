@@ -8,7 +8,9 @@ import { Checkbox } from "#app/ui/form/choices.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
-/** The newsletter's form. A plain form without script: it posts to the newsletter's page, which shows the result. */
+/**
+ * Shows the newsletter's form. A plain form without script: it posts to the newsletter's page, which shows the result.
+ */
 export function FooterNewsletter() {
   const shopText = useText();
   const shop = useShopName();

@@ -19,7 +19,7 @@ const quickLinks = [
   { path: "/withdrawal", text: "withdrawal.link" },
 ] as const;
 
-/** The footer. `hasNewsletter` is false on the newsletter's own pages, which have no second form. */
+/** Shows the footer. `hasNewsletter` is false on the newsletter's own pages, which have no second form. */
 export function Footer({ hasNewsletter }: { hasNewsletter: boolean }) {
   const t = useText();
   const locale = useLocale();
@@ -112,7 +112,7 @@ function SocialLinks() {
   );
 }
 
-/** Payment and delivery methods (specification, section 1), in words: no card network's logo is used. */
+/** Shows payment and delivery methods (specification, section 1), in words: no card network's logo is used. */
 function PaymentAndDelivery() {
   const t = useText();
   const cards = useFrameData()?.cardPayments ? ["Visa", "Mastercard"] : [];

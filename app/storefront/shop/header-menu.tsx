@@ -5,8 +5,8 @@ import { buttonStyle } from "#app/ui/button.tsx";
 import { useDisclosure } from "#app/ui/browser/disclosure.ts";
 
 /**
- * A native disclosure in the header, so that it opens before JavaScript too. Closes after navigation, on Escape, which
- * returns the focus, and on a press outside.
+ * Shows a native disclosure in the header, so that it opens before JavaScript too. Closes after navigation, on Escape,
+ * which returns the focus, and on a press outside.
  */
 export function HeaderMenu({
   label,

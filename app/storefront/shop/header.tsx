@@ -69,7 +69,7 @@ function MenuLink({ path, children }: { path: string; children: ReactNode }) {
   );
 }
 
-/** The site's links, for narrow windows. */
+/** Shows the site's links in a menu, for narrow windows. */
 function SiteMenu() {
   const t = useText();
   return (
@@ -97,7 +97,7 @@ function SiteMenu() {
   );
 }
 
-/** The public links, plus the back office for administrators (specification, section 2). */
+/** Shows the public links, plus the back office for administrators (specification, section 2). */
 function MenuLinks() {
   const t = useText();
   const { user } = useSession();

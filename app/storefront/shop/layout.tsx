@@ -28,7 +28,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /**
  * Reloads the data, which depend on the path only, for another path and when a page reloads itself, for example after
- * prices have changed. Does not reload them when only the query string changes, nor after a form.
+ * prices have changed. Does not reload them when only the query string changes, nor after a form on the same path.
  */
 export const shouldRevalidate = ({ currentUrl, nextUrl, formAction }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname || (!formAction && currentUrl.href === nextUrl.href);

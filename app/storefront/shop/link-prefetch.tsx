@@ -7,7 +7,7 @@ const hoverTime = 50;
 
 /**
  * Prefetches the page of the link under the pointer, a finger or the focus, so that it is loaded when the link is
- * followed. One listener for all links of the shop.
+ * followed; not pages that must not be cached. One listener for all links of the shop.
  */
 export function LinkPrefetch() {
   const [address, setAddress] = useState("");

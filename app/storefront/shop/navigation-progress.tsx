@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** A progress bar at the top while the next page loads. */
+/** Shows a progress bar at the top while the next page loads. */
 export function NavigationProgress() {
   const isBusy = useNavigation().state !== "idle";
   return (

@@ -16,7 +16,7 @@ export default function NotFoundPage() {
   return <NotFound />;
 }
 
-/** The not-found page (specification, section 2). */
+/** Shows that the page does not exist (specification, section 2). */
 export function NotFound() {
   const t = useText();
   const locale = useLocale();

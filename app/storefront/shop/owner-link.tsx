@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { localePath, pathWithoutLocale } from "#app/domain/locale.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 
-/** A link to an address set by the owner: a path of the shop stays in the visitor's language. */
+/** Links to an address set by the owner: a path of the shop stays in the visitor's language. */
 export function OwnerLink({
   to,
   className,

@@ -8,7 +8,7 @@ import { Popups } from "#app/storefront/campaigns/popups/popups.tsx";
 import { useSessionSync } from "#app/storefront/accounts/session-store.ts";
 import { useFrameData } from "#app/storefront/content/site-text.tsx";
 
-/** The frame of every public page, with the given header and footer; popups show on all (specification, section 2). */
+/** Shows every public page's frame, with the given header and footer; popups show on all (specification, section 2). */
 export function PageFrame({
   header,
   footer,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page's title, with an optional subtitle and content below it. */
+/** Shows a page's title, with an optional subtitle and content below it. */
 export function PageHeading({
   title,
   subtitle,

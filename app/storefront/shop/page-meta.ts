@@ -30,7 +30,7 @@ type PageMetaOptions = {
   otherwise?: { title?: string | undefined; description?: string | undefined };
   /** Path or address of the page's own picture, used when the page is shared. */
   image?: string | null;
-  /** The breadcrumbs from the home page, the page itself last. */
+  /** The breadcrumbs below the home page, the page itself last. */
   path?: readonly PathStep[];
   /** The page is not public yet. */
   isPreview?: boolean;
@@ -125,12 +125,12 @@ function jsonLd(page: PageName, args: MetaArguments, path: readonly PathStep[]):
   return path.length > 0 ? [{ "script:ld+json": breadcrumbJsonLd(path, site) }] : [];
 }
 
-/** Returns the shop's own address, from the root loader. */
+/** Returns the shop's own address, from the root loader; empty without its data. */
 export function baseUrlOf(args: Pick<MetaArguments, "matches">): string {
   return rootOf(args)?.baseUrl ?? "";
 }
 
-/** Returns the company's details and the shop's name, from the root loader. */
+/** Returns the company's details and the shop's name, from the root loader; the defaults without its data. */
 export function companyOf(args: Pick<MetaArguments, "matches">): Company {
   return rootOf(args)?.company ?? defaultCompany;
 }
@@ -150,7 +150,7 @@ function paidDescription(page: PageName, args: MetaArguments): string | undefine
   return translator(localeOfPath(args.location.pathname))(`seo.${changed}.description.paid`);
 }
 
-/** Returns the owner's settings for the page. */
+/** Returns the owner's settings for the page; null without any. */
 function seoOf(args: Pick<MetaArguments, "matches" | "location">): PageSeo | null {
   return frameOf(args)?.seo ?? null;
 }

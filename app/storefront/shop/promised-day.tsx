@@ -7,8 +7,8 @@ import type { PromisedDays } from "#app/domain/delivery/promised-day.ts";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 
 /**
- * The day by which an order placed now is delivered: by the given carrier (null for a place that the customer typed),
- * or the latest of all before one is chosen. A page that stays open past the cut-off time reloads the promise.
+ * Shows the day by which an order placed now is delivered: by the given carrier (null for a place that the customer
+ * typed), or the latest of all before one is chosen. A page that stays open past the cut-off time reloads the promise.
  */
 export function PromisedDay({
   promised,

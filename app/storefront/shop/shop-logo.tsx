@@ -9,7 +9,7 @@ import { useBrand } from "#app/ui/brand.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { PictureSources } from "#app/ui/pictures/picture.tsx";
 
-/** The link home: the shop's uploaded logo, the drawn one or its name. `className` only positions it. */
+/** Links to the home page: the shop's uploaded logo, the drawn one or its name. `className` only positions it. */
 export function ShopLogo({ className }: { className?: string }) {
   const locale = useLocale();
   const look = useRouteLoaderData<{ look: { background: string } }>("root")?.look;
@@ -58,7 +58,7 @@ const nameStyle = cva("font-heading font-extrabold tracking-tight text-text", {
   },
 });
 
-/** The name as a word mark, with a dot in the shop's colour. */
+/** Shows the name as a word mark, with a dot in the shop's colour. */
 function WordMark({ mark }: { mark: Extract<BrandMark, { kind: "name" }> }) {
   return (
     <span className={nameStyle({ length: mark.length })}>

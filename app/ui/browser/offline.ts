@@ -34,7 +34,7 @@ export async function answerOrOffline<Answer extends object, Failure extends obj
 
 /**
  * A `shouldRevalidate` that also revalidates after a refusal, since the data shown may be outdated, but not when the
- * server is unreachable.
+ * server is unreachable or answers with 503.
  */
 export function revalidateUnlessOffline({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus !== status;

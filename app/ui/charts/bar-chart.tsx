@@ -14,8 +14,8 @@ export type Bar = {
 };
 
 /**
- * A bar chart of full width. `top` labels the highest value. `label` is the text alternative; the figures themselves
- * must also be on the page as text.
+ * Shows a bar chart of full width. `top` labels the highest value. `label` is the text alternative; the figures
+ * themselves must also be on the page as text.
  */
 export function BarChart({ bars, label, top }: { bars: readonly Bar[]; label: string; top: string }) {
   const highest = Math.max(1, ...bars.map(({ value }) => value));

@@ -3,7 +3,7 @@ const height = 24;
 const barWidth = 3;
 const gap = 1;
 
-/** A small bar chart beside the figures that it summarises. `label` is the text alternative. */
+/** Shows a small bar chart beside the figures that it summarises. `label` is the text alternative. */
 export function Sparkline({ values, label }: { values: readonly number[]; label: string }) {
   const highest = Math.max(1, ...values);
   const width = values.length * (barWidth + gap) - gap;

@@ -35,7 +35,7 @@ type RadioCardsProps<Value extends string> = {
   legendHidden?: boolean;
 };
 
-/** Radio buttons as cards, each with room for an explanation. */
+/** Shows radio buttons as cards, each with space for an explanation. */
 export function RadioCards<Value extends string>({
   legend,
   name,

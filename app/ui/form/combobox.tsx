@@ -20,9 +20,9 @@ type ComboboxProps<Item> = Omit<ComponentProps<"input">, "value" | "onChange" | 
 };
 
 /**
- * A text field with a list of proposals, of which one may be chosen; other text stays as typed (ARIA Authoring
+ * Shows a text field with a list of proposals, of which one may be chosen; other text stays as typed (ARIA Authoring
  * Practices, combobox with list autocomplete). The focus stays in the field: the arrow keys mark an option, Enter
- * chooses it, Escape closes the list.
+ * chooses it, Escape closes the list unless it is `inline`.
  */
 export function Combobox<Item>({
   value,

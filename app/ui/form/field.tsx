@@ -20,7 +20,7 @@ type FieldProps = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A labelled control with its hint and its error. */
+/** Shows a labelled control with its hint and its error. */
 export function Field({ label, hint, error, required, className, children }: FieldProps) {
   const id = useId();
   const hintId = `${id}-hint`;

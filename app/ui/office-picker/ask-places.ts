@@ -34,7 +34,7 @@ export async function askPlaces<Answer>(address: string): Promise<Answer | null>
 
 /**
  * Searches for places. While a request is pending, returns the previous answer. Returns `none` before the first answer,
- * and when there is no address because nothing is searched.
+ * after a failure, and when there is no address because nothing is searched.
  */
 export function usePlaces<Answer>(
   address: string | null,

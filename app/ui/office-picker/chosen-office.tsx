@@ -13,7 +13,9 @@ import { OfficeFacts } from "./office-option.tsx";
 /** The fields of an order's form that the picker fills in. */
 export type PickedPlace = Pick<CheckoutForm, "city" | "deliveryDetails" | "office">;
 
-/** The chosen office. After a reload its facts are fetched again; until then the details of the form describe it. */
+/**
+ * Shows the chosen office. After a reload its facts are fetched again; until then the details of the form describe it.
+ */
 export function ChosenOffice({
   place,
   carriers,

@@ -5,7 +5,7 @@ type FilterChipsProps<Value extends string> = {
   onChoose: (value: Value | null) => void;
 };
 
-/** A group of small buttons, one for each choice; the chosen one is pressed. */
+/** Shows a group of small buttons, one for each choice; the chosen one is pressed. */
 export function FilterChips<Value extends string>({
   label,
   choices,

@@ -49,7 +49,8 @@ export function useNearMe() {
 }
 
 /**
- * Returns the current position. Rejects when the shopper or the browser refuses, or the browser has no such feature.
+ * Returns the current position. Rejects when the shopper or the browser refuses, none is found in time, or the browser
+ * has no such feature.
  */
 function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) =>

@@ -6,8 +6,8 @@ import type { ListedOffice } from "#app/domain/delivery/listed-places.ts";
 import { carrierName, distanceText, hoursText, limitsText } from "./office-facts.ts";
 
 /**
- * An office or automat: name, distance, address, hours and limits. `hasCarriers` also shows the carrier; `isCash` marks
- * a place that takes no cash on delivery.
+ * Shows an office or automat: name, distance, address, hours and limits. `hasCarriers` also shows the carrier; `isCash`
+ * marks a place that takes no cash on delivery.
  */
 export function OfficeFacts({
   office,

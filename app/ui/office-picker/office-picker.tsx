@@ -37,7 +37,10 @@ type OfficePickerProps = {
   onFailure: () => void;
 };
 
-/** Chooses an office or automat of a town from the carriers' lists: one press fills in city, details and code. */
+/**
+ * Asks for an office or automat from the carriers' lists: one press fills in city, details and code. Shows a chosen
+ * one.
+ */
 export function OfficePicker(props: OfficePickerProps) {
   const { place, error } = props;
   const [known, setKnown] = useState<ListedOffice | null>(null);

@@ -7,7 +7,7 @@ import type { StreetAnswer } from "./ask-places.ts";
 
 const noStreets: StreetAnswer = { streets: [] };
 
-/** Streets of the chosen town that match the typed address: a press fills in the street. */
+/** Offers up to five streets of the chosen town that match the typed address: a press fills in the street. */
 export function StreetChips({
   town: { carrier, id },
   address,

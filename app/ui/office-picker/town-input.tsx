@@ -21,7 +21,7 @@ const noTowns: TownAnswer = { towns: [] };
 /** Returns a key that is the same for a name in either alphabet. */
 const nameKey = (name: string) => queryWords(name).join(" ");
 
-/** The city, with proposals from the carriers' lists while the user types, in either alphabet. */
+/** Asks for the city, with proposals from the carriers' lists while the user types, in either alphabet. */
 export function TownInput({ value, onType, onChoose, onMatch, ...input }: TownInputProps) {
   const locale = useLocale();
   const t = pickerTranslator(locale);

@@ -75,7 +75,7 @@ test("the given alternative text takes precedence over the owner's in the page's
   expect(markup({ picture: hero, alt: "" })).not.toContain("Ягоди");
 });
 
-test("an external picture is shown from its URL, and a missing one as a placeholder", () => {
+test("an external picture is shown from its URL, and a missing one as a fallback", () => {
   const html = markup({
     src: "https://example.com/a.jpg",
     picture: undefined,

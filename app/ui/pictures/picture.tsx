@@ -12,7 +12,7 @@ type PictureProps = {
   src?: string | null;
   /** An uploaded picture, when `KnownPictures` does not provide it; `src` is then optional. */
   picture?: PictureSource | null | undefined;
-  /** Defaults to the owner's alternative text in the page's language. */
+  /** Defaults to an uploaded picture's alternative text in the page's language, else to an empty one. */
   alt?: string;
   /** In pixels, for pictures that were not uploaded. */
   width?: number;
@@ -25,8 +25,8 @@ type PictureProps = {
 };
 
 /**
- * A picture with reserved space. An uploaded one offers its sizes, over a blurred placeholder until it is loaded. A
- * missing or failed picture shows a neutral fallback, shaped by the class names (`aspect-2/3`).
+ * Shows a picture. An uploaded one offers its sizes, over a blurred placeholder until it is loaded. Shows a neutral
+ * fallback, shaped by the class names (`aspect-2/3`), without a picture or when it fails to load.
  */
 export function Picture({
   picture: given,

@@ -30,8 +30,8 @@ export function shopPictureAddress(name: ShopPictureName): string {
 const plainWidth = 640;
 
 /**
- * A picture bundled with the application, such as the default hero or the empty cart. Offers its sizes and reserves its
- * space. `art/prepare.mjs` generates the files and `shop-pictures.json`.
+ * Shows a picture bundled with the application, such as the default hero or the empty cart. Offers its sizes and
+ * reserves its space. `art/prepare.mjs` generates the files and `shop-pictures.json`.
  */
 export function ShopPicture({
   name,

@@ -5,8 +5,8 @@ import { Button } from "#app/ui/button.tsx";
 import { useText } from "#app/ui/locale.tsx";
 
 /**
- * A muted, looping video. Autoplays unless the visitor prefers reduced motion; a button pauses it (WCAG 2.2, success
- * criterion 2.2.2). What lies below is visible until it plays.
+ * Shows a muted, looping video. Autoplays unless the visitor prefers reduced motion; a button pauses it (WCAG 2.2,
+ * success criterion 2.2.2). What lies below is visible until it plays.
  */
 export function SilentVideo({ video, className }: { video: Variants; className: string }) {
   const t = useText();

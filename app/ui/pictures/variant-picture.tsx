@@ -7,8 +7,8 @@ import { PictureSources, loadingOf } from "./picture.tsx";
 const narrow = "(max-width: 768px)";
 
 /**
- * A picture with a variant for windows up to 768 px (specification, section 9). Uploaded pictures offer their sizes.
- * The class names set the shape, which reserves the space.
+ * Shows a picture with a variant for windows up to 768 px (specification, section 9). Uploaded pictures offer their
+ * sizes. The class names set the shape, which reserves the space.
  */
 export function VariantPicture({
   picture,
@@ -19,7 +19,7 @@ export function VariantPicture({
 }: {
   picture: Variants;
   className: string;
-  /** Defaults to the owner's alternative text in the page's language. */
+  /** Defaults to an uploaded picture's alternative text in the page's language, else to an empty one. */
   alt?: string;
   /** Displayed width, as in HTML's `sizes`. */
   sizes?: string;

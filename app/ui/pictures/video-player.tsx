@@ -7,8 +7,8 @@ import { VideoSources } from "./silent-video.tsx";
 const transparentPixel = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
 
 /**
- * A video with native controls that fills its container. With `autoplay` it plays muted and looped, unless the visitor
- * prefers reduced motion.
+ * Shows a video with native controls that fills its container. With `autoplay` it plays muted and looped, unless the
+ * visitor prefers reduced motion.
  */
 export function VideoPlayer({
   video,

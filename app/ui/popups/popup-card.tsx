@@ -36,9 +36,9 @@ export type PopupCardProps = {
 const idle: SignupState = { isBusy: false };
 
 /**
- * A popup in the owner's colours and the layout of its size, as wide as its container; a modal's maximum is 400 px
- * (specification, section 9). Without behaviour of its own. A popup that is not dismissable has no close button, but
- * always another way to close it: a default button, or "no, thanks" beside a sign-up, since consent must be free.
+ * Shows a popup in the owner's colours and the layout of its size, as wide as its container; a modal's maximum is 400
+ * px (specification, section 9). The caller closes it. A popup that is not dismissable has no close button but another
+ * one: its call to action, by default "got it", or "no, thanks" beside a sign-up, since consent must be free.
  */
 export function PopupCard({
   look,
@@ -118,7 +118,7 @@ export function PopupCard({
 
 const signs = { newsletter: Mail, promo: Gift, timer: AlarmClock };
 
-/** The picture with a wave edge, or an icon of the popup's type. */
+/** Shows the picture, or an icon of the popup's type; in a modal popup with a wave edge. */
 function PopupHead({ look, picture }: Pick<PopupCardProps, "look" | "picture">) {
   const { size, image } = look;
   const Sign = signs[look.type];
@@ -139,7 +139,7 @@ function PopupHead({ look, picture }: Pick<PopupCardProps, "look" | "picture">) 
   );
 }
 
-/** The call to action: a link, with the shop's own paths in the visitor's language, or a plain button. */
+/** Shows the call to action: a link, with the shop's own paths in the visitor's language, or a plain button. */
 function CallToAction({
   to,
   size,

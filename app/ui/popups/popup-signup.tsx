@@ -30,7 +30,7 @@ const formStyle = cva("flex w-full flex-col gap-3 text-left", {
   },
 });
 
-/** The sign-up form. After a refusal it keeps the input and focuses the invalid field. */
+/** Asks for e-mail and consent. After a refusal it keeps the input and focuses the invalid field. */
 export function PopupSignup({
   look,
   state: { isBusy, refused },

@@ -6,7 +6,7 @@ import { PopupCard } from "./popup-card.tsx";
 import type { PopupCardProps } from "./popup-card.tsx";
 
 /**
- * A popup positioned over the page. A modal one takes the focus and restores it; if dismissable, Escape and a click
+ * Shows a popup over the page. A modal one takes the focus and restores it; if dismissable, Escape and a click
  * outside close it, otherwise only its own buttons. A bar or bottom sheet leaves the page usable: it takes no focus and
  * adds padding below the page's end.
  */

@@ -21,7 +21,7 @@ export async function insertPerson(db: Database, { email }: { email: string }): 
   return { kind: "customer", userId: await insertAccount(db, email, null), email };
 }
 
-/** Creates an owner's account with a confirmed e-mail and `personsPassword`. */
+/** Creates an owner's account with a confirmed e-mail and `personsPassword`, and returns its rights. */
 export async function insertAdmin(db: Database, { email }: { email: string }): Promise<Admin> {
   return adminOf({ userId: await insertAccount(db, email, "owner"), email });
 }

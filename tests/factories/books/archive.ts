@@ -1,4 +1,4 @@
-/** Returns the files of a ZIP archive by name. Throws if it is damaged; its entries must be uncompressed. */
+/** Returns the files of a ZIP archive by name. Throws if its directory is damaged. Its entries must be uncompressed. */
 export function readArchive(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from("PK\u0005\u0006", "latin1"));
   if (end === -1) throw new Error("The archive has no end");

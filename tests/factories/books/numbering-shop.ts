@@ -22,7 +22,10 @@ export const start = new Date("2026-03-01T00:00:00Z");
 export const now = new Date("2026-03-10T10:00:00Z");
 export const afterwards = new Date("2026-04-02T10:00:00Z");
 
-/** Opens a shop that sells one product, for tests of sale documents and audit files; deletes them before each test. */
+/**
+ * Opens a shop that sells one product, for tests of sale documents and audit files. Deletes these and resets the
+ * settings before each test.
+ */
 export async function numberingShop() {
   const services = await testServices();
   const { db, jobs } = services;
@@ -80,7 +83,7 @@ export async function numberingShop() {
     issue: (orderId: string, at = now) => issueDueDocuments(services, { orderId, now: at }),
     documents,
     numbers: async () => (await documents()).map(({ number }) => number),
-    /** Makes an order one that was paid by card. */
+    /** Marks an order as paid by card. */
     payByCard: async (orderId: string, at = now): Promise<void> => {
       const [order] = await db
         .update(orders)

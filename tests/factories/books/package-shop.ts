@@ -34,8 +34,8 @@ export const afterwards = new Date("2026-04-02T10:00:00Z");
 type Asked = { basis?: PackageBasis; language?: Locale };
 
 /**
- * Opens a shop that numbers sale documents, with a fake of Stripe and a printer that takes no time; empties it before
- * each test.
+ * Opens a shop that numbers sale documents, with a fake of Stripe and a printer that takes no time. Deletes its
+ * documents, payments and packages before each test.
  */
 export async function testShopWithPackages() {
   const { services, stripe } = await testShopWithStripe();
@@ -120,7 +120,7 @@ export async function testShopWithPackages() {
       return readArchive(archive);
     },
 
-    /** Places an order of two products for 5.62 €, delivers it at `now`, and issues its sale document. Returns its id. */
+    /** Places an order of two units for 5.62 €, delivers it at `now`, and issues its sale document. Returns its id. */
     delivered: async (): Promise<string> => {
       people += 1;
       const email = `buyer${people}@example.com`;
@@ -136,7 +136,7 @@ export async function testShopWithPackages() {
       return orderId;
     },
 
-    /** Makes an order one that was paid by card, by a charge named after it. */
+    /** Marks an order for 5.62 € as paid by card, with a charge named after it. */
     payByCard: async (orderId: string): Promise<void> => {
       const paid = { payment_method: "stripe", paid_eur: sql`total_eur` } as const;
       await db.update(orders).set(paid).where(eq(orders.id, orderId));

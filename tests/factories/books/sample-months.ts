@@ -28,7 +28,8 @@ export const sampleSeller = {
 };
 
 /**
- * Returns an order of a sample month with its sale document. Prices are in euro cents; the base currency is the euro.
+ * Returns an order of a sample month with its sale document. Amounts are in minor units of `base`, which is the euro by
+ * default.
  */
 export function sampleSale(
   number: number,

@@ -15,7 +15,7 @@ const literal = (value: Value) =>
       ? String(value)
       : `'${(value instanceof Date ? value.toISOString() : value).replaceAll("'", "''")}'`;
 
-/** Inserts a published page, by default without a picture and a countdown. */
+/** Replaces all landing pages and counts with a published page, by default without pictures, countdown and blocks. */
 export async function insertCampaign(
   { sql }: OwnShop,
   changes: Record<string, Value> = {},
@@ -57,7 +57,7 @@ export async function countsOf({ sql }: OwnShop): Promise<unknown> {
 const picture = { hero_desktop_image: "/demo/hero.webp", hero_mobile_image: "/demo/hero-mobile.webp" };
 const day = 24 * 3_600_000;
 
-/** Inserts a page with everything that a landing page can contain. */
+/** Inserts a page with pictures, a countdown and a block of each type. */
 export function insertWholeCampaign(ownShop: OwnShop): Promise<void> {
   const countdown = { countdown_enabled: true, countdown_end: new Date(Date.now() + 3 * day) };
   return insertCampaign(ownShop, { ...picture, ...countdown }, [

@@ -49,7 +49,7 @@ export function tetrahedron(picture: Buffer = Buffer.alloc(0)) {
   return { json, binary };
 }
 
-/** Returns the smallest valid model. */
+/** Returns a small valid model. */
 export function smallModel(): Buffer {
   const { json, binary } = tetrahedron();
   return glb(json, binary);

@@ -10,8 +10,8 @@ const knownTags =
     ?.map((tag) => tag.slice(0, 4)) ?? [];
 
 /**
- * Returns the features that a WOFF2 font has for a script and a language, by OpenType's tags (`cyrl`, `BGR `). A `language`
- * of null means the script's default. Empty if the font has none. Throws for a file that is not WOFF2.
+ * Returns the features that a WOFF2 font has for a script and a language, by OpenType's tags (`cyrl`, `BGR `). A
+ * `language` of null means the script's default. Empty if the font has none. Throws for a file that is not WOFF2.
  */
 export function featuresOf(file: Buffer, script: string, language: string | null): string[] {
   const table = substitutions(file);
@@ -60,7 +60,7 @@ function substitutions(file: Buffer): Buffer | null {
     if (isWritten) place += 4;
     const version = flags >> 6;
     const original = number();
-    // glyf and loca are transformed unless their version is 3; all other tables are not, unless it is other than 0.
+    // glyf and loca are transformed unless their version is 3, other tables only if theirs is not 0.
     const isRewritten = tag === "glyf" || tag === "loca" ? version !== 3 : version !== 0;
     const length = isRewritten ? number() : original;
     if (tag === "GSUB") found = { from: offset, to: offset + length };

@@ -3,7 +3,7 @@ import { execute } from "../servers/postgres-server.ts";
 
 /**
  * Runs one statement in a running shop's database, for a change that no screen can make, and waits until the program
- * has received the change notice, as the next line of a test would come too early. Returns the statement's rows.
+ * has received the change notice, so that the test does not continue too early. Returns the statement's rows.
  */
 export async function changePublicContent(
   { url, connectionString }: { url: string; connectionString: string },

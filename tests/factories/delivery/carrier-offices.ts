@@ -5,7 +5,10 @@ import { wordSet } from "#app/server/db/word-set.ts";
 
 type NewOffice = Partial<Omit<typeof carrierOffices.$inferInsert, "search_words">>;
 
-/** Inserts an office of a carrier and returns its code. Defaults: Econt's in the centre of Plovdiv, open, takes cash. */
+/**
+ * Inserts an office of a carrier, unless it has one with this code, and returns the code. Defaults: Econt's in the
+ * centre of Plovdiv, open, takes cash.
+ */
 export async function insertOffice(db: Database, changes: NewOffice = {}): Promise<string> {
   const office = {
     carrier: "econt",

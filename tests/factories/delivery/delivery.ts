@@ -3,7 +3,7 @@ import type { DeliverySettings } from "#app/domain/delivery/delivery-settings.ts
 import type { Database } from "#app/server/db/database.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 
-/** Prices of delivery to an office, an automat and an address: 5.90, 4.90 and 7.90 levs. */
+/** Prices of delivery to an office, an automat and an address: 5.90, 4.90 and 7.90 leva. */
 export const somePrices = { any: { office: 590, automat: 490, address: 790 } };
 
 /** Replaces the settings of delivery; settings that are not given get their defaults. */

@@ -21,8 +21,8 @@ export const senderSettings: CarrierSettings = {
 export const econtLogin = { username: "shop", password: "econt-password" };
 
 /**
- * Gives a shop an account at Econt, with its settings and the office 4001, without asking Econt. `authSecret` is the shop's
- * AUTH_SECRET.
+ * Gives a shop an account at Econt, with its settings and the office 4001, without asking Econt. `authSecret` is the
+ * shop's AUTH_SECRET.
  */
 export async function insertEcontAccount(db: Database, authSecret: string): Promise<void> {
   const now = new Date();

@@ -8,7 +8,7 @@ type FakeParcel = { id: string; orderNumber: string; state: string; more: object
 
 export type FakeBoxNow = FakeCarrier & {
   login: typeof login;
-  /** Seconds for which a session is valid. */
+  /** Seconds after which a session ends, as the fake reports it; only `endSessions` ends it. */
   sessionLength: number;
   /** The partner that a request must name; null when the account has only one. */
   partner: string | null;

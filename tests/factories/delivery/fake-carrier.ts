@@ -35,7 +35,7 @@ export type FakeCarrier = {
   mishaps: (Mishap | null)[];
 };
 
-/** Opens an HTTP server that answers as a carrier, for the current test or file. */
+/** Opens an HTTP server that answers as a carrier, for the current test. */
 export async function openFakeCarrier(answer: (call: FakeCall) => FakeReply): Promise<FakeCarrier> {
   const calls: FakeCall[] = [];
   const mishaps: (Mishap | null)[] = [];
@@ -119,7 +119,7 @@ function misbehave(response: ServerResponse, mishap: Exclude<Mishap, FakeReply>,
   }
 }
 
-/** Opens an adapter with an environment and credentials. It uses no database. */
+/** Opens an adapter with an environment and credentials, without a database. */
 export function openAdapter(
   factory: CarrierFactory,
   environment: Record<string, string>,

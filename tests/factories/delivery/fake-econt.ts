@@ -3,7 +3,7 @@ import { econtLogin as login } from "./econt-account.ts";
 import { openFakeCarrier, smallPdf } from "./fake-carrier.ts";
 import type { FakeCall, FakeCarrier, FakeReply } from "./fake-carrier.ts";
 
-/** How Econt changes the labels that it makes without reporting it. */
+/** How the labels and answers of the fake deviate from the request. */
 type Quirks = {
   dropsCash: boolean;
   /** The cash on the label instead of the requested sum; null: as requested. */

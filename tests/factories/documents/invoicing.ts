@@ -29,7 +29,8 @@ export const sellerSettings = {
 };
 
 /**
- * Opens a shop that may issue invoices. Before each test it deletes all documents and completes the seller's details.
+ * Opens a shop that may issue invoices. Before each test it deletes all documents and restores the seller's complete
+ * details.
  */
 export async function invoicingShop() {
   const services = await testServices();

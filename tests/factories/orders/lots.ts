@@ -31,7 +31,7 @@ export async function receive(
 
 let buyers = 0;
 
-/** Places an order of one product by a new buyer. */
+/** Places an order of one product by a new buyer. Returns its id, or null when it is refused. */
 export async function orderOf(
   shop: Parameters<typeof placeOrder>[0] & LotShop,
   {
@@ -50,7 +50,10 @@ export async function orderOf(
   return result.ok ? result.orderId : null;
 }
 
-/** Returns the parts of a product's stock, its lots, and the items that orders have taken from it. */
+/**
+ * Returns the parts of a product's stock, its lots, the units of orders with allocated lots (`packed`), and the units
+ * allocated beyond the quantity of their order line (`overdrawn`).
+ */
 export async function stockOf(db: Database, productId: string) {
   const parts = (await stockParts(db, [productId])).get(productId);
   if (!parts) throw new Error("No such product");

@@ -12,7 +12,7 @@ const endings =
 
 /** Seconds between two orders: 300 orders a day. */
 const secondsBetween = 288;
-/** The newest orders are still being processed. */
+/** Number of the newest orders that are new, being processed or shipped. */
 const openOrders = 200;
 const batchSize = 50_000;
 
@@ -25,7 +25,7 @@ type Name = Pair & {
   words: string[];
 };
 
-/** Fills empty tables of customers and orders, with the same rows for the same sizes; the newest order is at `now`. */
+/** Replaces all customers and orders, with the same rows for the same sizes; the newest order is at `now`. */
 export async function fillOrders(
   pool: Pool,
   { customers, orders, now }: { customers: number; orders: number; now: Date },
@@ -52,7 +52,10 @@ export async function fillOrders(
   }
 }
 
-/** Returns the customer with a number, starting at 1, as the SQL statement writes it. */
+/**
+ * Returns the customer with a number, starting at 1, as the SQL statement writes it, but with the telephone number
+ * without country code.
+ */
 export function madeUpCustomer(number: number) {
   const first = pairs(firstNames)[number % 30] as Pair;
   const last = lastNames()[Math.floor(number / 30) % 600] as Name;
@@ -92,8 +95,8 @@ const customersSql = `
   join made_up mailbox on mailbox.kind = 'mailbox' and mailbox.number = n % 5`;
 
 /**
- * Three independent numbers decide who ordered, how the order is paid, and its outcome: one order in 25 was cancelled, one
- * card order in 25 was never paid.
+ * Three independent numbers decide who ordered, how the order is paid, and its outcome: of the older orders, one in 25
+ * was cancelled, and one card order in 25 was never paid.
  */
 const ordersSql = `
   insert into orders (id, order_number, request_digest, customer_id, first_name, last_name, email, phone, address, city,

@@ -9,8 +9,8 @@ import { wordSet } from "#app/server/db/word-set.ts";
 export type NewOrder = Partial<Omit<typeof orders.$inferInsert, "search_words">>;
 
 /**
- * Replaces all orders in the database with orders of one customer with the given values. Defaults: Maria's, new, cash on
- * delivery. Bypasses the order process, so that any state is possible. Returns their ids.
+ * Replaces all orders in the database with orders of one customer with the given values. Defaults: Maria's, new, cash
+ * on delivery. Bypasses the order process, so that any state is possible. Returns their ids.
  */
 export async function onlyTheseOrders(db: Database, ...described: NewOrder[]): Promise<string[]> {
   await db.execute(sql`truncate ${orders} cascade`);

@@ -3,7 +3,7 @@ import type { OrderPayload } from "#app/domain/checkout/order-payload.ts";
 
 type Item = { productId: string; quantity: number; price: number };
 
-/** Returns the body of a create-order request, as in the specification; prices in levs. */
+/** Returns the body of a create-order request, as in the specification; prices in leva. */
 export function orderBody(
   items: readonly Item[],
   changes: Record<string, unknown> = {},

@@ -16,8 +16,7 @@ const linkTypes = [
 const scriptTypes = ["module", String.raw`/\w+\/[\w.+-]+/`];
 
 /**
- * The parts of a table have its roles already, and may have no `role` attribute
- * (https://www.w3.org/TR/html-aria/#el-td).
+ * The parts of a table have implicit roles, and may have no `role` attribute (https://www.w3.org/TR/html-aria/#el-td).
  */
 const withoutRole = Object.fromEntries(
   ["tbody", "td", "tfoot", "th", "thead", "tr"].map((name) => [

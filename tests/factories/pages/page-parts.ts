@@ -3,7 +3,7 @@ type PagePart = {
   html: string;
   /** Its text, with one space for each run of white space; no-break spaces and word joiners stay. */
   text: string;
-  /** Its links by accessible name; the first of equal names. */
+  /** The targets of its links by accessible name; of links with the same name, the first. */
   links: Record<string, string>;
   /** The texts of its headings of a level. */
   headings: (level: 1 | 2 | 3) => string[];

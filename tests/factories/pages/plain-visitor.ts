@@ -5,8 +5,8 @@ const controlTags = ["input", "select", "textarea"];
 const mostRedirects = 10;
 
 /**
- * A visitor whose browser runs no scripts. Opens served pages, and sends their forms with all fields of the form.
- * Fields, buttons and links are found by their accessible names.
+ * A visitor whose browser runs no scripts. Opens served pages, and sends their forms with the fields that a browser
+ * would send. Fields, buttons and links are found by their accessible names.
  */
 export class PlainVisitor {
   readonly #shopUrl: string;
@@ -30,7 +30,7 @@ export class PlainVisitor {
     return main;
   }
 
-  /** The texts of its non-empty alerts and status messages, in the page's order. */
+  /** The texts of the non-empty alerts and status messages in its main part, in the page's order. */
   get messages(): string[] {
     return this.main
       .all("alert", "status", "output")
@@ -58,7 +58,7 @@ export class PlainVisitor {
     return this.page.all(...tagsOrRoles).filter((each) => this.#isShown(each));
   }
 
-  /** Returns the section of the page with this name. */
+  /** Returns the shown section of the page with this name. */
   region(name: string): ServedElement {
     return this.#first(this.page.all("section", "region"), name, "region");
   }
@@ -136,7 +136,7 @@ export class PlainVisitor {
     };
   }
 
-  /** Presses Enter in a field, which sends its form by the first button. */
+  /** Presses Enter in a field, which sends its form by the first submit button. */
   async enter(label: string): Promise<void> {
     const form = this.#formOf(this.field(label));
     const submitter = this.page.all("button").find((each) => this.#formOf(each) === form && isSubmit(each));
@@ -273,8 +273,8 @@ const altOf = (element: ServedElement) => element.all("img")[0]?.attributes.alt 
 const hidingBySheet = new Map<string, Promise<ReadonlySet<string>>>();
 
 /**
- * Returns the classes that hide an element where scripts do not run. Read from the page's style sheet, since builds shorten
- * class names.
+ * Returns the classes that hide an element where scripts do not run. Read from the page's style sheet, since builds
+ * shorten class names.
  */
 function hidingClasses(page: ServedElement, shopUrl: string): Promise<ReadonlySet<string>> {
   const sheet = page.all("link").find(({ attributes }) => attributes.rel === "stylesheet")?.attributes.href;

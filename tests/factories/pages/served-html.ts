@@ -19,7 +19,7 @@ export class ServedElement {
     this.parent = parent;
   }
 
-  /** Its source content: the whole content of a script, a style or a textarea. */
+  /** Its whole text, with scripts, styles and white space. */
   get content(): string {
     return this.children.map((each) => (typeof each === "string" ? each : each.content)).join("");
   }
@@ -51,7 +51,7 @@ export class ServedElement {
     });
   }
 
-  /** Returns the nearest ancestor with this tag; null if there is none. */
+  /** Returns the element itself or its nearest ancestor with this tag; null if there is none. */
   closest(tag: string): ServedElement | null {
     return this.tag === tag ? this : (this.parent?.closest(tag) ?? null);
   }

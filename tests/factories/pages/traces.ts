@@ -1,6 +1,6 @@
 import type { Services } from "#app/server/services.ts";
 
-/** Returns the sorted names of the tables, including the job queue's, in which a row contains the word. */
+/** Returns the sorted names of the tables, including the job queue's, in which a row contains the word, in any case. */
 export async function tablesContaining({ pool }: Pick<Services, "pool">, word: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

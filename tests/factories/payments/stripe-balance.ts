@@ -1,4 +1,6 @@
-/** A balance transaction as Stripe lists it, with its source expanded. `created` is in seconds, amounts in minor units. */
+/**
+ * A balance transaction as Stripe lists it, with its source expanded. `created` is in seconds, amounts in minor units.
+ */
 export type StripeMovement = {
   id: string;
   object: "balance_transaction";

@@ -28,8 +28,8 @@ type Refund = {
 };
 
 /**
- * A failure of the next call: `lost` performs it and drops the response, `cut` drops it halfway, `refused` responds with 500,
- * `limited` with 429, `forbidden` with 403, `slow` delays it.
+ * A failure of the next call: `lost` performs it and drops the response, `cut` drops it halfway, `refused` responds
+ * with 500, `limited` with 429, `forbidden` with 403, `slow` delays it.
  */
 export type Mishap = "lost" | "cut" | "refused" | "limited" | "forbidden" | "slow";
 
@@ -38,7 +38,7 @@ export type StripeServer = {
   url: string;
   webhookSecret: string;
   sessions: Map<string, Session>;
-  /** Movements of the balance, the newest first, as the API lists them. */
+  /** Movements of the balance, in any order. */
   movements: StripeMovement[];
   /** All calls so far, such as `POST /v1/refunds`. */
   calls: string[];
@@ -52,9 +52,9 @@ export type StripeServer = {
   pay: (sessionId: string) => boolean;
   /** Refunds at Stripe itself, not through the shop. */
   refundThere: (sessionId: string, amount: number) => void;
-  /** Fails the last refund, as when the customer's bank rejects it. */
+  /** Fails the last refund, as when the customer's bank rejects it. Throws when there is none. */
   failRefund: (sessionId: string) => void;
-  /** Expires the session. */
+  /** Expires the session if it is open. */
   expire: (sessionId: string) => void;
   /** Returns a signed event as Stripe sends it. */
   event: (type: string, sessionId: string, id?: string) => { body: string; signature: string };

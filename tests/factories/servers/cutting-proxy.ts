@@ -11,7 +11,7 @@ export type CuttingProxy = {
   cut: () => Promise<void>;
   /** Keeps connections open and accepts new ones, but passes no data: a network partition. */
   silence: () => void;
-  /** Repairs the link. Ends silenced connections, as peers that time out have dropped them. */
+  /** Repairs the link and ends all connections, since those that were silenced have lost data. */
   mend: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -72,7 +72,9 @@ export async function openCuttingProxy(target: NetConnectOpts): Promise<CuttingP
   };
 }
 
-/** Puts a proxy before a PostgreSQL server, at a socket's folder or by TCP; `connectionString` leads through the proxy. */
+/**
+ * Puts a proxy before a PostgreSQL server, at a socket's folder or by TCP; `connectionString` leads through the proxy.
+ */
 export async function openDatabaseProxy(
   connectionString: string,
 ): Promise<CuttingProxy & { connectionString: string }> {

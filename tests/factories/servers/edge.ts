@@ -29,8 +29,8 @@ type EdgeOptions = {
 };
 
 /**
- * Starts nginx with ops/nginx.conf and the edge cache as docs/edge.md describes it. The cache is in memory where there is
- * `/dev/shm`.
+ * Starts nginx with ops/nginx.conf and the edge cache as docs/edge.md describes it. The cache is in memory where there
+ * is `/dev/shm`.
  */
 export async function startEdge({ folder, port, ports, changes = [] }: EdgeOptions): Promise<Edge> {
   const memory = "/dev/shm";

@@ -26,8 +26,9 @@ export function hasNginx(): boolean {
 }
 
 /**
- * Starts nginx with ops/nginx.conf, adapted to this machine's names and paths, and a self-signed certificate for localhost,
- * `fullchain.pem`. It writes only into `folder`. Throws if nginx rejects the configuration or does not start.
+ * Starts nginx with ops/nginx.conf, adapted to this machine's names and paths, and a self-signed certificate for
+ * localhost, `fullchain.pem`. It writes only into `folder`. Throws if nginx rejects the configuration or does not
+ * start.
  */
 export async function startNginx({
   folder,

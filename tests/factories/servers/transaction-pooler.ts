@@ -6,8 +6,9 @@ import { Pool } from "pg";
 export type TransactionPooler = { connectionString: string; close: () => Promise<void> };
 
 /**
- * Opens a connection pooler that shares its sessions between clients, as PgBouncer does with `pool_mode = transaction`: each
- * statement goes to the next session, whichever client sent it. It answers only unprepared statements outside transactions.
+ * Opens a connection pooler that shares its sessions between clients, as PgBouncer does with `pool_mode = transaction`:
+ * each statement goes to the next session, whichever client sent it. It answers only unprepared statements outside
+ * transactions.
  */
 export async function openTransactionPooler(
   connectionString: string,

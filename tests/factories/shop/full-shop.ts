@@ -65,9 +65,9 @@ const choices = new Map(
 const awkward = ` „Ягода“ \\N \\. 'it''s' "quoted"\t|\r\n🍓 \u0007`;
 
 /**
- * Inserts two rows into every table of the schema: one with a value in each column, one with as few as possible. Tables that
- * hold a single row get the first instead of the demo shop's. Columns of later migrations are filled too, unless a check constraint needs special
- * values.
+ * Inserts two rows into every table of the schema: one with a value in each column, one with as few as possible. Tables
+ * that hold a single row get the first instead of the demo shop's. Columns of later migrations are filled too, unless a
+ * check constraint needs special values.
  */
 export async function fillEveryTable(connectionString: string): Promise<void> {
   await withConnection(connectionString, async (connection) => {
@@ -156,7 +156,7 @@ const columnsOf = `
   where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped
   order by a.attnum`;
 
-/** Writes a small file for every file name in the media library. */
+/** Writes a small file for every file name in the media library that has none. */
 export async function writeNamedFiles(
   connectionString: string,
   storage: Pick<FileStorage, "write" | "find">,

@@ -12,8 +12,9 @@ import type { Services } from "#app/server/services.ts";
 import { testDatabase } from "../servers/database.ts";
 
 /**
- * Opens the shop's services on an empty database for the calling test file, without a job worker; both are removed after the
- * file. Call it once per file, at the top: `const services = await testServices();`
+ * Opens the shop's services for the calling test file, on an empty database and file storage, without a job worker. The
+ * storage is removed after the file, the database after the run. Call it once per file, at the top:
+ * `const services = await testServices();`
  */
 export async function testServices(
   environment: Record<string, string> = {},

@@ -18,8 +18,8 @@ export type ShopProgram = {
 export const startArguments = packageJson.scripts.start.split(" ").slice(1);
 
 /**
- * Starts the built program of a checkout, by default this one, as its own process and waits until it serves, on a free port
- * unless `environment` has `PORT`. Throws its output if it exits instead.
+ * Starts the built program of a checkout, by default this one, as its own process and waits until it serves, on a free
+ * port unless `environment` has `PORT`. Throws its output if it exits instead.
  */
 export async function startShopProgram(
   environment: Record<string, string>,

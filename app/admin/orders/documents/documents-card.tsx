@@ -19,7 +19,7 @@ export function useDocumentName(): (document: Pick<OrderDocument, "kind" | "numb
     t("papers.numbered", { kind: t(`papers.${kind}`), number: invoiceNumberText(number) });
 }
 
-/** The order's invoice and credit notes, and links to print or issue documents. */
+/** Shows the order's invoice and credit notes, with links to print or issue documents. */
 export function DocumentsCard({ order }: { order: FoundOrder }) {
   const t = useAdminText();
   const may = useMay();
@@ -87,7 +87,7 @@ export function DocumentsCard({ order }: { order: FoundOrder }) {
   );
 }
 
-/** Which documents are still due, or why none can be issued. */
+/** Says which documents are still due, or that no invoice can be issued. */
 function InvoiceState({ order }: { order: FoundOrder }) {
   const t = useAdminText();
   const locale = useLocale();
@@ -112,7 +112,7 @@ function canInvoice(order: FoundOrder): boolean {
   return !invoiceOf(order) && isInvoiceable(order);
 }
 
-/** Returns the amount of the order's invoice that may still be credited, in euro cents. */
+/** Returns the amount of the order's invoice that may still be credited, in euro cents; 0 without an invoice. */
 function creditLeft(order: FoundOrder): number {
   const invoice = invoiceOf(order);
   if (!invoice) return 0;

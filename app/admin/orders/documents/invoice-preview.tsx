@@ -7,7 +7,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Shows everything that an invoice will contain, except for its number. */
+/** Shows what an invoice will contain, before it gets its number. */
 export function InvoicePreview({ content }: { content: InvoiceContent }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -86,7 +86,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return (await answerOf(serverAction)) ?? offlineAnswer(answer);
 }
 
-/** Reloads after a refusal too: it means that the order was out of date. */
+/** Reloads after a refusal too: the order may be out of date. */
 export const shouldRevalidate = revalidateUnlessOffline;
 
 /** Credits an order's invoice in part or in full. */

@@ -6,7 +6,7 @@ import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The frame of the pages that issue an invoice or a credit note. */
+/** Shows the frame of the pages that issue an invoice or a credit note. */
 export function IssuePage({
   orderId,
   orderNumber,
@@ -46,7 +46,7 @@ export function MissingSeller({ missing }: { missing: readonly MissingOfSeller[]
   );
 }
 
-/** A link to the PDF of an issued document. */
+/** Links to the PDF of an issued document. */
 export function OpenPdf({ documentId }: { documentId: string }) {
   const t = useAdminText();
   return (

@@ -8,7 +8,7 @@ const changedQuantities = z.array(
   z.object({ name_bg: z.string(), name_en: z.string(), from: z.number(), to: z.number() }),
 );
 
-/** What a change of an order's lines changed: quantities by product, discount and delivery. */
+/** Shows what a change of an order's lines changed: quantities by product, discount and delivery. */
 export function ChangeDetails({ data }: { data: Record<string, string> }) {
   const t = useAdminText();
   const locale = useLocale();

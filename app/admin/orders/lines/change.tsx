@@ -90,7 +90,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   return saveOrOffline("orders.lines.failed", args);
 }
 
-/** Changes the lines, discount and delivery of an order that is not sent; shows what to do instead for other orders. */
+/** Changes the lines, discount and delivery of an order. If its lines are fixed, shows why and what to do instead. */
 export default function ChangeLines({
   loaderData: { order, products, delivery, refundId },
   actionData,

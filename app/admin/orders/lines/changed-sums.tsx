@@ -5,7 +5,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The sums of the changed order, its previous total, and the consequence for its payment. */
+/** Shows the sums of the changed order, its previous total, and the consequence for its payment. */
 export function ChangedSums({
   sums,
   before,

@@ -14,7 +14,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 import { quantityField } from "#app/admin/orders/manual-order-names.ts";
 import { lineField } from "./lines-form.ts";
 
-/** A line of the order: its price as sold, and a field for its quantity. */
+/** Shows a line of the order: its price as sold, its stock, and a field for its quantity. */
 export function ExistingLine({
   line,
   base,

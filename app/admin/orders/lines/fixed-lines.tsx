@@ -17,7 +17,7 @@ const alternatives = {
 
 type Alternative = "order" | "parcel" | "credit_note" | "withdrawals" | "new" | "books";
 
-/** Why the lines of an order cannot change, and what to do instead. */
+/** Shows why the lines of an order cannot change, and what to do instead. */
 export function FixedLines({ orderId, lock }: { orderId: string; lock: LineLock }) {
   const t = useAdminText();
   const order = `/admin/orders/${orderId}`;

@@ -39,7 +39,7 @@ type LinesFieldsProps = {
   refundId: string;
 };
 
-/** The fields of a change: lines, added products, discount and delivery, with the sums that they lead to. */
+/** Shows the fields of a change: lines, added products, discount and delivery, with the sums that they lead to. */
 export function LinesFields({ order, products, terms, refundId }: LinesFieldsProps) {
   const t = useAdminText();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { quantityField } from "#app/admin/orders/manual-order-names.ts";
 import { adminBg } from "#app/i18n/admin-bg.ts";
 import { refusalOf } from "./lines-refusal.ts";
 
-test("every refusal has a message, and marks the fields that caused it", () => {
+test("refusals have messages; a lack of stock, an unconfirmed refund and a bad discount mark their fields", () => {
   const productIds = ["01890000-0000-7000-8000-000000000001"];
   const field = quantityField(productIds[0] ?? "");
   const refusals = [

@@ -37,9 +37,8 @@ type BatchFormProps = {
 };
 
 /**
- * The list with its batch actions, shown while orders are selected: advance the status, mark as paid, make labels, print
- * packing slips.
- * An order stays selected after an action, for the next one.
+ * Shows the list and, while orders are selected, its batch actions: advance the status, mark as paid, make labels,
+ * print packing slips. An order stays selected after an action, for the next one.
  */
 export function BatchForm({ orders, isAllSelected, onStep, children }: BatchFormProps) {
   const t = useAdminText();

@@ -9,7 +9,7 @@ import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { undoSteps } from "#app/server/orders/undo-step.ts";
 import type { Services } from "#app/server/services.ts";
 
-/** Marks the selected orders as paid in cash; returns how many were marked and how many were not. */
+/** Marks the selected orders as paid; returns how many were marked and how many were not. */
 export async function markSelected(
   services: Services,
   admin: Granted<"payments.change">,
@@ -28,7 +28,8 @@ export async function markSelected(
 
 /**
  * Advances each selected order by one status; returns how many moved and why others did not. The field `seen` holds the
- * status in which the page showed each order (`1a2b3c4d:new …`); an order missing from it is refused.
+ * status in which the page showed each order (`1a2b3c4d:new …`); a batch with an order that is missing from it is
+ * refused.
  */
 export async function advanceSelected(
   services: Services,

@@ -29,7 +29,7 @@ export function emailsCustomers(selected: readonly ListedOrder[]): boolean {
   return selected.some((order) => ["shipped", "delivered"].includes(nextStep(order) ?? ""));
 }
 
-/** Counts the selected orders that can be marked as paid in cash, and sums them in euro cents. */
+/** Counts the selected orders that can be marked as paid, and sums their totals in euro cents. */
 export function cashToMark(selected: readonly ListedOrder[]): { count: number; cents: number } {
   const marked = selected.filter((order) => isAllowed("mark_paid", order));
   return { count: marked.length, cents: marked.reduce((sum, order) => sum + order.total_eur, 0) };

@@ -5,9 +5,9 @@ let answer: ((isConfirmed: boolean) => void) | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Returns whether the server will accept an action that needs a recent password. Opens the dialog if necessary and waits for
- * it; false when the person closes it. Called by client actions before they send the form, which stays as typed. When the
- * server is unreachable, returns true: the action then reports the failure itself.
+ * Returns whether to send an action that needs a recent password. Opens the dialog if necessary and waits for it; false
+ * when it is closed or a later call replaces it. Client actions call it before they send the form, which stays as
+ * typed. Without a valid answer from the server, returns true: the action then reports the failure itself.
  */
 export async function passwordConfirmed(): Promise<boolean> {
   try {
@@ -24,7 +24,7 @@ export async function passwordConfirmed(): Promise<boolean> {
   });
 }
 
-/** Closes the dialog. */
+/** Closes the dialog and resolves the waiting `passwordConfirmed`. */
 export function answerDialog(isConfirmed: boolean): void {
   answer?.(isConfirmed);
   answer = null;
@@ -43,7 +43,7 @@ export function watchDialog(listener: () => void): () => void {
 /** Why the password was not confirmed. */
 export type PasswordRefusalCode = "password" | "credentials" | "limited" | "busy" | "signed_out" | "failed";
 
-/** Sends the password; returns null when it is right, else why it was refused. */
+/** Sends the password; returns null when it is right, else why it was refused: `failed` without a valid answer. */
 export async function sendPassword(password: string): Promise<PasswordRefusalCode | null> {
   try {
     const response = await fetch(statePath, { method: "POST", body: new URLSearchParams({ password }) });

@@ -6,7 +6,7 @@ import { answerDialog, isDialogOpen, sendPassword, watchDialog } from "./ask-pas
 import type { PasswordRefusalCode } from "./ask-password.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** The dialog that asks for the password before an action that needs a recent one. */
+/** Asks for the password in a dialog before an action that needs a recent one. */
 export function PasswordDialog() {
   const t = useAdminText();
   const isOpen = useSyncExternalStore(watchDialog, isDialogOpen, () => false);

@@ -4,7 +4,7 @@ import { PasswordInput } from "#app/ui/password-input.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { PasswordRefusalCode } from "./ask-password.ts";
 
-/** The password with the reason why it was refused. */
+/** Asks for the password and shows why it was refused. */
 export function PasswordField({ error }: { error: PasswordRefusalCode | null }) {
   const t = useAdminText();
   const isFieldError = error === "password" || error === "credentials";

@@ -1,6 +1,8 @@
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** For browsers without scripts: opens the password page in a new tab, so that the refused form keeps its values. */
+/**
+ * Links to the password page in a new tab, so that the refused form keeps its values; for browsers without JavaScript.
+ */
 export function PasswordLink() {
   const t = useAdminText();
   return (

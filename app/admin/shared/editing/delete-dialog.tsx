@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Confirms a permanent deletion. */
+/** Asks before a permanent deletion, or before the action that `label` names. */
 export function DeleteDialog({
   open,
   title,

@@ -10,7 +10,10 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 
 type DeleteAnswer = { ok: boolean; text: AdminTextKey; undo?: Record<string, string> };
 
-/** Confirms the deletion of the list's record that `?delete=` names, and posts its id with `fields` to the list. */
+/**
+ * Asks before the deletion of the list's record that `?delete=` names, then posts its id with `fields` to the list.
+ * Shows nothing for an unknown id.
+ */
 export function DeleteRecord<Item extends { id: string }>({
   records,
   listPath,

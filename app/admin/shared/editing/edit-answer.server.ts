@@ -3,7 +3,10 @@ import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import type { SaveRefusal } from "#app/server/records/save-content.ts";
 import type { EditAnswer } from "./edit-answer.ts";
 
-/** Returns the version of the record that the editor showed; null for a new record or a confirmed overwrite. */
+/**
+ * Returns the version of the record that the editor showed; null for a new record, a confirmed overwrite or an invalid
+ * date.
+ */
 export function readSeen(field: (name: string) => string): Date | null {
   const seen = new Date(field("seen"));
   return field("overwrite") === "on" || Number.isNaN(seen.getTime()) ? null : seen;

@@ -6,8 +6,8 @@ import { useHydrated } from "#app/ui/browser/hydrated.ts";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 
 /**
- * An editor over its list: a modal dialog, or a card above the list without JavaScript. While JavaScript is loading,
- * the card stays hidden unless loading takes long: text typed into the card does not carry over to the dialog.
+ * Shows an editor over its list: in a modal dialog, or without JavaScript in a card above the list. While JavaScript is
+ * loading, the card stays hidden unless loading takes long: text typed into the card does not carry over to the dialog.
  */
 export function EditDialog({
   title,

@@ -11,7 +11,7 @@ import { Tabs } from "#app/ui/tabs.tsx";
 import { useEditForm } from "./edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** The fields of an `EditForm`, each named after its column. */
+/** The properties that the fields of an `EditForm` share; `name` is the key of the form value. */
 type FieldProps = { name: string; label: string; hint?: ReactNode; required?: boolean; className?: string };
 
 /** Returns the text of a field's problem; undefined when it has none. */
@@ -21,7 +21,7 @@ export function useProblem(name: string): string | undefined {
   return problem && t(`edit.problem.${problem}` as AdminTextKey);
 }
 
-/** A group of related fields with a heading. */
+/** Groups related fields under a heading. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0 rounded-card border border-line p-4 sm:p-5">
@@ -100,7 +100,9 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** A text field with a length counter; multi-line if `rows` is given. `recommended` is a hint and not enforced. */
+/**
+ * Shows a text field with a length counter; multi-line if `rows` is given. `recommended` is a hint and not enforced.
+ */
 export function CountedField({
   name,
   label,
@@ -130,7 +132,7 @@ export function CheckField({ name, label }: { name: string; label: string }) {
   return <Checkbox name={name} value="on" defaultChecked={values[name] === "on"} label={label} />;
 }
 
-/** A colour as hex digits or by the colour picker; without JavaScript, hex digits only. */
+/** Asks for a colour as hex digits or by the colour picker; without JavaScript, as hex digits only. */
 export function ColorField({
   name,
   label,
@@ -174,7 +176,10 @@ export function ColorField({
   );
 }
 
-/** A date and an optional time in Sofia's time zone: `name` holds the date, `name_time` the time or an empty string. */
+/**
+ * Asks for a date and an optional time in Sofia's time zone: `name` holds the date, `name_time` the time or an empty
+ * string.
+ */
 export function MomentField({
   name,
   label,
@@ -201,7 +206,10 @@ export function MomentField({
   );
 }
 
-/** A record's Bulgarian and English texts in tabs. Opens the tab of a refused field; `onLanguage` receives the open one. */
+/**
+ * Shows a record's Bulgarian and English texts in tabs. Opens a tab when only its language has refused fields;
+ * `onLanguage` receives the open one.
+ */
 export function LanguageTabs({
   bg,
   en,

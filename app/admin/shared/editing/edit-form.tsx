@@ -45,8 +45,8 @@ type EditFormProps = {
 };
 
 /**
- * The form of one record: warns before unsaved changes are lost, saves by Ctrl-S without closing, reports a conflict
- * with somebody else's save, and closes after saving.
+ * Shows the form of one record: warns before unsaved changes are lost, saves by Ctrl-S without closing, reports a
+ * conflict with somebody else's save, and closes after any other save if the record has a list.
  */
 export function EditForm({
   answer,
@@ -151,7 +151,9 @@ function isUploading(form: HTMLFormElement): boolean {
   return form.querySelector("progress") !== null;
 }
 
-/** Browsers post an incomplete date or time as empty, so report those that apply to the current choices. */
+/**
+ * Returns a problem for each incomplete date or time that applies to the current choices: browsers post it as empty.
+ */
 function incompleteMoments(form: HTMLFormElement): Record<string, string> {
   const inputs = [...form.querySelectorAll<HTMLInputElement>("input:enabled:is([type=date], [type=time])")];
   const bad = inputs.filter((input) => input.validity.badInput && !input.closest("[data-inapplicable]"));
@@ -205,7 +207,7 @@ function editedText(
   return t(by ? "edit.lastEditedBy" : "edit.lastEdited", values);
 }
 
-/** The conflict notice. Its buttons are disabled until revalidation has finished, because a busy form ignores submits. */
+/** Shows the conflict. Its button is disabled until revalidation has finished, because a busy form ignores submits. */
 function Stale({
   by,
   at,
@@ -252,7 +254,10 @@ function titleOf(answer: EditAnswer): AdminTextKey {
   return answer.ok ? (answer.title ?? "toast.success") : "toast.error";
 }
 
-/** Reports the answer and navigates: to the list, to `answer.next`, or to the new record's editor if it stays open. */
+/**
+ * Reports the answer. After a save, navigates to the list, to `answer.next`, or to the record's editor if it stays
+ * open; a record without a list stays where it is.
+ */
 function useAnswer(
   answer: EditAnswer | undefined,
   {

@@ -5,8 +5,8 @@ import { useEditForm } from "./edit-form.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /**
- * The tabs of a long editor. A tab with a refused field is marked, and the first such tab opens unless the open one has
- * a refused field; the field receives focus.
+ * Shows a long editor in tabs. A tab with a refused field is marked, and the first such tab opens unless the open one
+ * has a refused field; the field receives focus.
  */
 export function EditTabs<Name extends string>({
   label,

@@ -23,7 +23,7 @@ test("an offline editor returns everything that was posted", async () => {
   });
 });
 
-test("an offline list action returns the failure message of its intent", async () => {
+test("an offline list action returns the failure message of its intent, else the fallback", async () => {
   const failures = { hide: "homepage.visibilityFailed", add: "landing-pages.blocks.addFailed" } as const;
   for (const [field, name, text] of [
     ["intent", "hide", "homepage.visibilityFailed"],

@@ -6,8 +6,9 @@ import type { Database } from "#app/server/db/database.ts";
 import type { EditedRecord } from "./record-editor.tsx";
 
 /**
- * Opens a stored record in its editor: its current state, or the revision in `?revision=`. `toValues` maps it to form
- * values; a revision has its dates as strings (ISO 8601). Throws a 404 response when there is no record.
+ * Opens a stored record in its editor: its current state, or the revision in `?revision=` if there is one. `toValues`
+ * maps it to form values; a revision has its dates as strings (ISO 8601). Throws a 404 response when there is no
+ * record.
  */
 export async function openRecord<Row extends { id: string; updated_at: Date }>(
   db: Database,
@@ -39,7 +40,7 @@ export async function openRecord<Row extends { id: string; updated_at: Date }>(
   };
 }
 
-/** An empty record with initial form values. */
+/** Returns a new record with initial form values. */
 export function newRecord(values: Record<string, string>): EditedRecord {
   return { values, seen: null, revisions: [], shown: null };
 }

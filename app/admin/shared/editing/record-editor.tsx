@@ -15,7 +15,7 @@ export type EditedRecord = {
   shown: string | null;
 };
 
-/** The dialog of one record over its list: revisions, and the form with `children` as its fields. */
+/** Shows one record in a dialog over its list: its revisions, and the form with `children` as its fields. */
 export function RecordEditor({
   title,
   listPath,
@@ -65,7 +65,7 @@ export function RecordEditor({
   );
 }
 
-/** No author when no revision was stored, as after a stock change. */
+/** Returns who saved the record last; null when no revision was stored, as after a stock change. */
 function editorAt(seen: Date, [last]: readonly Revision[]): string | null {
   return last?.at.getTime() === seen.getTime() ? last.by : null;
 }

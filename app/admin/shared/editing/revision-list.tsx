@@ -6,7 +6,7 @@ import type { Revision } from "#app/server/records/save-content.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Earlier revisions of a record. A chosen one fills the form (`?revision=`); saving restores it. */
+/** Lists earlier revisions of a record. A chosen one fills the form (`?revision=`); saving restores it. */
 export function RevisionList({ revisions, shown }: { revisions: readonly Revision[]; shown: string | null }) {
   const t = useAdminText();
   const locale = useLocale();

@@ -14,7 +14,7 @@ const barStyle = cva(
   },
 );
 
-/** The save buttons of a form, sticky at its bottom; `note` is shown beside them. */
+/** Shows the save buttons of a form, sticky at its bottom, with `note` beside them. */
 export function SaveBar({
   place,
   note,

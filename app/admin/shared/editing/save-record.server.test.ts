@@ -34,7 +34,7 @@ async function post(
 const unsaved = () => Promise.reject(new Error("saved"));
 const refusing = (refusal: SaveRefusal) => () => Promise.resolve(refusal);
 
-test("saves the parsed form with the version that the editor showed, or none to overwrite it", async () => {
+test("saves the parsed form with the version that the editor showed, or null to overwrite or create", async () => {
   const changes: Parameters<Saving["save"]>[0][] = [];
   const save: Saving["save"] = (change) => {
     changes.push(change);

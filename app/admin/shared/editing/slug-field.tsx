@@ -6,7 +6,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useProblem } from "./edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** A page's slug: typed, or suggested from the Bulgarian title. `fromTyping` normalizes typed text. */
+/** Asks for a page's slug: typed, or suggested from the Bulgarian title. `fromTyping` normalizes typed text. */
 export function SlugField({
   slug,
   onSlug,

@@ -38,7 +38,7 @@ export function ColumnField({
   );
 }
 
-/** Shows the first rows of a file, so that the user sees what each column contains. */
+/** Shows the first rows of a file in its named columns, so that the user sees what each column contains. */
 export function FileSample({
   label,
   headings,

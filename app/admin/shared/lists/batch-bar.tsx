@@ -18,7 +18,7 @@ type BatchBarProps = {
   children: ReactNode;
 };
 
-/** The actions on the selected rows of a list, which stay in view at the bottom. */
+/** Shows the actions on the selected rows of a list, in view at its bottom. */
 export function BatchBar({ form, id, action, label, isShown, summary, onSubmit, children }: BatchBarProps) {
   return (
     <>

@@ -114,7 +114,7 @@ test("refuses to restore invalid fields or without a position", async () => {
   expect(list.names()).toEqual([]);
 });
 
-test("hides and shows a record; a deleted one is a conflict", async () => {
+test("hides and shows a record; an unknown one is a conflict", async () => {
   const list = listOf({ id, name: "А", sort_order: 0 });
   expect(await list.run({ intent: "hide", id })).toEqual({ ok: true, text: "distributors.hidden" });
   expect([...list.hidden]).toEqual([id]);

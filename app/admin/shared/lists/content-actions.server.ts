@@ -11,7 +11,7 @@ export type ActionContext = { db: Database; admin: Granted<"content">; now: Date
 
 type Texts = { done: AdminTextKey; failed: AdminTextKey };
 
-/** Saves the order of all records. */
+/** Returns the action that saves the order of all records. */
 export function sortAction(
   table: {
     sort: (
@@ -32,7 +32,9 @@ export function sortAction(
   };
 }
 
-/** The actions that hide and show a record; `set` saves whether it is shown. */
+/**
+ * Returns the actions that hide and show a record; `set` saves whether it is shown. A refusal of `set` is a conflict.
+ */
 export function visibilityActions(
   set: (id: string, isShown: boolean) => Promise<{ ok: boolean }>,
   { hidden, shown, failed }: { hidden: AdminTextKey; shown: AdminTextKey; failed: AdminTextKey },
@@ -51,7 +53,10 @@ type Deletable<Row> = {
   delete: (db: Database, admin: Granted<"content">, change: { id: string; now: Date }) => Promise<Row | null>;
 };
 
-/** Deletes a record. Without `gone`, a second request is answered like the first; else it is a conflict with that message. */
+/**
+ * Returns the action that deletes a record. Without `gone`, a second request is answered like the first; else it is a
+ * conflict with that message.
+ */
 export function deleteAction(
   table: Deletable<object>,
   { db, admin, now }: ActionContext,
@@ -67,8 +72,8 @@ export function deleteAction(
 }
 
 /**
- * The actions that delete a record and restore it at its position, as a new record with the same fields. `read` parses
- * the fields that the browser posts back.
+ * Returns the actions that delete a record and restore it at its position, as a new record with the same fields. `read`
+ * parses the fields that the browser posts back.
  */
 export function undoableDeleteActions<Input>(
   table: Deletable<{ id: string; sort_order: number }> & {

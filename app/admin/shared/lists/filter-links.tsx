@@ -1,7 +1,7 @@
 import { cx } from "class-variance-authority";
 import { Link } from "react-router";
 
-/** Links to the views of one list, with the current one marked. */
+/** Shows links to the views of one list, with the current one marked. */
 export function FilterLinks({
   label,
   links,

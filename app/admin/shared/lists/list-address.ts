@@ -10,7 +10,10 @@ export function readCursor(parameters: URLSearchParams): PageCursor {
   return null;
 }
 
-/** Returns the query string with `changes` applied, back on the first page; an empty value removes a parameter. */
+/**
+ * Returns the query string with `changes` applied, on the first page unless they name another; an empty value removes a
+ * parameter.
+ */
 export function listAddress(
   parameters: URLSearchParams,
   changes: Readonly<Record<string, string>> = {},

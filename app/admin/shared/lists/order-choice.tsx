@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-/** The number of a row's order, as a link to it. */
+/** Shows the number of a row's order, as a link to it. */
 export function OrderLink({ to, number }: { to: string; number: string }) {
   return (
     <Link
@@ -12,7 +12,7 @@ export function OrderLink({ to, number }: { to: string; number: string }) {
   );
 }
 
-/** The checkbox that selects a row's order; `form` is the id of the form of the batch actions. */
+/** Shows the checkbox that selects a row's order; `form` is the id of the form of the batch actions. */
 export function OrderChoice({
   form,
   orderId,

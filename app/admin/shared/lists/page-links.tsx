@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 
 type PageLink = { to: string; text: string; rel?: "prev" | "next"; icon?: ReactNode };
 
-/** Links between the pages of a list; null stands for a page that does not exist. */
+/** Shows links between the pages of a list; null for a page that does not exist. */
 export function PageLinks({ label, links }: { label?: string; links: readonly (PageLink | null)[] }) {
   const shown = links.filter((link) => link !== null);
   if (shown.length === 0) return null;

@@ -4,7 +4,7 @@ import { listAddress } from "./list-address.ts";
 import { PageLinks } from "./page-links.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** Pagination links that keep search, filters and sorting; renders nothing for a single page. */
+/** Shows pagination links that keep search, filters and sorting; nothing for a single page. */
 export function Pager({ previous, next }: { previous: string | null; next: string | null }) {
   const t = useAdminText();
   const [parameters] = useSearchParams();

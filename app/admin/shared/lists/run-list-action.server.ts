@@ -25,8 +25,9 @@ export type ListAction = {
 const recordIds = z.tuple([recordId], recordId).refine((ids) => ids.length <= 10_000);
 
 /**
- * Runs one posted list action: `intent` names it, `id` is the record or, to sort, all records in their new order. Refuses
- * an unknown action or invalid ids with 422; `fallback` is the message for an unknown action.
+ * Runs one posted list action: `intent` names it, `id` is the record or, to sort, all records in their new order.
+ * Refuses an unknown action, and ids that are missing, invalid or more than 10,000, with 422; a failure is logged and
+ * answered with 500. `fallback` is the message for an unknown action.
  */
 export async function runListAction(
   fields: URLSearchParams,

@@ -5,8 +5,8 @@ import { Link, useLocation } from "react-router";
 type FormRef = RefObject<HTMLFormElement | null>;
 
 /**
- * Returns the values of a list's ticked checkboxes (`order`). The checkboxes hold the state, so that boxes ticked before
- * hydration count.
+ * Returns the values of a list's ticked checkboxes (`order`), or one empty string when none is ticked. The checkboxes
+ * hold the state, so that boxes ticked before hydration count.
  */
 export function useTicked(form: FormRef): readonly string[] {
   const ticked = useSyncExternalStore(
@@ -32,7 +32,10 @@ function boxesOf(form: FormRef): HTMLInputElement[] {
   );
 }
 
-/** A checkbox with JavaScript; without it, a link to the same page with every box ticked. */
+/**
+ * Shows a checkbox that ticks or clears every row; without JavaScript, a link to the same page with all rows ticked or
+ * none.
+ */
 export function SelectAll({
   form,
   selected,

@@ -4,7 +4,7 @@ import { HeadCell } from "#app/ui/table.tsx";
 import { listAddress } from "./list-address.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
-/** A sortable column heading; each press toggles the direction. */
+/** Shows a sortable column heading; each press toggles the direction. */
 export function SortHeadCell<Sort extends string>({
   column,
   align = "baseline",

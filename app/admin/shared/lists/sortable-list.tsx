@@ -28,8 +28,8 @@ const measuring = { droppable: { strategy: MeasuringStrategy.Always } };
 type SortableItem = { id: string; name: string };
 
 /**
- * A list that is sorted by mouse, touch or keyboard. `onSort` receives all ids in their new order, and the caller
- * stores it. `children` renders a row beside its drag handle.
+ * Shows a list that is sorted by mouse, touch or keyboard. `onSort` receives all ids in their new order, and the caller
+ * stores it. `children` renders a row with its drag handle.
  */
 export function SortableList<Item extends SortableItem>({
   label,

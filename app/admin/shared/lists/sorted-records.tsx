@@ -8,8 +8,9 @@ import { useSorting } from "./sorting.ts";
 type SortedRecord = { id: string; name: string; is_active: boolean };
 
 /**
- * Records in a manual order: sorted, hidden, edited at `{listPath}/{id}` and deleted at `deletePath`. `children`
- * renders the details below a record's name. The list's action handles the intents (`list-steps.tsx`).
+ * Lists records in their manual order, with controls to sort, hide, edit (`{listPath}/{id}`) and delete them
+ * (`deletePath`). `children` renders the details below a record's name. The list's action handles the intents
+ * (`list-steps.tsx`).
  */
 export function SortedRecords<Item extends SortedRecord>({
   label,

@@ -24,8 +24,8 @@ export type BannerCrop = {
 };
 
 /**
- * The focus point of a banner's picture, with both crops as visitors see them. Two ranges set it; a click or drag on the
- * picture moves the same ranges. `usual` is the point of a new banner.
+ * Asks for the focus point of a banner's picture and shows both crops as visitors see them. Two ranges set it; a click
+ * or drag on the picture moves the same ranges. `usual` is the point of a new banner.
  */
 export function FocusField({
   picture: typed,
@@ -164,7 +164,7 @@ function Percent({
   );
 }
 
-/** The uncropped picture. For the pointer only: the ranges do the same by keyboard. */
+/** Shows the uncropped picture. For the pointer only: the ranges do the same by keyboard. */
 function WholePicture({
   address,
   name,

@@ -18,19 +18,19 @@ import type { UploadMessages } from "./use-upload.ts";
 type MediaFieldProps = { name: string; label: string; hint?: string; bucket: MediaBucket; folder: string };
 
 /**
- * An image by URL: typed, uploaded to a folder of a bucket, dropped, or chosen from the media library. `messages`
- * selects the screen's set of upload messages (specification, section 8).
+ * Asks for an image's URL: typed, or that of a file that is uploaded to a folder of a bucket, dropped, or chosen from
+ * the media library. `messages` selects the screen's set of upload messages (specification, section 8).
  */
 export function ImageField(props: MediaFieldProps & { messages?: UploadMessages }) {
   return <MediaField kind="image" {...props} />;
 }
 
-/** The same for a video. */
+/** Asks for a video's URL like `ImageField`. */
 export function VideoField(props: MediaFieldProps) {
   return <MediaField kind="video" {...props} />;
 }
 
-/** The same for a 3D model; the shop displays only its own files. */
+/** Asks for a 3D model's URL like `ImageField`; the shop displays only its own files. */
 export function ModelField(props: MediaFieldProps) {
   return <MediaField kind="model" {...props} />;
 }

@@ -18,7 +18,7 @@ type LibraryProps = {
 /** Debounce of the search, in milliseconds. */
 const searchDebounce = 250;
 
-/** A dialog to choose an uploaded file, newest first. */
+/** Asks for an uploaded file in a dialog with a search, newest first. */
 export function MediaLibrary({ kind, open, onClose, onChoose }: LibraryProps) {
   const t = useAdminText();
   return (

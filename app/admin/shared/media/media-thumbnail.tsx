@@ -2,7 +2,10 @@ import { Box, Film } from "lucide-react";
 import type { ListedMedia } from "#app/server/media/list-media.ts";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 
-/** A thumbnail of an image, or an icon for a video or model. Decorative: the text beside it names the file. */
+/**
+ * Shows a thumbnail of an image, or an icon for a video, a model or an image of unknown size. Decorative: the text
+ * beside it names the file.
+ */
 export function MediaThumbnail({ file }: { file: ListedMedia }) {
   const { kind, url, width, height, ready_widths, alt_bg, alt_en } = file;
   const shape = "aspect-square w-full rounded-lg";

@@ -14,14 +14,14 @@ const accepted: Record<MediaKind, string> = {
   model: ".glb,model/gltf-binary",
 };
 
-/** A drop target for files around its `children`. */
+/** Makes the area of its `children` a drop target for a file. */
 export function DropZone({
   onFile,
   isFramed = true,
   children,
 }: {
   onFile: (file: File) => void;
-  /** Unframed, the whole page is the drop target and is highlighted only while a file is dragged over it. */
+  /** Without a frame, the area is highlighted only while a file is dragged over it, as for a whole page. */
   isFramed?: boolean;
   children: ReactNode;
 }) {
@@ -96,7 +96,7 @@ export function UploadButton({
   );
 }
 
-/** The upload's progress with a cancel button. Announces every quarter to screen readers. */
+/** Shows the upload's progress with a cancel button. Announces every quarter to screen readers. */
 export function UploadProgress({ progress, stop }: Pick<Uploading, "progress" | "stop">) {
   const t = useAdminText();
   const percent = Math.floor((progress ?? 0) * 100);

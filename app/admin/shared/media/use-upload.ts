@@ -24,7 +24,10 @@ export type Uploading = {
   stop: () => void;
 };
 
-/** Uploads one file at a time and shows the result as a toast. */
+/**
+ * Uploads one file at a time and shows the result as a toast, unless it was stopped. Refuses a file that is too large
+ * and ignores one that is chosen during an upload.
+ */
 export function useUpload({ places, messages = "field", onDone }: UploadOptions): Uploading {
   const t = useAdminText();
   const [progress, setProgress] = useState<number | null>(null);

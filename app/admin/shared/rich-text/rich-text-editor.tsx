@@ -18,7 +18,7 @@ type RichTextEditorProps = {
   chips: readonly TextChip[];
 };
 
-/** A WYSIWYG editor for HTML. */
+/** Shows a WYSIWYG editor for HTML. */
 export default function RichTextEditor({
   html,
   version,

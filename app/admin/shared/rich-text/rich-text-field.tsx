@@ -16,7 +16,10 @@ const noChips: readonly TextChip[] = [];
 /** Loaded on demand: most back office pages have no editor. */
 const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
 
-/** A field for HTML, edited as rich text or as code; without JavaScript, as code only. Always posts HTML under `name`. */
+/**
+ * Shows a field for HTML, edited as rich text or as code; without JavaScript, as code only. Always posts HTML under
+ * `name`.
+ */
 export function RichTextField({
   name,
   label,

@@ -76,7 +76,7 @@ export function LinkPanel({ editor, onClose }: PanelProps) {
   );
 }
 
-/** Inserts an image at the cursor: by URL, by upload or from the media library. */
+/** Inserts an image after the selection: by URL, by upload or from the media library. */
 export function PicturePanel({ editor, onClose }: PanelProps) {
   const t = useAdminText();
   const [src, setSrc] = useState("");

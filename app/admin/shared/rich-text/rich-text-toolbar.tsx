@@ -126,7 +126,7 @@ const tools: readonly Tool[] = [
   { name: "redo", icon: Redo2, press: (editor) => editor.chain().focus().redo().run() },
 ];
 
-/** The editor's toolbar: a single tab stop, with arrow keys to move between buttons (roving tabindex). */
+/** Shows the editor's toolbar: a single tab stop, with arrow keys to move between buttons (roving tabindex). */
 export function RichTextToolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useAdminText();
   const [panel, setPanel] = useState<"link" | "picture" | null>(null);

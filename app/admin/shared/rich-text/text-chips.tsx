@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 /** A text that one press inserts at the cursor. */
 export type TextChip = { text: string; label: string };
 
-/** Buttons that insert texts at the cursor of the editor above them. */
+/** Shows buttons that insert texts at the cursor of the editor above them. */
 export function TextChips({
   chips,
   title,

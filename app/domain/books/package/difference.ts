@@ -42,8 +42,8 @@ export type Difference = {
 };
 
 /**
- * Returns the differences within an order. `coveredFrom` is the time since which sale documents are numbered; null
- * while they are not.
+ * Returns the differences within an order; none if it adds neither a sale nor corrections to the month. `coveredFrom`
+ * is the time since which sale documents are numbered; null while they are not.
  */
 export function orderDifferences(
   { order, sale, corrections }: MonthPart,
@@ -83,7 +83,10 @@ function totalsOf(documents: readonly PackageDocument[]) {
   };
 }
 
-/** Returns a difference if a document's rates, net, VAT and total do not agree; for a sale document also its lines. */
+/**
+ * Returns a difference if a document's rates, net, VAT and total do not agree; for a sale, not a reversal, also its
+ * lines.
+ */
 function documentDifferences(document: PackageDocument): Difference[] {
   const { net, vat, total } = document.content;
   const rates = documentRates(document);

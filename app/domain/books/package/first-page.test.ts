@@ -32,7 +32,7 @@ const page: FirstPage = {
   documents: 3,
 };
 
-test("the page states whether the sums agree and breaks them down by rate, courier and card movement", () => {
+test("the page states that the sums agree and breaks them down by rate, courier and card movement", () => {
   const html = firstPageHtml(page, "en");
   expect(html).toContain("<h1>Documents for March 2026</h1>");
   expect(html).toContain("The month is decided by payment date.");
@@ -85,7 +85,7 @@ test("states what is missing: card money, couriers, audit file", () => {
     expect(empty).toContain(text);
 });
 
-test("every difference is a sentence in both languages, with both amounts", () => {
+test("every difference is a sentence without placeholders in both languages", () => {
   for (const code of differenceCodes)
     for (const locale of ["bg", "en"] as const) {
       const text = differenceText({ code, subject: "12", ours: 100, theirs: null }, locale);

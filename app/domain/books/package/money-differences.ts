@@ -15,9 +15,10 @@ export type OwnMovement = {
 const balanceCurrency = "eur";
 
 /**
- * Returns the differences between the shop's card payments and refunds of a month and the provider's. Both lists extend
- * some days beyond the month at both ends, because the two clocks differ: a payment is compared within the month first
- * and, if that fails, over all days.
+ * Returns the differences between the shop's card payments and refunds of a month and the provider's, and the
+ * provider's movements whose amounts disagree or that are not in euros. Both lists extend some days beyond the month at
+ * both ends, because the two clocks differ: a payment is compared within the month first and, if that fails, over all
+ * days.
  */
 export function moneyDifferences(
   own: readonly OwnMovement[],
@@ -69,7 +70,10 @@ function sumsByCharge(
   return sums;
 }
 
-/** Sums of the provider's movements of a month, in euro cents. Refunds, fees and payouts are positive. */
+/**
+ * Sums of the provider's movements of a month, in euro cents. Refunds, fees and payouts are positive. Movements in
+ * other currencies are left out.
+ */
 export type MoneySums = { charges: number; refunds: number; fees: number; payouts: number };
 
 export function moneySums(movements: readonly BalanceMovement[], month: string): MoneySums {

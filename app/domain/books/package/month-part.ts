@@ -47,7 +47,7 @@ export type PackageOrder = OrderAmounts & {
 /** What an order adds to a month. */
 export type MonthPart = {
   order: PackageOrder;
-  /** The sale with its documents; null when it belongs to another month. */
+  /** The sale with its documents; null when it belongs to another month or there is none yet. */
   sale: { at: Date; documents: PackageDocument[]; rates: RateSum[] } | null;
   /** Credit notes and reversals of the month. */
   corrections: PackageDocument[];

@@ -70,7 +70,7 @@ function byRate(sums: ReadonlyMap<number, RateSum>): RateSum[] {
   return [...sums.values()].toSorted((a, b) => b.rate - a.rate);
 }
 
-/** Returns the sum over all payment methods, in euro cents. */
+/** Returns the sum of the sales by all payment methods, in euro cents. */
 export function methodsTotal({ methods }: Pick<MonthSums, "methods">): number {
   return sumBy(methods, ({ total }) => total);
 }

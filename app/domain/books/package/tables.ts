@@ -17,7 +17,10 @@ import type { MonthPart, PackageDocument, PackageOrder } from "./month-part.ts";
 import type { MethodSum } from "./month-sums.ts";
 import type { Column, Table } from "./table.ts";
 
-/** A document of the register, or an order without one. `at` is the moment that decides its month. */
+/**
+ * A document of the register, or an order without one. `at` is the moment that decides the month of a sale, or the
+ * issue of a correction.
+ */
 export type RegisterRow = { order: PackageOrder; document: PackageDocument | null; at: Date | null };
 
 /** Returns the rows that an order adds to the register. */

@@ -1,4 +1,4 @@
-/** Texts of the settings of delivery, in both languages. */
+/** Texts of the delivery settings in the back office, in both languages. */
 export const deliveryBg = {
   "menu.delivery": "Доставка",
   "delivery.title": "Доставка",

@@ -1,4 +1,4 @@
-/** Texts of changing the lines of an order in the back office, in both languages. */
+/** Texts for changing the lines of an order in the back office, in both languages. */
 export const orderLinesBg = {
   "orders.lines.change": "Промени продуктите",
   "orders.lines.title": "Промяна на поръчка {number}",

@@ -84,7 +84,7 @@ test("failed work frees its place", async () => {
   expect(await gate.hash(async () => "hash")).toBe("hash");
 });
 
-test("for any arrival order never exceeds two running and the places admitted, and all admitted work ends", async () => {
+test("in any order of arrival hashes and callers stay within their limits, and admitted work ends", async () => {
   const callers = fc.array(
     fc.record({
       caller: fc.constantFrom<Caller>("known", "stranger"),

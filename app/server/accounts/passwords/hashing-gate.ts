@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
 /**
- * Priority of a caller. Known callers have a session, a link from an e-mail, or a device that has signed in to the account
- * before.
+ * Priority of a caller. Known callers have a session, a link from an e-mail, or a device that is known to the account.
  */
 export type Caller = "known" | "stranger";
 
@@ -16,8 +15,8 @@ export class HashingBusyError extends Error {
 
 export type HashingGate = {
   /**
-   * Admits a caller for its whole work, which may hash several times. Throws `HashingBusyError` before the work starts when
-   * the queue is full. Nested calls run under the outer admission.
+   * Admits a caller for its whole work, which may hash several times. Throws `HashingBusyError` before the work starts
+   * when the queue is full. Nested calls run under the outer admission.
    */
   admit: <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>;
   /** Queues a hash; known callers go first. Outside `admit` the hash is admitted separately, as a stranger's. */
@@ -50,7 +49,9 @@ export function createHashingGate({
     }
   }
 
-  /** A finished turn passes straight to the next in the queue, so that a later caller cannot take it. */
+  /**
+   * Waits for a turn. A finished turn passes straight to the next in the queue, so that a later caller cannot take it.
+   */
   async function takeTurn(caller: Caller): Promise<void> {
     if (running < concurrency) running += 1;
     else await new Promise<void>((resolve) => queues[caller].push(resolve));

@@ -85,7 +85,7 @@ test("refuses signed-in people only when the reserve is full too, and changes no
   expect(await deleteAccount(services, actor, { password })).toEqual({ ok: true });
 });
 
-test("accepting an invitation hashes before its transaction, and a refusal leaves the invitation valid", async () => {
+test("accepting an invitation is refused while the queue is full, and the invitation stays valid", async () => {
   takePlaces("stranger", 10);
   const admin = await insertAdmin(db, { email: "inviting@example.com" });
   const { invite, acceptNew, isAdmin } = staffOf(services);
@@ -97,7 +97,7 @@ test("accepting an invitation hashes before its transaction, and a refusal leave
   expect(await acceptNew(token)).toMatchObject({ ok: true });
 });
 
-test("a hash outside withHashing needs a place of its own", async () => {
+test("a hash outside withHashing is refused when the queue is full", async () => {
   takePlaces("stranger", 10);
   await expect(hashPassword(personsPassword)).rejects.toThrow("Too many passwords are being hashed");
 });

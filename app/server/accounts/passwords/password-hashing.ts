@@ -4,8 +4,9 @@ import type { Caller } from "./hashing-gate.ts";
 import { createRefusalQueue } from "./refusal-queue.ts";
 
 /**
- * All password hashing goes through this gate. Scrypt takes 32 MB and occupies a thread for 0.1 s. libuv has four threads,
- * which file access, DNS and compression need too. So two hashes run at a time, and a caller waits about half a second.
+ * All password hashing goes through this gate. Scrypt takes 32 MB and occupies a thread for 0.1 s. libuv has four
+ * threads, which file access, DNS and compression need too. So two hashes run at a time, and a caller waits about half
+ * a second.
  */
 const gate = createHashingGate({ concurrency: 2, queued: 8, reserved: 8 });
 
@@ -18,8 +19,8 @@ const retryAfterSeconds = 2;
 const refusalTurn = createRefusalQueue();
 
 /**
- * Runs work that hashes passwords under one admission, so that it is not refused half-way. Returns `busy`, without running
- * it, when the queue is full. Refusals with `retryAfterSeconds` are answered one at a time.
+ * Runs work that hashes passwords under one admission, so that it is not refused half-way. Returns `busy`, without
+ * running it, when the queue is full. Refusals with `retryAfterSeconds` wait for their turn in the refusal queue.
  */
 export async function withHashing<Result extends object | null>(
   caller: Caller,

@@ -17,8 +17,8 @@ const cookieName = "shop.confirmed";
 type ProofServices = Pick<Services, "auth" | "env" | "signingSecret">;
 
 /**
- * Returns whether the person of a request typed the password within the last 15 minutes: at the sign-in that began the
- * session, or later at `confirmPassword`. A stranger at an unlocked browser does not know it.
+ * Returns whether the session of a request began, or its person confirmed the password (`confirmPassword`), within the
+ * last 15 minutes. A stranger at an unlocked browser does not know the password. Returns false without a session.
  */
 export async function hasRecentPassword(
   services: ProofServices,
@@ -33,7 +33,7 @@ export async function hasRecentPassword(
 }
 
 /**
- * Checks the password of a signed-in administrator and returns the cookie that proves it for 15 minutes, only together with
+ * Checks the password of a member of staff and returns the cookie that proves it for 15 minutes, only together with
  * the same session. Refused as in `passwordRefusal`, as `signed_out` without a session, and as `busy` while too many
  * passwords are being hashed.
  */
@@ -64,7 +64,9 @@ function isRecent(time: number, now: Date): boolean {
   return age >= 0 && age <= passwordLife;
 }
 
-/** Returns the time of the proof in milliseconds since 1970; NaN without a proof that the shop signed for this session. */
+/**
+ * Returns the time of the proof in milliseconds since 1970; NaN without a proof that the shop signed for this session.
+ */
 function readProof(services: ProofServices, headers: Headers, sessionId: string): number {
   const [issued = "", signature = ""] = readShopCookie(services, headers, cookieName).split(".");
   const [given, expected] = [Buffer.from(signature), Buffer.from(signatureOf(services, sessionId, issued))];

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { currentRequest } from "#app/server/request/request-id.ts";
 
-/** Milliseconds after which the next refusal proceeds although the previous response has not been sent. */
+/** Longest wait for a response to be sent, in milliseconds; a refusal's turn lasts at most twice as long. */
 const maxTurn = 1000;
 
-/** Above this number refusals are answered at once: a longer queue would cost more memory than it saves time. */
+/** With this many waiting, refusals are answered at once: a longer queue would cost more memory than it saves time. */
 const maxWaiting = 300;
 
 /**
  * Returns a function that waits for the turn of the previous refusal, which lasts twice as long as sending its
  * response. Each refusal renders a whole page; hundreds at once would leave no processor time to other requests. Does
- * not wait outside a request.
+ * not wait outside a request or behind `maxWaiting` others.
  */
 export function createRefusalQueue(): () => Promise<void> {
   let last = Promise.resolve();

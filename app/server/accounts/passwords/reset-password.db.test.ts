@@ -156,7 +156,7 @@ test("limits reset e-mails to one address to five an hour per network and twenty
   expect("retryAfterSeconds" in refused ? refused.retryAfterSeconds : 0).toBeGreaterThan(3500);
 });
 
-test("answers an address that better-auth does not accept like an unknown one", async () => {
+test("treats an address that better-auth does not accept as unknown, and refuses malformed ones", async () => {
   expect(await ask("мария@пример.бг")).toEqual({ ok: true });
   expect(await ask("a\0b@example.com")).toEqual({ ok: false, code: "email" });
   expect(await ask(`${"x".repeat(300)}@example.com`)).toEqual({ ok: false, code: "email" });

@@ -22,9 +22,9 @@ import type { Busy } from "./password-hashing.ts";
 export const resetPath = "/auth/reset-password";
 
 /**
- * E-mails a link to choose a new password if the account exists; the result is the same if it does not. Refused as `required`
- * or `email` without a valid address, as `limited` after too many e-mails (docs/decisions/0030) or too many requests from one
- * network.
+ * E-mails a link to choose a new password if the account exists; the result is the same if it does not. Refused as
+ * `required` or `email` without a valid address, as `limited` after too many e-mails (docs/decisions/0030) or too many
+ * requests from one network.
  */
 export async function requestPasswordReset(
   services: Pick<Services, "auth" | "env" | "limits" | "signingSecret">,
@@ -59,11 +59,11 @@ export type ResetPasswordResult =
   { ok: true; cookies: string[] } | { ok: false; code: PasswordProblem | "common" | "link" } | Busy;
 
 /**
- * Sets a new password with the e-mailed link, which works once and for an hour. Ends all sessions of the account and clears
- * its failed sign-ins, and informs the person by e-mail. The returned cookie makes the browser a known device, so that
- * others' failed attempts cannot lock the person out. Refused by the rules for passwords, as `common` for one that attackers
- * try first, as `link` when the link is invalid or used, and as `busy`, with the link still valid, while too many passwords
- * are being hashed.
+ * Sets a new password with the e-mailed link, which works once and for an hour. Ends all sessions of the account and
+ * clears its failed sign-ins, and informs the person by e-mail. The returned cookie makes the browser a known device,
+ * so that others' failed attempts cannot lock the person out. Refused by the rules for passwords, as `common` for one
+ * that attackers try first, as `link` when the link is invalid, expired or used, and as `busy`, with the link still
+ * valid, while too many passwords are being hashed.
  */
 export async function resetPassword(
   services: Pick<Services, "auth" | "db" | "env" | "jobs" | "metrics" | "signingSecret">,
@@ -106,8 +106,8 @@ export async function resetPassword(
 }
 
 /**
- * Returns whether a link can still set a password, without consuming it, since mail scanners open links automatically. The
- * answer is the same for a used, an expired and a forged link.
+ * Returns whether a link can still set a password, without consuming it, since mail scanners open links automatically.
+ * The answer is the same for a used, an expired and a forged link.
  */
 export async function isLiveResetLink(
   services: Pick<Services, "auth">,
@@ -116,7 +116,7 @@ export async function isLiveResetLink(
   return (await personOfLink(services, token, now)) !== null;
 }
 
-/** Returns the account that a link belongs to, or null for a dead link. */
+/** Returns the account that a link belongs to, or null for an invalid, expired or used link and a deleted account. */
 async function personOfLink(
   { auth }: Pick<Services, "auth">,
   token: string,

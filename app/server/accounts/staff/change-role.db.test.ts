@@ -131,7 +131,7 @@ test("two owners who demote each other concurrently leave one", async () => {
 
 type Step = { kind: "role" | "remove"; by: number; of: number; role: StaffRole };
 
-test("whatever runs concurrently, an owner remains", async () => {
+test("after any concurrent role changes and removals an owner remains", async () => {
   const person = fc.integer({ min: 0, max: 2 });
   const step: fc.Arbitrary<Step> = fc.record({
     kind: fc.constantFrom("role", "remove"),

@@ -25,10 +25,10 @@ export type InviteResult =
     };
 
 /**
- * E-mails an invitation to join the staff in a role; its link works once, for seven days. Refused as `required` or `email`
- * without a valid address, `limited` after twenty e-mails by one owner or five to one address within an hour,
- * `already_admin` for a member of staff, `already_invited` while an invitation is open, and `not_owner` if the caller is no
- * longer one.
+ * E-mails an invitation to join the staff in a role; its link works once, for seven days. Refused as `required` or
+ * `email` without a valid address, `limited` after twenty e-mails by one owner or five to one address within an hour,
+ * `already_admin` for a member of staff, `already_invited` for an address with an invitation, even an expired one, and
+ * `not_owner` if the caller is no longer one.
  */
 export async function inviteAdmin(
   services: InviteServices,
@@ -157,8 +157,8 @@ async function isLimited(
 }
 
 /**
- * Returns whether the caller is still an owner, and locks that until the transaction ends: an invitation must not outlive the
- * right of its sender. Locks the account's row first, as the removal does.
+ * Returns whether the caller is still an owner, and locks that until the transaction ends: an invitation must not
+ * outlive the right of its sender. Locks the account's row first, as the removal does.
  */
 async function isStillOwner(tx: Transaction, { userId }: Granted<"staff">): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share");

@@ -9,8 +9,8 @@ import { auditLog, staffInvites } from "#app/server/db/schema/staff.ts";
 const maxRows = 200;
 
 /**
- * Returns the staff and the open invitations, with their roles. `seen_at` is when a session of the person was last created or renewed
- * (renewed at most once a day), or null without a session.
+ * Returns the staff and the open invitations, even expired ones, with their roles. `seen_at` is when a session of the
+ * person was last created, renewed or refreshed by an open page, or null without a session.
  */
 export async function listStaff(db: Database, admin: Granted<"staff">, now: Date) {
   const [admins, invites] = await Promise.all([adminsOf(db), invitesOf(db, now)]);

@@ -36,7 +36,7 @@ async function cookieOf({ email }: { email: string }): Promise<string> {
   return session.cookies.map((text) => text.split(";")[0]).join("; ");
 }
 
-test("revoking a right ends sessions, second step and open invitations at once", async () => {
+test("removing an administrator ends sessions, second step and open invitations at once", async () => {
   const second = await admin();
   const cookie = await cookieOf(second);
   const ownersCookie = await cookieOf(owner);

@@ -12,10 +12,9 @@ export type RemoveAdminResult =
 
 /**
  * Removes a member of staff; the account remains a customer's. Ends the person's sessions, unless owners remove
- * themselves; withdraws their open invitations; switches off two-step sign-in, which only the back office can
- * change.
- * Refused as `gone` when the person is not staff, `last_owner` for the only owner, and `not_owner` if the caller is no longer
- * one.
+ * themselves; withdraws their open invitations; switches off two-step sign-in, which only the back office can change.
+ * Refused as `gone` when the person is not staff, `last_owner` for the only owner, and `not_owner` if the caller is no
+ * longer one.
  */
 export async function removeAdmin(
   db: Database,

@@ -10,7 +10,11 @@ export type CodeRefusal =
   { ok: false; code: "code" } | { ok: false; code: "limited"; retryAfterSeconds: number };
 export type Refused<Code> = { ok: false; code: Code };
 
-/** Accepts a signed-in person's code once. Counts wrong ones itself: better-auth counts only those of sign-ins. */
+/**
+ * Checks a signed-in person's code, which works once, and returns the cookies to set. Refused as `code` when empty,
+ * wrong or used, `limited` after too many wrong ones, and `not_begun` without a secret. Counts wrong codes itself:
+ * better-auth counts only those of sign-ins.
+ */
 export async function checkCode(
   services: Pick<Services, "auth" | "limits" | "metrics">,
   admin: Staff,

@@ -12,12 +12,14 @@ const deviceLife = 400 * 86_400;
 /** Accounts remembered per browser, most recent first. */
 const maxAccounts = 5;
 
-/** The cookie's content: a random device id and, per account, an HMAC of id and account. Neither identifies a person. */
+/**
+ * The cookie's content: a random device id and, per account, an HMAC of id and account. Neither identifies a person.
+ */
 type Device = { id: string; codes: string[] };
 
 /**
- * Returns the id of the request's device if it has signed in to the account before. Returns null without the cookie, for a
- * forged one, and for one of other accounts. `account` is an e-mail in lower case.
+ * Returns the id of the request's device if it is known to the account. Returns null without the cookie, for a forged
+ * one, and for one of other accounts. `account` is an e-mail in lower case.
  */
 export function findKnownDevice(services: DeviceServices, headers: Headers, account: string): string | null {
   const device = readDevice(services, headers);
@@ -28,8 +30,8 @@ export function findKnownDevice(services: DeviceServices, headers: Headers, acco
 
 /**
  * Returns the `Set-Cookie` value that makes the request's browser a known device of the account, in addition to the
- * accounts it already knows. It is not a session: it only selects the counter for failed sign-ins, so it survives
- * signing out.
+ * last four others. It is not a session: it only selects counters and the priority of hashing, so it survives signing
+ * out.
  */
 export function rememberDevice(services: DeviceServices, headers: Headers, account: string): string {
   const device = readDevice(services, headers) ?? { id: randomBytes(16).toString("base64url"), codes: [] };
@@ -39,8 +41,9 @@ export function rememberDevice(services: DeviceServices, headers: Headers, accou
 }
 
 /**
- * Returns the `Set-Cookie` values by which the request's browser forgets a deleted account: one that removes the account, or
- * the cookie when no account is left, and none when the browser has no such cookie. `email` may be in any case.
+ * Returns the `Set-Cookie` values by which the request's browser forgets a deleted account: one that removes the
+ * account, or the cookie when no account is left, and none when the browser has no such cookie. `email` may be in any
+ * case.
  */
 export function forgetDevice(services: DeviceServices, headers: Headers, email: string): string[] {
   const device = readDevice(services, headers);

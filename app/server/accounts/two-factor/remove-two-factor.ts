@@ -11,7 +11,10 @@ export async function removeTwoFactor(
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }
 
-/** Switches two-step sign-in off by e-mail, for a person without app and backup codes. Returns false if it was not on. */
+/**
+ * Switches two-step sign-in off for the account with this e-mail, when its person has lost app and backup codes.
+ * Returns false if it was not on or there is no such account.
+ */
 export async function resetTwoFactor(
   tx: Pick<Transaction, "select" | "delete" | "update">,
   email: string,

@@ -112,7 +112,7 @@ test("the test helper's codes match RFC 6238, appendix B", () => {
   expect(totp(secret, 20_000_000_000_000)).toBe("353130");
 });
 
-test("a right code switches it on, signs out other devices and is written to the audit log", async () => {
+test("a right code switches two-step sign-in on, signs out other devices and writes an audit entry", async () => {
   const [self, other] = [await admin(), await admin()];
   const elsewhere = await enter(self.email);
   if (!elsewhere.ok) throw new Error(elsewhere.code);
@@ -267,7 +267,7 @@ test("five wrong codes end a sign-in, and ten in a row lock all codes for an hou
   expect((await secondStep(await firstStep(person.email), codeNow(person))).ok).toBe(true);
 });
 
-test("limits codes from one network address over all accounts", async () => {
+test("limits codes from one network address, even without a valid first step", async () => {
   const codes = [];
   for (let time = 0; time < 51; time++) {
     const headers = new Headers({ Cookie: "shop.two_factor=forged.signature" });
@@ -376,7 +376,7 @@ test("limits wrong codes of a signed-in administrator", async () => {
   expect(codes[10]).toBe("limited");
 });
 
-test("the command line resets the second step of one account, and the password alone signs in", async () => {
+test("resetTwoFactor switches off the second step of one account, and the password alone signs in", async () => {
   const [person, other] = [await adminWithTwoFactor(), await adminWithTwoFactor()];
   expect(await resetTwoFactor(db, ` ${person.email.toUpperCase()} `)).toBe(true);
   expect(await resetTwoFactor(db, person.email)).toBe(false);

@@ -27,8 +27,8 @@ export async function hasTwoFactor({ db }: Pick<Services, "db">, admin: Staff): 
 
 /**
  * Creates a secret for the administrator's app and returns it in base32 (RFC 4648). Two-step sign-in stays off until
- * `confirmTwoFactor`. Refused as `already_on`, as in `passwordRefusal`, and as `busy` while too many passwords are being
- * hashed.
+ * `confirmTwoFactor`. Refused as `already_on`, as in `passwordRefusal`, and as `busy` while too many passwords are
+ * being hashed.
  */
 export async function beginTwoFactor(
   services: Pick<Services, "auth" | "db" | "limits" | "metrics">,
@@ -56,8 +56,8 @@ export async function beginTwoFactor(
 /**
  * Switches two-step sign-in on after checking a code of the app; ends the person's sessions on other devices, and
  * informs the person by e-mail. Returns ten backup codes, which are not shown again, and the cookies of the replaced
- * session. Refused as `already_on`, `not_begun` without a secret to confirm, `code` when wrong, and `limited` after too
- * many wrong ones.
+ * session. Refused as `already_on`, `not_begun` without a secret to confirm, `code` for anything but a valid, unused
+ * code of the app, and `limited` after too many wrong ones.
  */
 export async function confirmTwoFactor(
   services: Pick<Services, "auth" | "db" | "env" | "jobs" | "limits" | "metrics">,
@@ -85,7 +85,10 @@ export async function confirmTwoFactor(
   return { ok: true, backupCodes, cookies: [...checked.cookies, setSessionHint(services, now)] };
 }
 
-/** Replaces the ten backup codes and informs the person by e-mail. Refused as `not_on`, `busy`, or for the password or the code. */
+/**
+ * Replaces the ten backup codes, returns the new ones and informs the person by e-mail. Refused as `not_on`, as `busy`,
+ * and as in `passwordRefusal` and `checkCode`.
+ */
 export async function renewBackupCodes(
   services: Pick<Services, "auth" | "db" | "jobs" | "limits" | "metrics">,
   admin: Staff,
@@ -113,7 +116,7 @@ export async function renewBackupCodes(
   });
 }
 
-/** Switches two-step sign-in off and informs the person by e-mail. Refused as `not_on`, `busy`, or for the password or the code. */
+/** Switches two-step sign-in off and informs the person by e-mail. Refused as in `renewBackupCodes`. */
 export async function turnOffTwoFactor(
   services: Pick<Services, "auth" | "db" | "jobs" | "limits" | "metrics">,
   admin: Staff,

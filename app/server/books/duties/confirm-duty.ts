@@ -11,8 +11,8 @@ import { dutyChecks } from "#app/server/db/schema/books.ts";
 export type ConfirmDutyResult = { ok: true } | Extract<DutyCheckResult, { ok: false }>;
 
 /**
- * Stores from form fields that a member of staff checked a duty. Replaces an earlier confirmation; if its reminder was
- * already sent, another one is sent on the new day. Refused as in `readDutyCheck`.
+ * Stores from form fields that a member of staff checked a duty. Replaces an earlier confirmation and its reminder.
+ * Refused as in `readDutyCheck`.
  */
 export async function confirmDuty(
   db: Pick<Database, "transaction">,

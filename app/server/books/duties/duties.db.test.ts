@@ -53,7 +53,7 @@ const settings = (changes: Partial<typeof shopSettings.$inferInsert>) =>
 const confirm = (fields: Record<string, string>, at = now) =>
   confirmDuty(db, owner, { field: (name) => fields[name] ?? "", now: at });
 
-test("lists problems first, for an accountant too", async () => {
+test("lists problems first for an accountant", async () => {
   const { duties } = await listDuties(db, accountant, now);
   expect(duties).toHaveLength(11);
   const order = ["not_met", "to_check", "not_yet", "met", "over"];
@@ -62,7 +62,7 @@ test("lists problems first, for an accountant too", async () => {
   expect(duties.at(-1)).toMatchObject({ duty: "dual_prices", state: "over", until: "2026-08-08" });
 });
 
-test("the currency decides whether the euro is first", async () => {
+test("the currency settings decide whether the euro is first and both prices are shown", async () => {
   expect(await found("euro_first")).toMatchObject({ state: "not_met" });
   await settings({ base_currency: "EUR", show_bgn: false });
   expect(await found("euro_first")).toMatchObject({ state: "met" });

@@ -89,7 +89,10 @@ async function countVisible(db: Db, condition: SQL): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Returns which months have deliveries but no audit file, with one index probe for each check. */
+/**
+ * Returns whether numbering is on, and which of the last `checkedMonths` months have deliveries of orders placed since
+ * it began, but no audit file. Uses one index probe for each check.
+ */
 async function auditFileFacts(db: Db, now: Date): Promise<DutyFacts["auditFile"]> {
   const [settings] = await db.select({ coveredFrom: booksSettings.covered_from }).from(booksSettings);
   const coveredFrom = settings?.coveredFrom ?? null;
@@ -113,7 +116,10 @@ async function auditFileFacts(db: Db, now: Date): Promise<DutyFacts["auditFile"]
 
 const noTurnover = { thisYear: 0, twelveMonths: 0 };
 
-/** Returns delivered orders minus refunds, of the calendar year and of the last twelve months, in euro cents. */
+/**
+ * Returns the totals of delivered orders minus their refunds, of the calendar year and of the last twelve months, in
+ * euro cents.
+ */
 async function turnoverOf(db: Db, now: Date): Promise<typeof noTurnover> {
   const today = sofiaDay(now);
   const year = startOfSofiaDay(`${today.slice(0, 4)}-01-01`).toISOString();

@@ -29,7 +29,7 @@ export type PackageServices = Pick<Services, "db" | "pool" | "storage" | "provid
   env: Pick<Services["env"], "DATA_DIR">;
 };
 
-/** What a test replaces: the clock, the waits between attempts, and the printer. */
+/** The parts that a test replaces: the clock, the waits between attempts, and the printer. */
 export type PackageTools = {
   clock: () => Date;
   sleep: (milliseconds: number) => Promise<void>;

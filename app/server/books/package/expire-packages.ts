@@ -25,8 +25,8 @@ export async function startPackages(
 }
 
 /**
- * Removes the packages that are seven days old, and the printed invoices whose buyer retention has erased. Idempotent:
- * a row is changed only after its file was removed. Returns the numbers of both.
+ * Removes the files of packages that have expired, and the printed invoices whose buyer retention has erased.
+ * Idempotent: a row is changed only after its file was removed. Returns the numbers of both.
  */
 export async function removeExpired(
   { db, storage }: Pick<Services, "db" | "storage">,

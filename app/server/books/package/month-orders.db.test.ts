@@ -68,9 +68,9 @@ test.each(happenings)(
   },
 );
 
-test("the month's orders are found by indexes, however many others there are", async () => {
+test("the month's orders are found by indexes among ten thousand others", async () => {
   const [id = ""] = await onlyTheseOrders(db, {});
-  // Without the last one, whose invoice would be the order's second.
+  // Without the last kind, which would write a second invoice for the order.
   for (const [, write] of happenings.slice(0, -1)) await write(id, edges.first);
   // In batches: on a busy machine one statement for all rows exceeds the pool's time limit.
   for (let from = 1; from <= 10_000; from += 2000)

@@ -13,8 +13,8 @@ type Db = Pick<Database, "select" | "execute">;
 const batchSize = 200;
 
 /**
- * Yields the orders that may belong to a month by any of its dates, in batches, with everything that the rules of the package
- * need. Without a VAT registration the goods have no VAT.
+ * Yields the orders that may belong to a month by any of its dates, in batches, with everything that the rules of the
+ * package need. Without a VAT registration the goods have no VAT.
  */
 export async function* monthOrders(
   db: Db,

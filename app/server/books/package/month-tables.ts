@@ -44,7 +44,7 @@ export type MonthTables = {
 /**
  * Writes the tables of a month and its first page into a folder, and lists the documents. Call it within a transaction
  * of isolation level "repeatable read", so that all tables show one snapshot. Memory holds one batch of orders, the
- * card movements and the differences.
+ * corrections, the movements of couriers and cards, and the differences.
  */
 export async function writeMonthTables(
   db: Db,

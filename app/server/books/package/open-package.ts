@@ -9,7 +9,7 @@ export type PackageFile = { contents: ReadableStream<Uint8Array<ArrayBuffer>>; b
 
 /**
  * Opens a finished package as a stream. Returns null for another month's, an unfinished or a deleted package, and when
- * the storage has lost its file, as after restoring a backup.
+ * the storage has lost its file or has it in another length, as after restoring a backup.
  */
 export async function openPackage(
   { db, storage }: Pick<Services, "db" | "storage">,

@@ -17,7 +17,7 @@ const { db, jobs } = services;
 
 const textOf = (files: ReadonlyMap<string, Buffer>, name: string) => files.get(name)?.toString() ?? "";
 
-test("a month's archive has every document, register and sum, and states that the sums agree", async () => {
+test("a month's archive has its documents, tables and audit file, and states that the sums agree", async () => {
   const orderId = await delivered();
   await invoiced(orderId);
   await delivered();
@@ -126,7 +126,7 @@ test("an unavailable provider is reported, and the package is built without its 
   expect(textOf(await archiveOf(off), "README.html")).toContain("Card payments are off.");
 });
 
-test("cash that a courier paid out is listed, and a line that matches no order is reported", async () => {
+test("cash that a courier paid out is listed, and a line that matches no order is reported unless dismissed", async () => {
   const payoutId = newId();
   const payout = {
     carrier: "econt",
@@ -168,7 +168,7 @@ test("an audit file that no longer matches its month is reported", async () => {
   ]);
 });
 
-test("the archive of an empty month has empty tables", async () => {
+test("the archive of an empty month has an empty register, and its sums agree", async () => {
   const files = await archiveOf(await build());
   expect(textOf(files, "README.html")).toContain("The sums agree.");
   expect(textOf(files, "register.csv").split("\r\n")).toHaveLength(2);

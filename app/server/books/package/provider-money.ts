@@ -54,7 +54,7 @@ export async function readProviderMoney(
   }
 }
 
-/** Returns the shop's own card payments and refunds of the month and three days around it. */
+/** Returns the card payments and confirmed refunds that the shop recorded in the month and three days around it. */
 export async function loadOwnMovements(db: Pick<Database, "select">, month: string): Promise<OwnMovement[]> {
   const { from, to } = spanOf(month);
   const [charges, returned] = await Promise.all([
@@ -85,7 +85,7 @@ export async function loadOwnMovements(db: Pick<Database, "select">, month: stri
   return [...own("charge", charges), ...own("refund", returned)];
 }
 
-/** Returns the order numbers of charges, by charge. */
+/** Returns the order numbers of charges, by charge; omits charges that the shop does not know. */
 export async function ordersOfCharges(
   db: Pick<Database, "select">,
   chargeIds: readonly string[],

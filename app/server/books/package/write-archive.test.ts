@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
 });
 
-test.for(kinds)("%s: opens one file at a time, and leaves no temporary file", async (kind) => {
+test.for(kinds)("%s: opens at most two files at once, and leaves no temporary file", async (kind) => {
   const storage = storages[kind];
   const contents = Array.from({ length: 40 }, (_, index) => randomBytes(10_000 + index));
   let [open, most] = [0, 0];

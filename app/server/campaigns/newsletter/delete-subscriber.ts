@@ -8,7 +8,7 @@ import { lockSubscriber, newsletterEmails, markCustomerSubscribed } from "./subs
 
 /**
  * Erases a subscriber on request (Regulation (EU) 2016/679, article 17), with the e-mails about the newsletter. Refused
- * as `gone` when already erased.
+ * as `gone` when there is no such subscriber.
  */
 export async function deleteSubscriber(
   db: Database,

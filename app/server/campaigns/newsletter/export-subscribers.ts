@@ -28,8 +28,8 @@ const exportColumns = [
 ] as const;
 
 /**
- * Returns subscribers as a CSV file, newest first. The chunks are queried as the caller consumes them, which bounds the
- * memory used. The export is audited before the first chunk.
+ * Returns the subscribers that match a filter as a CSV file, newest first. The chunks are queried as the caller
+ * consumes them, which bounds the memory used. The export is audited before the first chunk.
  */
 export function exportSubscribers(
   services: Pick<Services, "db" | "env" | "signingSecret">,

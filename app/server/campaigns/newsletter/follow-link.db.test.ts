@@ -40,7 +40,7 @@ function mailsTo(email: string) {
 
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind);
 
-/** A person who has just signed up, with the tokens of the e-mail's two links. */
+/** Signs a new person up, and returns the tokens of the e-mail's two links. */
 async function reader() {
   people += 1;
   const email = `reader${people}@example.com`;
@@ -119,7 +119,7 @@ test("ten concurrent confirmations confirm once and send one welcome", async () 
   expect(await isSubscribedCustomer(email)).toBe(true);
 });
 
-test("a link works for seven days; an expired one can request another e-mail", async () => {
+test("a link older than seven days is refused, and can request another e-mail", async () => {
   const { email, address, token } = await reader();
   const late = days(7.01);
   expect(await findConfirmation(shop, { token, now: late })).toMatchObject({ state: "expired", email });
@@ -139,7 +139,7 @@ test("a link works for seven days; an expired one can request another e-mail", a
   );
 });
 
-test("an unsubscribe link works at once, permanently and repeatedly", async () => {
+test("an unsubscribe link works after 300 days, concurrently and repeatedly", async () => {
   const { email, unsubscribeToken } = await subscribed();
   await buy(email);
   expect(await isSubscribedCustomer(email)).toBe(true);
@@ -214,7 +214,7 @@ test("requesting another e-mail is limited to five a day per recipient, and per 
   expect("retryAfterSeconds" in result ? result.retryAfterSeconds : 0).toBeLessThanOrEqual(3600);
 });
 
-test("links of deleted subscribers and forged tokens are refused", async () => {
+test("links of deleted subscribers confirm nothing, and forged tokens are refused", async () => {
   const { email, address, token, unsubscribeToken } = await subscribed();
   await db.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
   for (const [confirm, end] of [

@@ -21,7 +21,10 @@ import type { Subscriber } from "./subscriber-rows.ts";
 type LinkServices = Pick<Services, "db" | "jobs" | "env" | "signingSecret">;
 type Reader = Pick<Services, "signingSecret"> & { db: Pick<Database, "select"> };
 
-/** Why a confirmation link has no effect: it is forged or its subscriber was deleted, it expired, or it is not needed. */
+/**
+ * Why a confirmation link has no effect: it is forged or its subscriber was deleted, it expired, or the subscription is
+ * already confirmed or ended.
+ */
 export type InactiveLinkReason = "unknown" | "expired" | Exclude<SubscriberState, "pending">;
 
 /** What a confirmation link refers to: the subscriber and the text of the consent. */
@@ -53,7 +56,10 @@ function stateOf(subscriber: Subscriber, isExpired: boolean): Confirmation["stat
   return state === "pending" && isExpired ? "expired" : state;
 }
 
-/** Confirms a subscription by the link from its e-mail and queues the welcome. A second call is refused as `confirmed`. */
+/**
+ * Confirms a subscription by the link from its e-mail and queues the welcome. Refused with the reason for which the
+ * link has no effect; a second call therefore as `confirmed`.
+ */
 export async function confirmSubscription(
   { db, jobs, signingSecret }: LinkServices,
   { token, now }: { token: string; now: Date },
@@ -77,7 +83,9 @@ export async function confirmSubscription(
   });
 }
 
-/** Returns the state of an unsubscribe link's subscription: `gone` when it was deleted, null when the link is forged. */
+/**
+ * Returns the state of an unsubscribe link's subscription: `gone` when it was deleted, null when the link is forged.
+ */
 export async function findUnsubscription(
   { db, signingSecret }: Reader,
   token: string,
@@ -123,9 +131,10 @@ export async function endSubscription(
 }
 
 /**
- * Sends the confirmation e-mail again to the owner of any of our newsletter links: the link had expired, or the
- * person unsubscribed and wants to return, which records a new consent to the shop's own text. Rate limited like a
- * sign-up. Refused as `unknown` when the link is forged, as `already_subscribed`, as `rate_limited`.
+ * Queues the confirmation e-mail again for the holder of any of our newsletter links: the link had expired, or the
+ * person unsubscribed and wants to return, which records a new consent to the shop's own text. Queues none for a
+ * pending subscription that was sent one within the last minutes. Rate limited like a sign-up. Refused as `unknown`
+ * when the link is forged or the subscriber was deleted, as `already_subscribed`, as `rate_limited`.
  */
 export async function askAgain(
   services: LinkServices & Pick<Services, "limits">,

@@ -94,7 +94,7 @@ for (const locale of locales) {
   });
 }
 
-test("other e-mails have no unsubscribe link", async () => {
+test("the test e-mail has no unsubscribe link", async () => {
   const mail = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} } as const;
   await db.transaction((tx) => enqueueEmails(tx, shop.jobs, [mail], now));
   await sendWaiting();

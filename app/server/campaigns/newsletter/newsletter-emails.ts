@@ -54,7 +54,9 @@ export async function enqueueConfirmation(
   await enqueueEmails(tx, jobs, [mail], now);
 }
 
-/** Queues the welcome e-mail, which explains how to unsubscribe; at most one a day, however often somebody resubscribes. */
+/**
+ * Queues the welcome e-mail, which explains how to unsubscribe; at most one a day, however often somebody resubscribes.
+ */
 export async function enqueueWelcome(
   tx: Transaction,
   { jobs }: Pick<MailServices, "jobs">,

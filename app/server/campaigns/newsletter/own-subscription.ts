@@ -13,7 +13,7 @@ import { deleteQueuedEmails, findByEmail, markCustomerSubscribed } from "./subsc
 
 type OwnResult = { ok: true } | { ok: false; code: "signed_out" };
 
-/** Returns since when the account's owner receives the newsletter; null when not subscribed. */
+/** Returns when the subscription of the account's owner was confirmed; null when not subscribed. */
 export async function ownSubscription(
   db: Pick<Database, "select">,
   actor: Actor,

@@ -25,7 +25,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const newsletter = { type: "newsletter", name: "Есенен бюлетин", legal_note_bg: "Искам новини." } as const;
 let people = 0;
 
-/** A sign-up of a new person with their own network address. */
+/** Returns a sign-up of a new person with their own network address. */
 function someone(changes: Partial<NewsletterSignUp> = {}): NewsletterSignUp {
   people += 1;
   const email = `reader${people}@example.com`;
@@ -137,7 +137,7 @@ test("renaming or deleting the popup later does not change the consent", async (
   });
 });
 
-test("an invalid address, a missing consent or another popup is refused, not stored, and not counted", async () => {
+test("an invalid address, a missing consent or another popup is refused and not stored; the first two do not count", async () => {
   const promo = await insertPopup(db);
   const { address } = someone();
   const refused: [Partial<NewsletterSignUp>, string][] = [
@@ -203,7 +203,7 @@ test("while the mail server is down only the newest e-mail waits", async () => {
   expect(queuedMails.map(({ state, created_at }) => [state, created_at])).toEqual([["waiting", minutes(12)]]);
 });
 
-test("after five e-mails a day the next sign-up is refused with a retry time and changes nothing", async () => {
+test("after five e-mails within a day the next sign-up is refused with a retry time and changes nothing", async () => {
   const request = someone();
   for (let mail = 0; mail < 5; mail++) {
     await signUp({ ...request, now: minutes(10 * mail) });

@@ -35,8 +35,8 @@ export type NewsletterSignUp = {
  * transaction. Open to everybody; limited per network address and per recipient. Signing up again before confirming
  * replaces the consent, but sends no second e-mail within some minutes.
  *
- * Refused as `invalid_email` by the checkout's rules, as `no_consent`, as `unknown_popup` when there is no newsletter
- * popup of that id whose text was agreed to, as `already_subscribed` once confirmed, as `rate_limited`.
+ * Refused as `invalid_email` by the checkout's rules, as `no_consent`, as `unknown_popup` when `popupId` belongs to no
+ * newsletter popup, as `already_subscribed` once confirmed, as `rate_limited`.
  */
 export async function signUpForNewsletter(
   services: Pick<Services, "db" | "jobs" | "limits" | "env" | "signingSecret">,
@@ -96,7 +96,8 @@ async function consentByPopup(tx: Transaction, popupId: string, locale: Locale):
 }
 
 /**
- * Stores a consent, to be confirmed unless `confirmed_at` is given, replacing any earlier one. Returns the subscriber's id.
+ * Stores a consent, to be confirmed unless `confirmed_at` is given, replacing any earlier one. Returns the subscriber's
+ * id.
  */
 export async function saveConsent(
   tx: Transaction,

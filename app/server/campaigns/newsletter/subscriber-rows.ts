@@ -36,7 +36,10 @@ export async function findByEmail(
   return subscriber;
 }
 
-/** Returns the subscriber after locking its e-mail address, on which orders and deletions of that person wait. */
+/**
+ * Returns the subscriber after locking its e-mail address, on which orders and deletions of that person wait; undefined
+ * when there is none.
+ */
 export async function lockSubscriber(tx: Transaction, id: string): Promise<Subscriber | undefined> {
   const found = await findSubscriber(tx, id);
   if (!found) return undefined;

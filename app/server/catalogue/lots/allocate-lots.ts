@@ -13,8 +13,8 @@ export type AllocateResult = { ok: true } | { ok: false; code: "short_of_lots" }
 /**
  * Allocates lots to an order that is being packed: first expired, first out, and the rest from items without lot. Skips
  * locked and expired lots; refuses as `short_of_lots` an order that would need them. With `hasLeft` the parcel is
- * already with the carrier, so nothing is refused and locked lots come last. Idempotent: does nothing for an order with
- * allocated lots. The order's row must be locked.
+ * already with the carrier, so nothing is refused, and locked and expired lots come last. Idempotent: does nothing for
+ * an order that has its lots already or reserves no stock. The order's row must be locked.
  */
 export async function allocateLots(
   tx: Transaction,
@@ -71,7 +71,7 @@ async function writeAllocations(
   results: readonly Taken[],
 ): Promise<void> {
   const lineIds = lines.map(({ id }) => id);
-  // Allocations from before its parcel came back or was to be repacked.
+  // Allocations of an earlier packing: the parcel came back or had to be repacked.
   await tx.delete(lotAllocations).where(inArray(lotAllocations.order_line_id, lineIds));
   const rows = results.flatMap(({ line, taken }) =>
     taken.map(({ lotId, quantity }) => ({ order_line_id: line.id, lot_id: lotId, quantity })),
@@ -101,8 +101,9 @@ function allocatedTo(tx: Transaction, orderId: string): Promise<{ lotId: string;
 }
 
 /**
- * Returns the items of an order to its lots. A lot may be locked, so the caller must call `withholdLocked` afterwards.
- * The order's row must be locked. The rows of its allocation remain as history until it is packed again.
+ * Returns the items of a packed order to its lots; does nothing for any other order. A lot may be locked, so the caller
+ * must call `withholdLocked` afterwards. The order's row must be locked. The rows of its allocation remain as history
+ * until it is packed again.
  */
 export async function releaseLots(tx: Transaction, orderId: string): Promise<void> {
   const [released] = await tx
@@ -116,8 +117,8 @@ export async function releaseLots(tx: Transaction, orderId: string): Promise<voi
 }
 
 /**
- * Takes the items of a returned order from the same lots again, all or none, when its return is undone; those that the
- * lots withheld are added to the stock for sale first. Returns whether the lots sufficed. The order's row must be
+ * Takes the items of a returned order from the same lots again, when its return is undone; items that the lots withheld
+ * are added to the stock for sale first. Returns false and takes none when a lot has too few. The order's row must be
  * locked.
  */
 export async function retakeLots(

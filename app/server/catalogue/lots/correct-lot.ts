@@ -20,8 +20,8 @@ export type CorrectLotResult =
 
 /**
  * Corrects a lot's count after counting, or when items are discarded, and with it the stock for sale or, for a locked
- * lot, the withheld quantity. The audit log has the reason. Refused as `gone`, as `stale` when the count is no longer
- * `seen`, and as `short` when that quantity would become negative.
+ * lot, the withheld quantity. A different count is audited with the reason. Refused as `gone`, as `stale` when the
+ * count is no longer `seen`, and as `short` when the stock or the withheld quantity would become negative.
  */
 export async function correctLot(
   db: Database,

@@ -38,7 +38,7 @@ export function lastWarnedDay(now: Date): string {
   return addDays(sofiaDay(now), expiryWarningDays);
 }
 
-/** Selects the lots for sale whose date is reached by this day: open work for the owner. */
+/** Selects the unlocked, non-empty lots whose date is this day or earlier: open work for the owner. */
 export function isExpiring(lastDay: string | Placeholder): SQL | undefined {
   return and(sql`lots.quantity > 0`, isNull(lots.locked_at), lte(lots.best_before, lastDay));
 }
@@ -56,10 +56,10 @@ function condition(filter: LotFilter, now: Date): SQL | undefined {
   }
 }
 
-/** Which lots a list shows: `code` is the beginning of a mark, `productId` a UUID or null. */
+/** Which lots a list shows: `code` is the beginning of a mark in any case, `productId` a UUID or null. */
 export type LotChoice = { filter: LotFilter; productId: string | null; code: string };
 
-/** Returns a page of lots, first expired first; those without a date come last. */
+/** Returns a page of lots, the earliest date first; those without a date come last. */
 export async function listLots(
   db: Pick<Database, "select">,
   _admin: Granted<"parcels">,
@@ -91,7 +91,10 @@ export type ListedLot = Awaited<ReturnType<typeof listLots>>["rows"][number];
 /** What a recall of a lot reaches: orders that were sent with it, their items and customers. */
 export type LotReach = { orders: number; items: number; customers: number };
 
-/** Returns a lot with its recall and what a recall reaches; null when there is no such lot. `lotId` is a UUID. */
+/**
+ * Returns a lot with its recall, what a recall reaches, the number of notified orders and the orders to repack; null
+ * when there is no such lot. `lotId` is a UUID.
+ */
 export async function findLot(
   db: Pick<Database, "select" | "execute">,
   _admin: Granted<"parcels">,
@@ -126,7 +129,7 @@ export async function findLot(
 
 export type FoundLot = NonNullable<Awaited<ReturnType<typeof findLot>>>;
 
-/** Returns orders whose parcel was packed with the lot before it was locked, and that have not been packed again. */
+/** Returns the orders that were packed with the lot and must be packed again, the oldest first. */
 function ordersToRepack(db: Pick<Database, "select">, lotId: string) {
   return db
     .select({ id: orders.id, order_number: orders.order_number })
@@ -139,7 +142,10 @@ function ordersToRepack(db: Pick<Database, "select">, lotId: string) {
     .orderBy(asc(orders.created_at), asc(orders.id));
 }
 
-/** Returns the parts of a product's stock, and when it was last edited, for the forms that change it. */
+/**
+ * Returns the parts of a product's stock, when it was last edited, and how many lots have items, for the forms that
+ * change it; null when there is no such product.
+ */
 export async function findProductStock(
   db: Pick<Database, "select" | "execute">,
   _admin: Granted<"parcels"> | Granted<"catalogue">,
@@ -158,7 +164,7 @@ export async function findProductStock(
   return { ...product, parts, lots: known.length };
 }
 
-/** Returns the products for which a delivery can be received, by name. */
+/** Returns the products for which a delivery can be received, by Bulgarian name, at most a thousand. */
 export function lotProducts(db: Pick<Database, "select">, _admin: Granted<"parcels">) {
   return db
     .select({ id: products.id, name_bg: products.name_bg, name_en: products.name_en })

@@ -63,8 +63,8 @@ export async function lockLot<Result>(
 }
 
 /**
- * Locks every lot whose date has passed, each in its own transaction: its items are no longer for sale. Idempotent. Returns
- * how many were locked.
+ * Locks every unlocked lot whose date has passed, each in its own transaction: its items are no longer for sale.
+ * Idempotent. Returns how many were locked.
  */
 export async function lockExpiredLots(db: Database, now: Date): Promise<number> {
   const expired = await db

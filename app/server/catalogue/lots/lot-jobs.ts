@@ -9,8 +9,8 @@ import { sendRecallNotices } from "./recall-lot.ts";
 type LotServices = Pick<Services, "db" | "jobs">;
 
 /**
- * Starts the workers of lots. At midnight in Sofia they lock lots whose last day is over, and send the notices of open
- * recalls to orders that have left with the lot since. A missed run is made up at the next start.
+ * Starts the workers of lots. At midnight in Sofia lots whose last day is over are locked, and the notices of open
+ * recalls are sent to orders that have left with the lot since. A missed run is made up at the next start.
  */
 export async function startLotJobs(services: LotServices, clock: () => Date): Promise<void> {
   const { jobs } = services;
@@ -24,7 +24,7 @@ export async function startLotJobs(services: LotServices, clock: () => Date): Pr
   );
 }
 
-/** Does the nightly work of lots. Idempotent. */
+/** Does the nightly work of lots: locks expired lots and enqueues the jobs of open recalls. Idempotent. */
 export async function runNightly({ db, jobs }: LotServices, now: Date): Promise<void> {
   await lockExpiredLots(db, now);
   await db.transaction(async (tx) => {

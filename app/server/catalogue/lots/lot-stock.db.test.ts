@@ -55,7 +55,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("night" as const) }) },
 );
 
-test("lots, stock and orders always add up, whatever happens", { timeout: 240_000 }, async () => {
+test("lots, stock and orders add up after every step of any sequence", { timeout: 240_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const productId = await insertProduct(db, { stock_quantity: 5 });
@@ -148,7 +148,7 @@ test("lots, stock and orders always add up, whatever happens", { timeout: 240_00
   );
 });
 
-test("fifty orders packed at once take each item of two lots once", { timeout: 60_000 }, async () => {
+test("fifty orders packed at once take every item exactly once", { timeout: 60_000 }, async () => {
   const productId = await insertProduct(db, { stock_quantity: 10 });
   await receive(db, admin, { productId, quantity: 30, code: "A", bestBefore: "2027-01-31", now: start });
   await receive(db, admin, { productId, quantity: 60, code: "B", bestBefore: "2027-02-28", now: start });

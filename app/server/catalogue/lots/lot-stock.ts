@@ -18,7 +18,9 @@ export type StockParts = {
 /** Literals, so that the planner can use the index of orders to be shipped. */
 export const isReserving = sql`orders.order_status in ('new', 'processing') and orders.holds_stock and orders.allocated_at is null`;
 
-/** Returns the parts of the stock of each product. With the products' rows locked, no other transaction changes them. */
+/**
+ * Returns the parts of the stock of each product. With the products' rows locked, no other transaction changes them.
+ */
 export async function stockParts(
   db: Pick<Database, "execute">,
   productIds: readonly string[],
@@ -80,8 +82,8 @@ export async function withholdLocked(tx: Transaction, productIds: readonly strin
 }
 
 /**
- * Returns the lowest stock that a product may be set to: what its lots need beyond the reserved items. The product's row must
- * be locked. Zero for a product without lots.
+ * Returns the lowest stock that a product may be set to: what its lots need beyond the reserved items. The product's
+ * row must be locked. Zero for a product without lots.
  */
 export async function lowestStock(tx: Pick<Transaction, "execute">, productId: string): Promise<number> {
   return lowestOf((await stockParts(tx, [productId])).get(productId));
@@ -93,8 +95,8 @@ export function lowestOf(parts: StockParts | undefined): number {
 }
 
 /**
- * Notifies all processes that pages of products with lots change: items without lot end the promise of a date, and the
- * database's trigger does not announce changes of a stock above `maxShownStock`.
+ * Notifies all processes that public pages change, if any of these products has items in lots: items without lot end
+ * the promise of a date, and the database's trigger does not announce changes of a stock above `maxShownStock`.
  */
 export async function announceStock(
   tx: Pick<Transaction, "execute">,
@@ -105,7 +107,10 @@ export async function announceStock(
       where exists (select from ${lots} where ${inArray(lots.product_id, [...productIds])} and ${lots.quantity} > 0)`);
 }
 
-/** Locks the products of orders in key order, as placing an order does, so that no two transactions deadlock. */
+/**
+ * Locks the products of orders, and `others`, in key order, as placing an order does, so that no two transactions
+ * deadlock. Returns their ids.
+ */
 export async function lockProductsOf(
   tx: Transaction,
   orderIds: readonly string[],

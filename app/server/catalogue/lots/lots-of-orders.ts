@@ -24,8 +24,10 @@ export type LotsOfLine = {
 };
 
 /**
- * Returns the lots of the orders' lines, by order id; omits orders without products in lots. Orders that are not being
- * packed get a plan, which gives lots to the oldest order first, among all orders that wait for the same products.
+ * Returns the lots of the orders' lines, by order id. Packed orders have fixed lots. Orders that wait to be packed get
+ * a plan, which gives lots to the oldest order first, among all that wait for the same products. Omits lines of
+ * products that never had lots, orders that are neither packed nor hold stock, and unpaid orders that are not paid on
+ * receipt.
  */
 export async function lotsOfOrders(
   db: Pick<Database, "select" | "execute">,
@@ -94,7 +96,7 @@ async function fixedLots(
   );
 }
 
-/** Plans the lines of the orders that wait to be packed. */
+/** Returns the plans of lines whose orders wait to be packed, by line id. */
 async function plannedLots(
   db: Pick<Database, "select" | "execute">,
   lines: readonly {

@@ -11,13 +11,13 @@ import { isReserving } from "./lot-stock.ts";
 export type LotFacts = {
   /** The earliest best-before date of items bought now, as `YYYY-MM-DD`; null when it is not known. */
   bestBefore: string | null;
-  /** Recalls of the product that have not ended, the newest first. */
+  /** Ids of the product's recalls that have not ended, the newest first. */
   recalls: string[];
 };
 
 /**
  * Returns what the page of a product says about its lots. `bestBefore` is the earliest date among the lots for sale, if
- * every item for sale is in a lot with a date and no date has passed.
+ * the product is in stock, every item for sale is in a lot with a date, and no date has passed.
  */
 export async function lotFacts(db: Database, productId: string, now: Date): Promise<LotFacts> {
   const [row] = await factsOfProduct(db, { productId, today: sofiaDay(now) });

@@ -23,7 +23,7 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 const now = new Date("2026-11-20T10:00:00Z");
 const input = { reason_bg: "Парченца пластмаса.", reason_en: "Pieces of plastic." };
 
-/** A product whose stock is one lot, with orders at different steps. */
+/** Inserts a product whose stock is one lot. */
 async function soldLot(quantity = 20) {
   const productId = await insertProduct(db, { stock_quantity: 0 });
   const lotId = await receive(db, admin, { productId, quantity, code: "L1", bestBefore: "2027-01-31", now });
@@ -83,7 +83,7 @@ test("a recall takes the lot off sale and sends one e-mail for each order sent w
   expect(await advance()).toEqual({ ok: true, status: "processing" });
 });
 
-test("a second recall of a lot is refused, and concurrent ones recall it once", async () => {
+test("of concurrent recalls of a lot one succeeds, and the others are refused", async () => {
   const { lotId } = await soldLot();
   const results = await Promise.all([1, 2, 3].map(() => recallLot(shop, admin, { lotId, input, now })));
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -106,7 +106,7 @@ test("orders packed with the lot that have not left release it, and are listed t
   expect((await findLot(db, admin, lotId))?.repack).toMatchObject([{ id: orderId }]);
 });
 
-test("a parcel that the carrier already has is allocated the recalled items, and its customer is notified at night", async () => {
+test("a parcel that the carrier already has is allocated the recalled items, and its customer is notified later", async () => {
   const { productId, lotId } = await soldLot(2);
   const orderId = (await orderOf(shop, { productId, quantity: 2, now })) ?? "";
   const recallId = await recalled(lotId);
@@ -141,7 +141,7 @@ test("the notice is public, in the sitemap and on the product's page until the r
   expect(lot?.locked_at).not.toBeNull();
 });
 
-test("thousands of orders are notified in batches", { timeout: 60_000 }, async () => {
+test("more orders are notified than one batch holds", { timeout: 60_000 }, async () => {
   const { productId, lotId } = await soldLot(3000);
   const orderId = await sentOrder(productId);
   await db.execute(`insert into orders select (jsonb_populate_record(orders, jsonb_build_object(
@@ -158,7 +158,7 @@ test("thousands of orders are notified in batches", { timeout: 60_000 }, async (
   expect(await sendRecallNotices(shop, { recallId, now })).toBe(1201);
 });
 
-test("the report for the food agency names the lot and every recipient", async () => {
+test("the report for the food agency has the lot, its counts, the reason and the recipient, and is audited", async () => {
   const { productId, lotId } = await soldLot();
   const orderId = await sentOrder(productId);
   await recalled(lotId);

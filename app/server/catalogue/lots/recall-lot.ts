@@ -99,8 +99,8 @@ export async function sendRecallNotices(
 }
 
 /**
- * Ends a recall: its notice is no longer public. The lot stays locked, since its items must not be sold. Returns false when
- * there is no open recall.
+ * Ends a recall: its notice is no longer public. The lot stays locked, since its items must not be sold. Returns false
+ * when there is no open recall.
  */
 export async function endRecall(
   db: Database,

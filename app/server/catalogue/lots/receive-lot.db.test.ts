@@ -66,7 +66,7 @@ test("a delivery sent twice counts once; an expired one and an unknown product a
   expect(await stockOf(db, productId)).toMatchObject({ stock: 5, inLots: 5 });
 });
 
-test("a stock below what lots need is refused with the lowest possible one", async () => {
+test("a stock below what lots need is refused with the lowest possible one; a product with a lot is not deleted", async () => {
   const productId = await insertProduct(db, { stock_quantity: 4 });
   await receive(db, admin, { productId, quantity: 6, now });
   await placed(productId, 2);

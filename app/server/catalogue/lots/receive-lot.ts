@@ -19,7 +19,7 @@ export type ReceiveLotResult =
 /**
  * Adds a delivery to a product's stock and to its lot, which mark and date identify together; without both, only the
  * stock without lot grows. Refused as `gone`, as `stale` when the product was edited after `seen`, so that a request
- * sent twice applies once, as `expired` when the date has passed, and as `locked` when that lot is not for sale.
+ * sent twice applies once, as `expired` when the date has passed, and as `locked` when that lot is locked.
  */
 export async function receiveLot(
   db: Database,

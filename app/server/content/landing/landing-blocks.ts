@@ -9,8 +9,8 @@ import { landingPageBlocks, landingPages } from "#app/server/db/schema/campaigns
 export type BlockRow = typeof landingPageBlocks.$inferSelect;
 
 /**
- * The blocks of a landing page in the back office, numbered from 1 (specification, section 4). Captions and headings are
- * plain text and stay as typed. Blocks have no names, so the audit log lists their positions and types.
+ * The blocks of a landing page in the back office, numbered from 1 (specification, section 4). Captions and headings
+ * are plain text and stay as typed. Blocks have no names, so the audit log lists their positions and types.
  */
 export function blockTable(pageId: string) {
   const { sort_order, type } = landingPageBlocks;
@@ -27,8 +27,8 @@ export function blockTable(pageId: string) {
 }
 
 /**
- * Locks the page, which serialises changes of its blocks until the transaction ends. Returns false when there is no such
- * page.
+ * Locks the page, which serialises changes of its blocks until the transaction ends. Returns false when there is no
+ * such page.
  */
 async function lockPage(tx: Transaction, pageId: string): Promise<boolean> {
   if (!isRecordId(pageId)) return false;

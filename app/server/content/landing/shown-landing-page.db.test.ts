@@ -80,7 +80,7 @@ test("an invalid slug finds no page", async () => {
     expect([slug, await open(now, slug)]).toEqual([slug, null]);
 });
 
-test("only an administrator previews a page, whatever its state", async () => {
+test("an administrator previews a page whatever its state, a visitor or customer none", async () => {
   for (const actor of [{ kind: "visitor" } as const, customer])
     expect(await previewLandingPage(db, actor, request())).toBeNull();
   expect((await previewLandingPage(db, admin, request()))?.state).toBe("public");
@@ -159,7 +159,7 @@ test("the owner's HTML is sanitised before it is shown, whatever the row contain
   expect(await blocksIn("en")).toMatchObject([{ html: "<p>Текст</p>!" }, { html: "<p>Текст</p>!" }]);
 });
 
-test("pictures and videos have their variants, texts and valid links", async () => {
+test("pictures and videos have their variants and texts, and no invalid links", async () => {
   await addBlock("image", {
     content_bg: "Надпис",
     config: {

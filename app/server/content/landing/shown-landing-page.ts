@@ -44,7 +44,10 @@ export async function findPublicLandingPage(
   return row && landingState(row, request.now) === "public" ? describe(db, row, request) : null;
 }
 
-/** Returns a landing page whatever its status and dates; null for anybody but staff who edit the content (specification, section 6). */
+/**
+ * Returns a landing page whatever its status and dates; null when there is none of this slug, and for anybody but staff
+ * who edit the content (specification, section 6).
+ */
 export async function previewLandingPage(
   db: Database,
   actor: Actor,
@@ -104,7 +107,7 @@ async function describe(db: Database, row: PageRow, { locale, now }: PageRequest
   };
 }
 
-/** Returns the block as a section of products; empty for other types of blocks. */
+/** Returns a grid block as a section of products, for their loading; empty for other types of blocks. */
 function productSectionsOf({ type, config }: BlockRow) {
   return type === "product_grid" ? [{ type, config: readBlockConfig(type, config) }] : [];
 }

@@ -25,8 +25,8 @@ import { users } from "./accounts.ts";
 import { orders } from "./orders.ts";
 
 /**
- * Settings of the alternative to a fiscal device (Ordinance N-18, articles 52m to 52u): one row, missing until they are first
- * saved.
+ * Settings of the alternative to a fiscal device (Ordinance N-18, articles 52m to 52u): one row, missing until they are
+ * first saved.
  */
 export const booksSettings = pgTable(
   "books_settings",
@@ -49,8 +49,8 @@ export const booksSettings = pgTable(
 );
 
 /**
- * Sale documents and their reversals, numbered in one sequence without gaps, apart from invoices. A trigger refuses every
- * change and deletion.
+ * Sale documents and their reversals, numbered in one sequence without gaps, apart from invoices. A trigger refuses
+ * every change and deletion.
  */
 export const saleDocuments = pgTable(
   "sale_documents",

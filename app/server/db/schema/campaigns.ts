@@ -84,7 +84,9 @@ export const landingPages = pgTable(
     end_date: moment(),
     hero_desktop_image: text(),
     hero_mobile_image: text(),
-    /** The part of both pictures that stays visible when they are cropped, in percent from the left and from the top. */
+    /**
+     * The part of both pictures that stays visible when they are cropped, in percent from the left and from the top.
+     */
     hero_focus_x: integer().notNull().default(usualFocus.landing.x),
     hero_focus_y: integer().notNull().default(usualFocus.landing.y),
     hero_title_bg: text(),

@@ -18,7 +18,7 @@ import { defaultVatRate } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
 import { lacksText } from "#app/server/db/lacks-text.ts";
 
-/** A set of words with an index for prefix search. */
+/** A set of words that can be searched by prefix. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const categories = pgTable("categories", {
@@ -150,8 +150,8 @@ export const productPrices = pgTable(
 );
 
 /**
- * Every search word of any product, once, with its neighbours (the word itself and the word with any one letter deleted).
- * Two words one typing error apart share a neighbour, which is how a mistyped word finds the intended one.
+ * Every search word of any product, once, with its neighbours (the word itself and the word with any one letter
+ * deleted). Two words one typing error apart share a neighbour, which is how a mistyped word finds the intended one.
  */
 export const searchVocabulary = pgTable(
   "search_vocabulary",

@@ -15,7 +15,7 @@ export const contactMessages = pgTable(
     message: text().notNull(),
     language: text({ enum: locales }).notNull(),
     is_handled: boolean().notNull().default(false),
-    /** Null until the message is handled. */
+    /** Null while the message is not handled. */
     handled_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

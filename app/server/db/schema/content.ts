@@ -194,7 +194,9 @@ export const media = pgTable(
     /** Original name of the uploaded file. */
     file_name: text().notNull(),
     bytes: integer().notNull(),
-    /** In pixels; of a model, the size of its turntable's views. Null for videos, and for models without a turntable. */
+    /**
+     * In pixels; of a model, the size of its turntable's views. Null for videos, and for models without a turntable.
+     */
     width: integer(),
     height: integer(),
     alt_bg: text(),

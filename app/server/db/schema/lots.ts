@@ -52,8 +52,8 @@ export const lots = pgTable(
 );
 
 /**
- * Which lots the items of an order line came from. Rows of an order whose `allocated_at` is null are history: the parcel
- * came back, or is to be repacked.
+ * Which lots the items of an order line came from. Rows of an order whose `allocated_at` is null are history: the
+ * parcel came back, or is to be repacked.
  */
 export const lotAllocations = pgTable(
   "lot_allocations",

@@ -85,7 +85,9 @@ export const orders = pgTable(
     /** What the customer pays for the delivery, part of the total: in stotinki and in euro cents. */
     delivery_bgn: integer().notNull().default(0),
     delivery_eur: integer().notNull().default(0),
-    /** A discount that staff gave on the goods, with its reason; not part of the total: in stotinki and in euro cents. */
+    /**
+     * A discount that staff gave on the goods, with its reason; not part of the total: in stotinki and in euro cents.
+     */
     discount_bgn: integer().notNull().default(0),
     discount_eur: integer().notNull().default(0),
     discount_reason: text(),
@@ -115,9 +117,14 @@ export const orders = pgTable(
     payment_status: text({ enum: paymentStatuses }).notNull().default("pending"),
     /** Whether the order's quantities are deducted from stock; they are released once, on cancellation or expiry. */
     holds_stock: boolean().notNull().default(true),
-    /** When the parcel was delivered, which decides the month of the order's sale; null before and after an undone step. */
+    /**
+     * When the parcel was delivered, which decides the month of the order's sale; null before, and again once that step
+     * is undone.
+     */
     delivered_at: timestamp({ withTimezone: true }),
-    /** When the order's items were taken from lots; null before packing. */
+    /**
+     * When the order's items were taken from lots; null before packing, and again after a return or before repacking.
+     */
     allocated_at: timestamp({ withTimezone: true }),
     /** An unpaid order by bank transfer is cancelled at this time. */
     pay_by: timestamp({ withTimezone: true }),
@@ -250,7 +257,8 @@ export const invoices = pgTable(
       .on(table.order_id)
       .where(sql`kind = 'invoice'`),
     index("invoices_order_index").on(table.order_id, table.number),
-    // For the books of a month. `supplied_at` is text in UTC of one format (ISO 8601), which sorts by time in the collation "C".
+    // For the books of a month. `supplied_at` is text in UTC of one format (ISO 8601), which sorts by time in the
+    // collation "C".
     index("invoices_supplied_index").on(sql`(content ->> 'supplied_at') collate "C"`),
     index("invoices_issued_index").on(table.issued_at),
   ],

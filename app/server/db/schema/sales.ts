@@ -21,8 +21,8 @@ export const salesHours = pgTable("sales_hours", {
 });
 
 /**
- * What orders have added to and taken from `salesHours` since the last fold, written by the trigger `sales_change` in the
- * transaction of the order. Rows are only appended, so that no transaction waits for another one.
+ * What orders have added to and taken from `salesHours` since the last fold, written by the trigger `sales_change` in
+ * the transaction of the order. Rows are only appended, so that no transaction waits for another one.
  */
 export const salesChanges = pgTable("sales_changes", {
   hour: timestamp({ withTimezone: true }).notNull(),

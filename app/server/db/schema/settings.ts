@@ -47,8 +47,8 @@ export const shopSettings = pgTable(
     is_vat_registered: boolean().notNull().default(false),
     vat_number: text().notNull().default(""),
     /**
-     * The turnover from which the company must register for VAT, in euro cents; null until the owner enters it, since the
-     * law changes it. The next columns are the day from which it applies and its source.
+     * The turnover from which the company must register for VAT, in euro cents; null until the owner enters it, since
+     * the law changes it. The next columns are the day from which it applies and its source.
      */
     vat_threshold_eur: bigint({ mode: "number" }),
     vat_threshold_from: date({ mode: "string" }),
@@ -77,7 +77,9 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const guaranteeNotices = pgTable("guarantee_notices", {
   locale: text({ enum: locales }).primaryKey(),
   file: bytea().notNull(),
-  /** The first 16 hexadecimal digits of the file's SHA-256; part of its address, which therefore never changes content. */
+  /**
+   * The first 16 hexadecimal digits of the file's SHA-256; part of its address, which therefore never changes content.
+   */
   hash: text().notNull(),
   /** In pixels. */
   width: integer().notNull(),

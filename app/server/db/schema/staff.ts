@@ -15,7 +15,10 @@ export const staffInvites = pgTable("staff_invites", {
   expires_at: timestamp({ withTimezone: true }).notNull(),
 });
 
-/** Audit log of the back office: who changed what and when, before and after. Written in the change's own transaction. */
+/**
+ * Audit log of the back office: who changed what and when, with the states before and after. Written in the change's
+ * own transaction.
+ */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -43,7 +43,7 @@ test("an account is accepted, and one with a wrong secret is not", async () => {
   await expect(carrier.checkAccount()).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("an account of several partners requires the number of one", async () => {
+test("an account with several partners requires the number of one of them", async () => {
   const { fake, carrier } = await open();
   fake.partner = "11239";
   expect(await carrier.checkAccount()).toEqual({
@@ -111,7 +111,7 @@ test("lists automats, without warehouses, other countries and entries without a 
   ]);
 });
 
-test("makes a parcel to an automat, with amounts as texts and international numbers", async () => {
+test("makes a parcel to an automat, with amounts as texts and international telephone numbers", async () => {
   const { fake, label } = await made();
   expect(label).toEqual({
     ok: true,
@@ -229,7 +229,7 @@ test("an answer without a parcel number is an error, and the label may exist", a
   });
 });
 
-test("cancels a parcel, even twice, but not one on its way or of another account", async () => {
+test("cancels a parcel, even twice, but not one on its way or an unknown one", async () => {
   const { fake, carrier, label } = await made();
   expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
   expect(await carrier.cancelLabel(label.number)).toEqual({ ok: true });
@@ -239,7 +239,7 @@ test("cancels a parcel, even twice, but not one on its way or of another account
   expect(await carrier.cancelLabel("../../origins")).toMatchObject({ ok: false });
 });
 
-test("returns one label unchanged, and several as one PDF", async () => {
+test("returns one label unchanged and several as one PDF, and refuses unreadable ones", async () => {
   const { fake, carrier, label } = await made();
   expect(smallPdf.equals(await carrier.labelPdf([label], "A6"))).toBe(true);
   const both = await carrier.labelPdf([label, label], "A6");
@@ -284,7 +284,7 @@ test.for([
   ["lost", "lost"],
   ["missing", null],
   ["canceled", null],
-] as const)("a parcel in the state %s without an event of it is %s", async ([state, expected]) => {
+] as const)("a parcel whose events lack its state %s is %s", async ([state, expected]) => {
   const { fake, carrier, label } = await made();
   for (const parcel of fake.parcels) {
     parcel.state = state;
@@ -295,7 +295,7 @@ test.for([
   expect(parcel?.collected).toBeNull();
 });
 
-test("what BOX NOW does not offer is empty or refused", async () => {
+test("what BOX NOW does not offer is answered without a request", async () => {
   const { fake, carrier } = await open();
   const quoted = {
     ...request(),

@@ -9,7 +9,10 @@ export function amountText(cents: number): string {
   return toDecimal(cents).toFixed(2);
 }
 
-/** Parses a decimal amount of a carrier, a number or a text such as `24.5` or `24,50`, into cents, rounded half up. */
+/**
+ * Parses a decimal amount of a carrier, a number or a text such as `24.5` or `24,50`, into cents, rounded half up.
+ * Refuses amounts beyond `maxAmount`.
+ */
 export const centsOfAmount = z
   .union([z.number(), z.string().regex(/^\s*-?\d{1,10}(?:[.,]\d{1,10})?\s*$/)])
   .transform((amount) => (typeof amount === "number" ? amount : Number(amount.replace(",", "."))))

@@ -51,7 +51,7 @@ test.for<[Mishap, string]>([
   });
 });
 
-test("a request to a silent carrier ends after the time limit or by the caller, and may have acted", async () => {
+test("a request to a silent carrier ends at its time limit or when the caller gives up", async () => {
   const fake = await openFakeCarrier(() => ({ body: {} }));
   const asked = { method: "POST", url: new URL(fake.url), changes: true } as const;
   fake.mishaps.push("silent", "silent");

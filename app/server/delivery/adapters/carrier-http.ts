@@ -35,9 +35,9 @@ const neverSent =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|DEPTH_ZERO_\w+|SELF_SIGNED_\w+|UNABLE_TO_\w+)$/;
 
 /**
- * Sends one request to a carrier and returns its answer, whatever its status. Redirects are refused, so that no answer
- * can direct credentials or a download to another address. Throws `CarrierError`; its messages name the carrier and the
- * kind of failure, never the address, which may hold a key.
+ * Sends one request to a carrier and returns its answer, whatever its status. Only redirects are refused, so that no
+ * answer can direct credentials or a download to another address. Throws `CarrierError`; its messages name the carrier
+ * and the kind of failure, never the address, which may hold a key.
  */
 export async function askCarrier(carrier: string, request: CarrierRequest): Promise<CarrierAnswer> {
   const { method, url, headers, body, changes, timeout, signal, maxBytes = maxAnswerBytes } = request;
@@ -95,8 +95,8 @@ function causeOf(error: unknown): string {
 }
 
 /**
- * Throws for statuses that mean the same at every carrier: refused credentials, too many requests, a failed server.
- * Call it after the statuses by which the carrier reports refusals are handled.
+ * Throws `CarrierError` for a status outside 200 to 299: `unauthorized`, `busy` or `bad_answer`. Call it after the
+ * statuses by which the carrier reports refusals are handled.
  */
 export function requireSuccess(carrier: string, { status }: CarrierAnswer, changes: boolean): void {
   if (status === 401 || status === 403)

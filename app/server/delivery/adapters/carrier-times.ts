@@ -18,7 +18,7 @@ export function sofiaDateTime(moment: Date): string {
 
 /**
  * Parses a time of a carrier: seconds or milliseconds since 1970, as numbers or texts, or ISO 8601. A text without a
- * time zone is Sofia's local time. Returns null for anything else.
+ * time zone is Sofia's local time. Returns null for 0 and for anything else.
  */
 export function parseCarrierTime(value: string | number | null | undefined): Date | null {
   if (value === null || value === undefined) return null;

@@ -14,7 +14,7 @@ import { centsOfAmount } from "./carrier-amounts.ts";
 import { looseList, looseText, readableList } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
-// Answers of Econt's interface, as in https://ee.econt.com/services/openapi.yaml and as they are in fact.
+// Answers of Econt's interface, as in https://ee.econt.com/services/openapi.yaml and as observed.
 
 const flag = z
   .boolean()
@@ -296,8 +296,8 @@ export const payoutReport = z.union([
 ]);
 
 /**
- * Groups rows into payouts by day and kind, because Econt does not number payouts. Converts amounts in leva by the
- * statutory rate. Amounts in euro cents.
+ * Groups rows into payouts by day and kind, because Econt does not number payouts. Leaves out rows without a number or
+ * a day. Converts amounts in leva by the statutory rate. Amounts in euro cents.
  */
 export function payoutsOf(rows: z.output<typeof payoutReport>): CarrierPayout[] {
   const payouts = new Map<string, { paidOn: string; method: "bank" | "cash"; lines: Map<string, number> }>();

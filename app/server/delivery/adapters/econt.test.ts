@@ -169,7 +169,7 @@ test("a sender's address is taken from the settings", async () => {
   expect(sentLabel(fake)).not.toHaveProperty("senderOfficeCode");
 });
 
-test("refusals of both kinds return the deepest message, and nothing is made", async () => {
+test("a refusal with status 517, 400 or 200 returns its innermost message or type, and makes no label", async () => {
   const { fake, carrier } = await open();
   const wrongList = cashParcel({ cash: { amount: 2450, items: [] } });
   expect(await carrier.createLabel(wrongList)).toEqual({
@@ -219,7 +219,7 @@ test.for([
   ["a failed server with text that is no error", { status: 517, body: { message: " " } }],
   ["HTML with status 517", { status: 517, type: "text/html", body: "<h1>Error</h1>" }],
   ["a label without its object", { body: {} }],
-] as const)("so may one answered by %s", async ([, reply]) => {
+] as const)("a label may have been made when it is answered by %s", async ([, reply]) => {
   const { fake, carrier } = await open();
   fake.mishaps.push(reply);
   await expect(carrier.createLabel(cashParcel())).rejects.toMatchObject({
@@ -281,7 +281,7 @@ test("finds a label whose answer was lost by the reference in its description", 
   expect(await carrier.findLabel("1043-1", asked)).toBe("none");
 });
 
-test("reports no result when parcels do not show their references", async () => {
+test("reports `unsupported` without parcels, and when they do not show their references", async () => {
   const { fake, carrier } = await open();
   expect(await carrier.findLabel("1042-1", new Date())).toBe("unsupported");
   fake.quirks.descriptionLength = 10;
@@ -338,7 +338,7 @@ test.for([
 });
 
 test.for(["redirect", "html", "huge", "cut"] as const)(
-  "refuses a label that is not a PDF: %s",
+  "refuses a label whose download fails or is not a PDF: %s",
   async (mishap) => {
     const { fake, carrier, label } = await made();
     fake.mishaps.push(mishap);

@@ -320,8 +320,8 @@ const isGone = /не е открит|not found/i;
 const anything = z.unknown();
 
 /**
- * Returns the URL from which a label is downloaded: on the configured host or, for Econt itself, within its domain.
- * Replaces Econt's `http:` by `https:`, unless the configured address has `http:`. Null for every other URL.
+ * Returns the URL from which a label is downloaded: on the configured host or, for Econt itself, within its domain. The
+ * URL gets the protocol of the configured address on its host, and `https:` on others. Null for every other URL.
  */
 export function labelAddress(address: string, base: URL): URL | null {
   const url = URL.parse(address);
@@ -336,7 +336,7 @@ export function labelAddress(address: string, base: URL): URL | null {
   return url;
 }
 
-/** Adds VAT to a price of Econt; returns euro cents. Null for another currency than the euro. */
+/** Adds VAT to a price of Econt; returns euro cents. Null without an amount, and for another currency than the euro. */
 function priceOf(amount: number | null | undefined, currency: string): number | null {
   if (amount === null || amount === undefined || !/^(?:|EUR)$/.test(currency)) return null;
   return centsWithVat(amount);

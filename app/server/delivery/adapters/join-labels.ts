@@ -3,8 +3,8 @@ import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts"
 import { mapConcurrently } from "#app/server/delivery/map-concurrently.ts";
 
 /**
- * Downloads the files of labels, several at once, and joins them in the order of the labels. Throws `bad_answer` for a file that
- * cannot be read.
+ * Downloads the files of labels, several at once, and joins them in the order of the labels. Throws `bad_answer` when
+ * one of several files cannot be read.
  */
 export async function joinLabels<Label>(
   carrier: string,

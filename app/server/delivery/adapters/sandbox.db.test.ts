@@ -46,7 +46,7 @@ async function book(comesBack: boolean, changes: Partial<ShipmentRequest> = {}):
   }
 }
 
-test("places are complete and unique, in both languages", () => {
+test("offices have unique codes, names in both alphabets and a listed town", () => {
   expect(sandboxTowns.length).toBeGreaterThanOrEqual(30);
   expect(sandboxOffices.length).toBeGreaterThanOrEqual(80);
   expect(new Set(sandboxOffices.map(({ code }) => code)).size).toBe(sandboxOffices.length);
@@ -139,7 +139,7 @@ test("a parcel moves as time passes, and its cash is paid out once in a payout t
   expect(await sandbox.listPayouts("2026-11-25", "2026-11-26")).toEqual([]);
 });
 
-test("one parcel in ten comes back, and its cash is not paid out", async () => {
+test("about one parcel in ten comes back, and its cash is not paid out", async () => {
   const numbers = Array.from({ length: 2000 }, (_, index) => String(9_000_000_000_000 + index * 7919));
   const share = numbers.filter(isReturned).length / numbers.length;
   expect(share).toBeGreaterThan(0.07);
@@ -175,7 +175,7 @@ test("a parcel can be cancelled until it is handed over, and again without effec
   expect(await sandbox.cancelLabel(taken)).toMatchObject({ ok: false });
 });
 
-test("a driver is sent for known parcels", async () => {
+test("a driver is sent only for known parcels and valid times", async () => {
   now = start;
   const number = await book(false);
   const pickup = {

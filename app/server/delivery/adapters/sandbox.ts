@@ -190,7 +190,10 @@ function priceOf({ place, weight, cash }: QuoteRequest): number {
   return prices[place] + further * pricePerKilogram + fee;
 }
 
-/** Lists payouts: one for each full hour in which parcels were delivered, so that a reported payout never grows. */
+/**
+ * Lists payouts: one for each full hour in which parcels with cash were delivered, so that a reported payout never
+ * grows.
+ */
 async function listPayouts(
   db: Database,
   { from, to }: { from: string; to: string },

@@ -51,7 +51,7 @@ test("lists offices and automats in both languages, without pallets, closed ones
   ]);
 });
 
-test("reads towns by column names", async () => {
+test("reads towns by column names, and refuses anything that is not the list", async () => {
   const { fake, carrier } = await open();
   expect(await carrier.listTowns()).toEqual([
     {

@@ -13,7 +13,7 @@ import { centsOfAmount } from "./carrier-amounts.ts";
 import { looseList, looseText, readableList } from "./carrier-http.ts";
 import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
-// Answers of Speedy's interface, as in the JSON Schemas of https://api.speedy.bg/v1/schema and as they are in fact.
+// Answers of Speedy's interface, as in the JSON Schemas of https://api.speedy.bg/v1/schema and as observed.
 
 const id = z.union([z.string().min(1), z.number()]).transform(String);
 const hours = z.string().nullish().transform(parseTimeOfDay);
@@ -187,7 +187,7 @@ export const shipment = z.object({
   deliveryDeadline: carrierTime,
 });
 
-/** Returns a price with VAT, in euro cents; null for another currency than the euro. */
+/** Returns a price with VAT, in euro cents; null without a price, and for another currency than the euro. */
 export function totalOf(given: z.output<typeof price> | null | undefined): number | null {
   return given && /^(?:|EUR)$/.test(given.currency) ? given.total : null;
 }
@@ -225,7 +225,10 @@ export const trackList = z.object({
 });
 type Tracked = z.output<typeof trackList>["parcels"][number];
 
-/** Operation codes of https://services.speedy.bg/api/api_examples.html. Others do not change the state. */
+/**
+ * Operation codes of https://services.speedy.bg/api/api_examples.html. Others do not change the state, but an unknown
+ * last one gets that of the parcel's phase.
+ */
 const states: Record<number, TrackedState> = {
   1: "in_transit",
   2: "in_transit",

@@ -101,7 +101,7 @@ export function calculationOf(request: QuoteRequest): object {
   };
 }
 
-/** Returns the office to which the owner brings the parcels; null when a driver picks them up. */
+/** Returns the office to which the owner brings the parcels; null when a driver picks them up, or no office is set. */
 function dropOffOf({ drop_off, drop_off_office }: CarrierSettings): object | null {
   return drop_off === "office" && drop_off_office !== ""
     ? { dropoffOfficeId: Number(drop_off_office) }
@@ -141,7 +141,7 @@ function cashService(cents: number, { is_postal_money_transfer }: CarrierSetting
   };
 }
 
-/** Returns the name of the person who hands over the parcels. */
+/** Returns the name of the person who hands over the parcels, otherwise the sender's. */
 export function contactOf({ agent_name, sender_name }: CarrierSettings): string {
   return agent_name || sender_name;
 }

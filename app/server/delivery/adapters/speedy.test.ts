@@ -76,7 +76,7 @@ test("quotes nothing where the service is not offered or the price is in another
   await expect(carrier.quote(quoted, AbortSignal.timeout(20))).rejects.toMatchObject({ code: "timeout" });
 });
 
-test("makes a label with cash and inspection, and never lets Speedy drop the cash", async () => {
+test("makes a label with cash and inspection, and does not allow Speedy to drop the cash", async () => {
   const { fake, label } = await made();
   expect(label).toEqual({
     ok: true,

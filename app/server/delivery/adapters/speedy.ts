@@ -102,7 +102,7 @@ export const openSpeedy: CarrierFactory = ({ env, credentials }) => {
     return requireAnswer(speedy, await call(path, body, schema, limits));
   }
 
-  /** Fetches a list as CSV. Throws `bad_answer` for an error, which is JSON, and for anything else. */
+  /** Fetches a list as CSV. Throws `bad_answer` for an error, which is JSON, and for anything else than the list. */
   async function askCsv<Row>(path: string, read: (csv: string) => Row[] | null): Promise<Row[]> {
     const answer = await send(path, {}, { timeout: carrierTimeouts.list, maxBytes: maxListBytes });
     const refusal = refusalOf(readJson(answer));

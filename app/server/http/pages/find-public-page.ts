@@ -3,16 +3,17 @@ import { pagePathOf } from "#app/server/http/match-routes.ts";
 import type { MatchedRoute } from "#app/server/http/match-routes.ts";
 
 /**
- * Returns a function that maps a request target (path and query string) to the cache key of its page: parameters that do not
- * affect the page are dropped, the others are put in the route's order. The function returns null for targets that are not
- * cached: other pages, and non-canonical addresses. `match` returns a path's routes.
+ * Returns a function that maps a request target (path and query string) to the cache key of its page: parameters that
+ * do not affect the page are dropped, the others are put in the route's order. The function returns null for targets
+ * that are not cached: other pages, non-canonical paths, and parameters that `cachedParameters` refuses. `match`
+ * returns a path's routes.
  */
 export function publicPageFinder(
   match: (path: string) => readonly MatchedRoute[],
 ): (target: string) => string | null {
   return (target) => {
-    // The router also matches other capitalisation and extra slashes: an unbounded number of addresses. File names contain
-    // a dot, and the router's own requests begin with an underscore.
+    // The router also matches other capitalisation and extra slashes: an unbounded number of addresses. File names
+    // contain a dot, and the router's own requests begin with an underscore.
     if (!/^\/[a-z0-9/-]*(?:_?\.data)?(?:\?|$)/.test(target) || target.includes("//")) return null;
     const [path = "", search = ""] = target.split(/\?(.*)/s);
     const page = pagePathOf(path);
@@ -30,7 +31,10 @@ export function publicPageFinder(
   };
 }
 
-/** Returns null when the page is specific to the request, so that it must not be cached. */
+/**
+ * Returns the parameters of the cache key. Returns null, so that the page is not cached, when a parameter makes it
+ * specific to the request, a parameter of the key is repeated, or `_routes` names a route that the path does not have.
+ */
 function cachedParameters(
   given: URLSearchParams,
   { kept, own }: PublicPage,

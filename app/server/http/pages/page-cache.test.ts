@@ -11,7 +11,9 @@ import { createPageCache } from "./page-cache.ts";
 const html = (body: string, init?: ResponseInit) =>
   new Response(body, { headers: { "content-type": "text/html" }, ...init });
 
-/** A server on which every path but `/private` is a public page that shows the number of renderings so far. */
+/**
+ * Starts a server on which every path but `/private` is a public page, by default with the number of renderings so far.
+ */
 async function openShop(
   render?: (address: string, count: number) => Promise<Response> | Response,
   { patience = 10_000 } = {},
@@ -59,7 +61,7 @@ async function openShop(
     const from = String(response.headers["server-timing"]).replace("cache;desc=", "");
     return { status: response.statusCode, headers: response.headers, body, text: body.toString(), from };
   };
-  /** A change of which the cache is notified. */
+  /** Makes a change and notifies the cache of it. */
   const change = () => {
     content.version += 1;
     notify();
@@ -305,7 +307,7 @@ test("while the database may be down, serves the last good page after a short wa
   expect([text, from]).toEqual(["/products 1", "last-good"]);
 });
 
-test("after a change renders the visited pages without a visitor, the most visited first", async () => {
+test("renders the visited pages in the background after a change, the most visited first", async () => {
   const { ask, change, made, cache } = await openShop();
   const visit = async (...paths: string[]) => {
     for (const path of paths) await ask(path);

@@ -24,7 +24,8 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
 }
 
 const compressors = {
-  // A third smaller than gzip at its best, in a fraction of the rendering time. Maximum quality takes forty times as long.
+  // A third smaller than gzip at its best, in a fraction of the rendering time. Maximum quality takes forty times as
+  // long.
   br: (body: Buffer) => brotli(body, 6),
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   identity: async (body: Buffer) => body,
@@ -60,7 +61,9 @@ type PageRequest = {
 };
 
 export type PageCache = {
-  /** Answers with a public page, or calls `next` if the request is not for one. */
+  /**
+   * Answers with a public page. Calls `next` if the request is not for one, or if none can be rendered or is stored.
+   */
   answer: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   /** Memory used by the cached pages. */
   readonly bytes: number;
@@ -83,7 +86,9 @@ type PageCacheOptions = {
   clock: () => Date;
   /** Size limit of the cache. */
   maxBytes: number;
-  /** How long to wait for a fresh page while the database may be down before serving the last good one, in milliseconds. */
+  /**
+   * How long to wait for a fresh page while the database may be down before serving the last good one, in milliseconds.
+   */
   patience: number;
   /** Waits between renderings in the background, in milliseconds. */
   wait: (milliseconds: number) => Promise<unknown>;
@@ -92,9 +97,10 @@ type PageCacheOptions = {
 };
 
 /**
- * Creates the cache of public pages, stored compressed. A page is fresh until public content changes, in any process, or
- * until the next scheduled change. A stale page is retained as the last good page, for when no complete one can be rendered.
- * After a change the visited pages are rendered again in the background.
+ * Creates the cache of public pages, stored compressed. A page is fresh until public content changes, in any process,
+ * or until the next scheduled change. No page is fresh while change notifications may be missed. A stale page is
+ * retained as the last good page, for when no complete one can be rendered. After a change the visited pages are
+ * rendered again in the background.
  */
 export function createPageCache({
   find,
@@ -294,7 +300,7 @@ async function answerOf(
   };
 }
 
-/** A weak ETag, because it is shared by all encodings of the page (RFC 9110, section 8.8.1). */
+/** Returns a weak ETag, because it is shared by all encodings of the page (RFC 9110, section 8.8.1). */
 function etagOf(body: Buffer, headers: Headers): string {
   const hash = createHash("sha256").update(body).update(JSON.stringify(headers));
   return `W/"${hash.digest("base64url").slice(0, 22)}"`;
@@ -356,7 +362,7 @@ function isKnown(header: string | undefined, etag: string): boolean {
 const knownHeaders = new Map<string, Encoding>();
 const maxKnownHeaders = 100;
 
-/** Returns the best accepted encoding (RFC 9110, section 12.5.3). */
+/** Returns the first of `encodings` that the client accepts, else `identity` (RFC 9110, section 12.5.3). */
 function encodingFor(header: string | undefined): Encoding {
   if (header === undefined) return "identity";
   const known = knownHeaders.get(header);

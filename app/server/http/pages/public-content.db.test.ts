@@ -39,7 +39,10 @@ async function follow(clock = () => new Date("2026-01-01T12:00:00Z")) {
   return content;
 }
 
-/** Whether a change sends a notification. They arrive in commit order, so a final one shows that none is missing. */
+/**
+ * Returns whether a change sends a notification. Notifications arrive in commit order, so a final one shows that none
+ * is missing.
+ */
 async function isNotified(change: () => Promise<unknown>): Promise<boolean> {
   const received: string[] = [];
   const { stop } = await listenToChannel(
@@ -54,7 +57,7 @@ async function isNotified(change: () => Promise<unknown>): Promise<boolean> {
   return received.length > 1;
 }
 
-test.for(shownTables)("a change of %s notifies every process", async (table) => {
+test.for(shownTables)("a change of %s notifies each of two followers", async (table) => {
   const name = sql.identifier(table);
   const [here, there] = [await follow(), await follow()];
   await db.execute(sql`delete from ${name} where false`);
@@ -105,7 +108,7 @@ test("catchUp waits for the notifications of everything committed before", async
   }
 });
 
-test("calls each listener once per notification, with the new version, until it unsubscribes", async () => {
+test("calls a listener once per notification, with the new version, until it unsubscribes", async () => {
   const content = await follow();
   const versions: number[] = [];
   const unsubscribe = content.onChange(() => versions.push(content.version));
@@ -141,7 +144,7 @@ test("isListening is false while the connection is lost, and reconnecting counts
   expect([content.version, listening]).toEqual([1, [true]]);
 });
 
-test("the next scheduled moment is queried once per change, and again when it has passed", async () => {
+test("the next scheduled moment is updated after a change, and when it has passed", async () => {
   const clock = { now: new Date("2026-01-01T12:00:00Z") };
   const content = await follow(() => clock.now);
   const day = Date.parse("2026-01-01T22:00:00Z");

@@ -4,7 +4,7 @@ import { listenToChannel } from "#app/server/db/listen.ts";
 
 /** The changes of public content that this process knows of. */
 export type PublicContent = {
-  /** Increases with every change. */
+  /** Increases with every change, and with every recovery of a lost connection. */
   readonly version: number;
   /** False while notifications may be missed: a page rendered in that time must not be cached. */
   readonly isListening: boolean;
@@ -12,7 +12,7 @@ export type PublicContent = {
   nextScheduledChange: () => Promise<number>;
   /** Calls `listener` after each increase of `version`, until the returned function is called. */
   onChange: (listener: () => void) => () => void;
-  /** Resolves when this process was notified of everything committed before the call. */
+  /** Resolves when this process has been notified of everything committed before the call. */
   catchUp: () => Promise<void>;
   stop: () => Promise<void>;
 };

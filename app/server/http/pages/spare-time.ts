@@ -7,9 +7,9 @@ export function pauseAfter(worked: number, parts: number): number {
 }
 
 /**
- * Returns a function that runs background tasks: one at a time and for at most a tenth of the time, so that requests are
- * hardly delayed. Tasks offered in between are dropped; the caller may offer them again. `clock` returns milliseconds. A
- * task must not reject.
+ * Returns a function that runs background tasks: one at a time and for at most a tenth of the time, so that requests
+ * are hardly delayed. Tasks offered in between are dropped; the caller may offer them again. `clock` returns
+ * milliseconds. A task must not reject.
  */
 export function createSpareTime(clock: () => number): (work: () => Promise<void>) => void {
   let freeFrom = -Infinity;

@@ -40,7 +40,7 @@ export function partsOfPage() {
   };
 }
 
-/** Returns the content of the `<div>` that begins before `start`. */
+/** Returns the content of the `<div>` whose opening tag ends at `start`; undefined if it is not closed. */
 function contentOf(page: string, start: number): string | undefined {
   let depth = 1;
   divTags.lastIndex = start;

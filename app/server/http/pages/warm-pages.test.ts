@@ -2,7 +2,10 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createPageWarmer } from "./warm-pages.ts";
 
-/** A warmer in which renderings take 20 ms, and each wait lasts until `passWait`, which returns its milliseconds. */
+/**
+ * Creates a warmer in which renderings take 20 ms, and each wait lasts until `passWait`, which returns its
+ * milliseconds.
+ */
 function openWarmer({ stale }: { stale: string[] }) {
   const listeners = new Set<() => void>();
   const content = {
@@ -88,7 +91,7 @@ test("a newer change drops the rest and starts with the new order", async () => 
   expect(rendered).toEqual(["/a", "/c", "/a"]);
 });
 
-test("renders nothing while notifications may be missed, and all after the connection is back", async () => {
+test("renders only while notifications are received, and stops midway when they may be missed", async () => {
   const { change, passWait, rendered, waits, content } = openWarmer({ stale: ["/a", "/b"] });
   change();
   content.isListening = false;

@@ -1,7 +1,7 @@
 import type { PublicContent } from "./public-content.ts";
 import { pauseAfter } from "./spare-time.ts";
 
-/** Most pages rendered after a change. All others wait for their next visitor. */
+/** Maximum number of pages rendered after a change. All others wait for their next visitor. */
 const maxPages = 30;
 
 /**
@@ -10,7 +10,9 @@ const maxPages = 30;
  */
 const share = 4;
 
-/** How long content must be unchanged before the work begins, in milliseconds, so that a burst of changes counts as one. */
+/**
+ * How long content must be unchanged before the work begins, in milliseconds, so that a burst of changes counts as one.
+ */
 const quietTime = 100;
 
 type PageWarmerOptions = {
@@ -26,8 +28,8 @@ type PageWarmerOptions = {
 };
 
 /**
- * Renders stale pages in the background after each change of content, one at a time and each once per version. A newer change
- * starts the work again. `stop` resolves when no rendering is in progress.
+ * Renders stale pages in the background after each change of content, one at a time and each once per version. A newer
+ * change starts the work again. `stop` resolves when no rendering is in progress.
  */
 export function createPageWarmer({ content, findStale, render, clock, wait }: PageWarmerOptions): {
   stop: () => Promise<void>;

@@ -46,7 +46,7 @@ export const resetPassword: LinkTemplate = ({ name, url }, sender) => {
   };
 };
 
-/** Invitation to the back office. */
+/** To an invited person: a link to join the staff. */
 export const staffInvite: Template<{ inviter: string; url?: string | undefined }> = (
   { inviter, url },
   sender,
@@ -72,8 +72,8 @@ export const staffInvite: Template<{ inviter: string; url?: string | undefined }
 };
 
 /**
- * Reports a change of the person's sign-in; its link leads to the page for a new password and grants no access by
- * itself.
+ * Reports a change of the person's sign-in; its link leads to the page that requests a password reset and grants no
+ * access.
  */
 export const accountChanged: Template<{ name: string; change: AccountChange }> = (
   { name, change },

@@ -5,7 +5,7 @@ import { Hello, Paragraph, Support, ToShop } from "./email.tsx";
 import type { Template } from "./email.tsx";
 import { FollowOrder, OrderFacts } from "./order-parts.tsx";
 
-/** To the customer: a document of the order, as a PDF file. */
+/** To the customer: names a document of the order, which is attached as a PDF file. */
 export const orderDocument: Template<{
   order: EmailOrder;
   document: { kind: DocumentKind; number: number };

@@ -37,7 +37,7 @@ export type Sender = {
   baseUrl: string;
 };
 
-/** The output of a template; `preview` is the text that mail clients show beside the subject. */
+/** The output of a template; `preview` is the text that mail clients show next to the subject. */
 export type WrittenEmail = {
   subject: string;
   preview: string;
@@ -51,7 +51,9 @@ export type WrittenEmail = {
 /** A template turns content into an e-mail. */
 export type Template<Content> = (content: Content, sender: Sender) => WrittenEmail;
 
-/** The layout of all e-mails: the shop's logo or name, a card with the body, the company's details. */
+/**
+ * Shows the shop's logo or name, a card with title and body, the company's details, and the unsubscribe link if any.
+ */
 export function EmailLayout({ letter, sender }: { letter: WrittenEmail; sender: Sender }) {
   const { locale, t, company, baseUrl } = sender;
   const styles = emailStyles(sender.theme);
@@ -113,7 +115,7 @@ export function EmailLayout({ letter, sender }: { letter: WrittenEmail; sender: 
   );
 }
 
-/** The logo with the shop's name as alternative text, or the name alone. */
+/** Shows the logo with the shop's name as alternative text, or the name alone. */
 function Mark({ sender: { company, locale, baseUrl } }: { sender: Sender }) {
   const styles = useStyles();
   const mark = brandMark(company, locale);
@@ -136,12 +138,12 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={styles.text}>{children}</Text>;
 }
 
-/** A greeting, by name if there is one. */
+/** Greets the recipient, by name if there is one. */
 export function Hello({ name, sender: { t } }: { name: string; sender: Sender }) {
   return <Paragraph>{name.trim() ? t("letter.hello.named", { name }) : t("letter.hello")}</Paragraph>;
 }
 
-/** A section with a heading. */
+/** Shows a section with a heading. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   const styles = useStyles();
   return (
@@ -154,7 +156,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Texts on separate lines, as in a postal address; empty ones are left out. */
+/** Shows texts on separate lines, as in a postal address; empty ones are left out. */
 export function Lines({ of }: { of: readonly (string | null)[] }) {
   const styles = useStyles();
   const lines = of.filter((line) => line);
@@ -170,13 +172,13 @@ export function Lines({ of }: { of: readonly (string | null)[] }) {
   );
 }
 
-/** What the recipient wrote before. */
+/** Shows what the recipient wrote before as a quotation. */
 export function Quote({ children }: { children: ReactNode }) {
   const styles = useStyles();
   return <blockquote style={styles.quote}>{children}</blockquote>;
 }
 
-/** A list of steps. */
+/** Lists steps. */
 export function Steps({ of }: { of: readonly string[] }) {
   const styles = useStyles();
   return (
@@ -190,7 +192,7 @@ export function Steps({ of }: { of: readonly string[] }) {
   );
 }
 
-/** Contact details; the phone is left out if empty. */
+/** Shows name, e-mail and phone of a person; the phone is left out if empty. */
 export function Contact({ name, email, phone }: { name: string; email: string; phone: string }) {
   const styles = useStyles();
   return (
@@ -218,7 +220,7 @@ export function After({ children }: { children: ReactNode }) {
   return <Section style={styles.after}>{children}</Section>;
 }
 
-/** The e-mail's main button. */
+/** Shows a link as a button. */
 export function Action({ to, children }: { to: string; children: string }) {
   const styles = useStyles();
   return (
@@ -230,7 +232,7 @@ export function Action({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** A button with its URL as text below it; if the URL was removed, a note instead. */
+/** Shows a button with its URL as text below it; if the URL was removed, a note instead. */
 export function LinkAction({
   to,
   sender: { t },
@@ -257,7 +259,7 @@ export function LinkAction({
   );
 }
 
-/** The support address. */
+/** Shows the support address. */
 export function Support({ sender: { t, company } }: { sender: Sender }) {
   const styles = useStyles();
   return (
@@ -270,7 +272,7 @@ export function Support({ sender: { t, company } }: { sender: Sender }) {
   );
 }
 
-/** A button to the shop, in the e-mail's language. */
+/** Shows a button to the shop in the e-mail's language. */
 export function ToShop({ sender: { t, baseUrl, locale } }: { sender: Sender }) {
   return <Action to={baseUrl + localePath(locale, "/")}>{t("letter.toShop")}</Action>;
 }

@@ -10,8 +10,8 @@ type EmailColors = ReturnType<typeof emailColors>;
 type EmailStyles = ReturnType<typeof stylesIn>;
 
 /**
- * Returns the colours of e-mails: the theme's, but always on white and near-white backgrounds, which mail clients with a
- * dark mode invert correctly.
+ * Returns the colours of e-mails: the theme's, with texts made readable on white and near-white backgrounds, which mail
+ * clients with a dark mode invert correctly.
  */
 export function emailColors({ primary_color, text_color }: Theme) {
   const background = "#ffffff";

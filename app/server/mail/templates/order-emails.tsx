@@ -29,7 +29,7 @@ import { TransferPart } from "./transfer-emails.tsx";
 
 type OrderTemplate = Template<{ order: EmailOrder }>;
 
-/** To the customer, with a payment link for an unpaid card order. */
+/** To the customer: the order was received; with a payment link for an unpaid card order. */
 export const orderReceived: Template<{
   order: EmailOrder;
   payUrl: string | null;
@@ -195,7 +195,7 @@ export const ownerRefundFailed: Template<{ order: EmailOrder; amountEur: number 
   };
 };
 
-/** To the customer, once a card payment is settled or a transfer has arrived. */
+/** To the customer: the card payment was settled or the transfer has arrived. */
 export const orderPaid: OrderTemplate = ({ order }, sender) => {
   const { t, locale } = sender;
   const [sum, inOther] = orderTotal(order, locale);

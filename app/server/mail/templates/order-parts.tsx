@@ -16,7 +16,7 @@ const noticeWidth = 480;
 
 type OrderPartProps = { order: EmailOrder; sender: Sender };
 
-/** Number and date. */
+/** Shows the order's number and date. */
 export function OrderFacts({ order, sender: { t, locale } }: OrderPartProps) {
   return (
     <Lines
@@ -28,7 +28,7 @@ export function OrderFacts({ order, sender: { t, locale } }: OrderPartProps) {
   );
 }
 
-/** The parcel's number and a link to follow it at the carrier; nothing for a parcel without a label. */
+/** Shows the parcel's number and, if the carrier has such a page, a link to follow it; nothing without a label. */
 export function ParcelNumber({ order: { parcel }, sender: { t } }: OrderPartProps) {
   if (parcel === null) return null;
   const { carrier, number } = parcel;
@@ -45,7 +45,7 @@ export function ParcelNumber({ order: { parcel }, sender: { t } }: OrderPartProp
   );
 }
 
-/** The order lines and the total, as stored with the order. */
+/** Shows the lines, the discount, the delivery price and the total, as stored with the order. */
 export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
   const styles = useStyles();
   const { base_currency } = order;
@@ -94,7 +94,7 @@ export function OrderLines({ order, sender: { t, locale, baseUrl } }: OrderPartP
   );
 }
 
-/** Formats the stored total of the order. */
+/** Formats the stored total in the base currency and, where both are shown, in the other one. */
 export function orderTotal(order: EmailOrder, locale: Locale): string[] {
   return amountTexts({ stotinki: order.total_bgn, cents: order.total_eur }, order, locale);
 }
@@ -143,12 +143,12 @@ function SecondLine({ text }: { text: string | undefined }) {
   );
 }
 
-/** A link to the order's page, which needs no account. */
+/** Shows a link to the order's page, which needs no account. */
 export function FollowOrder({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
   return <Action to={baseUrl + localePath(locale, `/order/${order.page_token}`)}>{t("order.follow")}</Action>;
 }
 
-/** Recipient, delivery address and the promised day. */
+/** Shows recipient, delivery method and address, phone and the promised day. */
 export function Delivery({ order, sender: { t, locale } }: OrderPartProps) {
   return (
     <Part title={t("order.delivery")}>
@@ -165,7 +165,7 @@ export function Delivery({ order, sender: { t, locale } }: OrderPartProps) {
   );
 }
 
-/** Notice of the right of withdrawal, with a link to the form (Directive 2011/83/EU, article 11a). */
+/** Shows the right of withdrawal, with a link to the form (Directive 2011/83/EU, article 11a). */
 export function WithdrawalRight({ order, sender: { t, locale, baseUrl } }: OrderPartProps) {
   const styles = useStyles();
   return (
@@ -182,8 +182,8 @@ export function WithdrawalRight({ order, sender: { t, locale, baseUrl } }: Order
 }
 
 /**
- * The notice of the legal guarantee as at the checkout (Implementing Regulation (EU) 2025/1960), or a sentence of the same
- * content.
+ * Shows the notice of the legal guarantee as at the checkout (Implementing Regulation (EU) 2025/1960), or a sentence of
+ * the same content without one, and a link to the portal.
  */
 export function LegalGuarantee({
   notice,
@@ -215,7 +215,7 @@ export function LegalGuarantee({
   );
 }
 
-/** Payment method, and invoice details if an invoice was requested. */
+/** Shows the payment method, and invoice details if an invoice was requested. */
 export function Payment({ order, sender: { t } }: OrderPartProps) {
   return (
     <>

@@ -48,7 +48,7 @@ export const messageReply: Template<{ reply: EmailReply }> = ({ reply }, sender)
   };
 };
 
-/** A text that somebody typed, with its paragraphs and line breaks. */
+/** Shows a typed text with its paragraphs and line breaks. */
 function TypedText({ text }: { text: string }) {
   return text.split(/\n{2,}/).map((paragraph, index) => <Lines key={index} of={paragraph.split("\n")} />);
 }

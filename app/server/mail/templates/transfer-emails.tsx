@@ -8,7 +8,7 @@ import { FollowOrder, OrderFacts, OrderLines } from "./order-parts.tsx";
 
 type TransferTemplate = Template<{ order: EmailOrder }>;
 
-/** Shows how to pay an order by transfer; renders nothing when the order awaits none. */
+/** Shows how to pay an order by transfer; nothing for an order without transfer details. */
 export function TransferPart({
   order: { transfer },
   sender: { t, locale },

@@ -8,7 +8,7 @@ type WithdrawalTemplate = Template<{ withdrawal: EmailWithdrawal }>;
 
 /**
  * To the customer: the declaration with its date and time, on a durable medium (Directive 2011/83/EU, article 11a(4)).
- * Contains only what was typed, because the address is not verified.
+ * Contains nothing of the order but what was typed, because the address is not verified.
  */
 export const withdrawalReceived: WithdrawalTemplate = ({ withdrawal }, sender) => {
   const { t, locale, company } = sender;
@@ -38,7 +38,7 @@ export const withdrawalReceived: WithdrawalTemplate = ({ withdrawal }, sender) =
   };
 };
 
-/** To the owner. Replies go to the customer. */
+/** To the owner: the declaration, and whether it matches an order. Replies go to the customer. */
 export const ownerWithdrawal: WithdrawalTemplate = ({ withdrawal }, sender) => {
   const { t, baseUrl } = sender;
   const { name, email, order_number } = withdrawal;
@@ -64,7 +64,7 @@ export const ownerWithdrawal: WithdrawalTemplate = ({ withdrawal }, sender) => {
   };
 };
 
-/** The declaration, verbatim, with its time. */
+/** Shows the declaration as typed, with its time; it covers all goods when none were named. */
 function Declaration({ withdrawal, sender: { t, locale } }: { withdrawal: EmailWithdrawal; sender: Sender }) {
   const goods = withdrawal.goods ? withdrawal.goods.split("\n") : [t("withdrawal.goods.all")];
   return (

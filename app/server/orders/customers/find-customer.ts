@@ -18,8 +18,8 @@ const ordersPerPage = 20;
 const maxShown = 10;
 
 /**
- * Returns a customer for the owner: details, order figures, consent, account, messages, e-mails and one page of orders,
- * newest first; null when there is none. Of an erased customer only the orders are left.
+ * Returns a customer for the owner: details, order figures, consent, account, the latest messages and e-mails, and one
+ * page of orders, newest first; null for an unknown id. Of an erased customer only orders and figures are left.
  */
 export async function findCustomer(
   db: Pick<Database, "select">,
@@ -52,7 +52,7 @@ export async function findCustomer(
 
 export type FoundCustomer = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** Returns only a customer's name and contact details, or null. */
+/** Returns only a customer's name, contact details and whether they are erased; null for an unknown id. */
 export async function findCustomerName(
   db: Pick<Database, "select">,
   _admin: Granted<"customers">,

@@ -37,8 +37,8 @@ const orders = {
 } as const satisfies Record<CustomerSort, ListOrder>;
 
 /**
- * Returns a page of the chosen customers with their order totals. Its cost does not depend on the number of customers
- * and orders.
+ * Returns a page of the chosen customers with their order totals. Keyset pagination; sums only the orders of the page's
+ * customers.
  */
 export async function listCustomers(
   db: Pick<Database, "select">,

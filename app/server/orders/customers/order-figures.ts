@@ -8,7 +8,10 @@ export type OrderTotals = { orders: number; total_bgn: number; total_eur: number
 
 const nothing: OrderTotals = { orders: 0, total_bgn: 0, total_eur: 0 };
 
-/** Returns each customer's totals. Reads only their orders, by the index on `customer_id`. */
+/**
+ * Returns a function that returns a customer's totals, zero without sold orders. Reads only these customers' orders, by
+ * the index on `customer_id`.
+ */
 export async function orderTotalsOf(
   db: Pick<Database, "select">,
   customerIds: readonly string[],
@@ -23,7 +26,7 @@ export async function orderTotalsOf(
   return (customerId) => found.get(customerId) ?? nothing;
 }
 
-/** Returns one customer's totals with the times of the first and the last sold order. */
+/** Returns one customer's totals with the times of the first and the last sold order, null without one. */
 export async function findOrderFigures(db: Pick<Database, "select">, customerId: string) {
   const [figures] = await db
     .select({ ...soldColumns, first_at: min(orders.created_at), last_at: max(orders.created_at) })

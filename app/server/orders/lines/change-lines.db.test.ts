@@ -220,7 +220,7 @@ test("a packed order gets lots for its new units, and does not change when only 
   expect(await stockOf(db, productId)).toEqual(before);
 });
 
-test("a change after a step is not undone with the step", async () => {
+test("a step cannot be undone after a change of the lines", async () => {
   const { apple, orderId } = await twoLines();
   const step = later();
   await advanceOrder(services, owner, { orderId, from: "new", now: step });

@@ -59,7 +59,10 @@ export type LineRefusal =
 
 export type ChangeLinesResult = { ok: true; updatedAt: Date; step: PaymentStep } | LineRefusal;
 
-/** Stores a refund of a locked card order, in euro cents; returns false when no payment of it can refund that much. */
+/**
+ * Stores a refund of a locked card order, in euro cents; returns false when it cannot be refunded, for example because
+ * no single payment holds that much.
+ */
 export type RefundInTransaction = (tx: Transaction, order: LockedOrder, amount: number) => Promise<boolean>;
 
 /**
@@ -68,11 +71,12 @@ export type RefundInTransaction = (tx: Transaction, order: LockedOrder, amount: 
  * as sold; added products have today's price. A paid order may only become smaller. What it holds above the new total
  * is returned: by `refund` to the card, or by staff at the bank.
  *
- * Refused in this order, before anything is written: `gone`; `stale` when the order changed after `seen`; `locked`
- * (`whyLinesFixed`); `price_changed` and `out_of_stock` by product; `draft` (`draftProblem`); `confirm` when the amount
- * to return is not the confirmed one; `payment_open` while a card payment of the old total is open, which
- * `changeOrderLines` in app/server/payments closes. Rolled back as `short_of_lots` when only locked lots are left for a
- * packed order, and as `no_refund` when `refund` returns false.
+ * Refused in this order, before anything is written: `gone` for an unknown order or an erased customer; `stale` when
+ * the order changed after `seen`; `locked` (`whyLinesFixed`); `stale` also when the order already has an added product;
+ * `price_changed` and `out_of_stock` by product; `draft` (`draftProblem`); `confirm` when the amount to return is not
+ * the confirmed one; `payment_open` while a card payment of the old total is open, which `changeOrderLines` in
+ * app/server/payments closes. Rolled back as `short_of_lots` when a packed order would need locked or expired lots, and
+ * as `no_refund` when `refund` returns false.
  */
 export async function changeLines(
   { db, jobs }: Pick<Services, "db" | "jobs">,

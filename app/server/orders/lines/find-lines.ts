@@ -69,7 +69,8 @@ function shownTerms(order: LockedOrder) {
 }
 
 /**
- * Returns the kind of an order's office, on which the price of delivery depends; null for a destination that was typed.
+ * Returns the kind of an order's office, on which the price of delivery depends; null for a destination that was typed
+ * and for an office that is no longer listed.
  */
 export async function officeKindOf(
   db: Pick<Database, "select">,

@@ -23,9 +23,9 @@ type Change = {
 };
 
 /**
- * Writes the new totals of a locked order, with its timeline, audit log and e-mail. An unpaid card order waits for its
- * payment again, and a job releases its stock if the payment does not arrive in time. Money that staff must return at
- * the bank is recorded as returned.
+ * Writes the new totals of a locked order, with its timeline, audit log and, if requested, e-mail. An unpaid card order
+ * waits for its payment again, and a job releases its stock if the payment does not arrive in time. Money that staff
+ * must return at the bank is recorded as returned.
  */
 export async function writeChange(
   tx: Transaction,

@@ -27,7 +27,10 @@ const isOpenPayment = sql`(matched_at is null and dismissed_at is null)`;
 /** A literal, so that the plan of the prepared query knows where counting stops. */
 const bound = sql.raw(String(maxCounted + 1));
 
-/** Counts the parcels whose cash is missing: the SQL form of `isPayoutMissing` in domain/delivery/payout.ts. */
+/**
+ * Counts the delivered parcels whose cash is overdue and in no payout: the SQL form of `isPayoutMissing` in
+ * domain/delivery/payout.ts.
+ */
 function missingPayouts(today: Placeholder): SQL {
   const deliveredOn = sql`(${shipments.ended_at} at time zone 'Europe/Sofia')::date`;
   const usualDays = sql.raw(String(defaultCarrierSettings.payout_days));
@@ -76,8 +79,8 @@ const workCounts = preparedQuery(
 );
 
 /**
- * Counts each kind of open work for the owner, except for translations. Each count uses an index and stops at `maxCounted`
- * + 1.
+ * Counts each kind of open work for the owner, except for translations. Each count stops at `maxCounted` + 1; `payouts`
+ * adds two of them.
  */
 export async function countWork(
   db: Pick<Database, "select">,

@@ -64,7 +64,10 @@ type ExportedOrder = typeof orders.$inferSelect & {
   invoice: { number: number; issued_at: Date } | undefined;
 };
 
-/** The next orders after `last`. `last` still marks the position if it no longer matches the filter. */
+/**
+ * Returns the next orders after `last`, or the first ones for null. `last` still marks the position if it no longer
+ * matches the filter.
+ */
 async function ordersAfter(db: Database, choice: OrderChoice, last: string | null): Promise<ExportedOrder[]> {
   const { by, direction } = listOrderOf(choice);
   const [word, sign] = direction === "asc" ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];

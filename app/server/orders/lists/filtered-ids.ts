@@ -7,10 +7,11 @@ import { orders } from "#app/server/db/schema/orders.ts";
 type Page = { matching: SQL | undefined; orderBy: readonly SQL[]; limit: number };
 
 /**
- * Returns the condition that selects a page of orders. It is `matching`, except for a filter by method, or by both status and
- * payment: PostgreSQL would read all orders of one status, or all orders, to find that few or none match. Then each remaining
- * combination of method, status and payment (15 at most) is read from `orders_kind_index` by time, and the first rows of all
- * combinations are the page. Each is a query of its own, so that the planner sees how many orders it may have.
+ * Returns the condition that selects a page of orders. It is `matching`, except for a filter by method, or by both
+ * status and payment, that is sorted by time and has neither search text nor work: there PostgreSQL would read all
+ * orders of one status, or all orders, to find that few or none match. Then each remaining combination of method,
+ * status and payment (15 at most) is read from `orders_kind_index` by time, and the first rows of all combinations are
+ * the page. Each is a query of its own, so that the planner sees how many orders it may have.
  */
 export function pageCondition(choice: OrderChoice, { matching, orderBy, limit }: Page): SQL | undefined {
   const { q, work, status, payment, method } = choice.filter;

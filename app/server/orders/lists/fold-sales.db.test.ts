@@ -147,7 +147,7 @@ test("the sums equal those of the orders at every moment of concurrent changes",
   await expectExact();
 });
 
-test("folding leaves a row for each hour and no change", async () => {
+test("folding leaves one row for an hour and no changes", async () => {
   const created_at = new Date("2026-11-20T08:30:00Z");
   await onlyTheseOrders(db, { created_at }, { created_at });
   await foldSales(db, 1);
@@ -157,7 +157,7 @@ test("folding leaves a row for each hour and no change", async () => {
   ]);
 });
 
-test("placing an order does not wait for another order of the same hour", async () => {
+test("inserting an order does not wait for an uncommitted order of the same hour", async () => {
   const created_at = new Date("2026-11-20T08:30:00Z");
   await onlyTheseOrders(db, { created_at });
   await foldSales(db);

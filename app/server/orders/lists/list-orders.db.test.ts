@@ -165,7 +165,7 @@ test("filter days are Sofia days, both inclusive, also when clocks change", asyn
   expect(await found("from=2026-10-26&to=2026-10-25")).toEqual([]);
 });
 
-/** Any consistent order state: only card payments can fail. */
+/** Any order state in which only a card order has a failed payment. */
 const anyOrder = fc
   .record({
     order_status: fc.constantFrom(...orderStatuses),

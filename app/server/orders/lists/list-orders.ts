@@ -19,8 +19,8 @@ const sortedBy: Record<OrderSort, ListOrder> = {
 };
 
 /**
- * Returns the sort expression of an order list. With a work filter, sorting by total uses `total + 0`: few orders match, and
- * for the plain column PostgreSQL would scan the index of all orders' totals instead of the partial index.
+ * Returns the sort expression of an order list. With a work filter, sorting by total uses `total + 0`: few orders
+ * match, and for the plain column PostgreSQL would scan the index of all orders' totals instead of the partial index.
  */
 export function listOrderOf({ filter, sort }: OrderChoice): ListOrder {
   const { by, direction } = sortedBy[sort];

@@ -58,7 +58,7 @@ test("an order paid twice and refunded once keeps its full revenue", async () =>
   expect(await today({ ...paidByCard, paid_eur: 1412 })).toMatchObject({ stotinki: 1380 });
 });
 
-test("days and times are in Sofia time, whatever the server's time zone", async () => {
+test("days begin at midnight in Sofia, and orders later than now do not count", async () => {
   const { periods, days } = await salesOf([
     at("2026-11-19T22:00:00Z"),
     at("2026-11-19T21:59:59.999Z"),

@@ -35,7 +35,7 @@ export const workConditions: Record<OrderWork, SQL> = {
 /** Orders to process or to ship. One condition of both statuses, so that one scan of the partial index finds both. */
 export const isToPack = sql`(${orders.order_status} in ('new', 'processing') and ${hasGoodsToSend})`;
 
-/** Returns the SQL condition of a filter. Its days must be valid dates. */
+/** Returns the SQL condition of a filter; undefined for an empty one. Its days must be valid dates. */
 export function orderCondition({ q, status, payment, method, work, from, to }: OrderFilter): SQL | undefined {
   const { since, before } = momentsOf({ from, to });
   return and(
@@ -55,7 +55,10 @@ function searchCondition(q: string): SQL | undefined {
   return words.length > 0 ? or(beginsWith(orders.search_words, words), hasInvoice(q)) : sql`false`;
 }
 
-/** Matches the order of an invoice or credit note by its full ten-digit number, as printed on documents and bank statements. */
+/**
+ * Matches the order of an invoice or credit note by its full ten-digit number, as printed on documents and bank
+ * statements.
+ */
 function hasInvoice(q: string): SQL | undefined {
   const number = /^№?\s*(\d{10})$/.exec(q.trim())?.[1];
   if (number === undefined) return undefined;

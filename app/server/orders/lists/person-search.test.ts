@@ -82,7 +82,7 @@ test("an all-digit order number is found, also with a leading zero", () => {
     expect(finds(order_number, { ...ivan, order_number })).toBe(true);
 });
 
-test("digits that could begin a number or a phone find both", () => {
+test("digits that could begin a phone number find an order number, too", () => {
   for (const order_number of ["0888ffff", "888fffff", "359888ff", "00359888"]) {
     const order = { ...ivan, phone: "", order_number };
     for (let length = 1; length <= 8; length += 1)
@@ -100,7 +100,7 @@ test("every order is found by its number", () => {
   );
 });
 
-test("a phone is found in all its Bulgarian notations", () => {
+test("a phone is found with and without its prefix and spaces", () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^8[789]\d{7}$/),
@@ -122,7 +122,7 @@ test("query words contain only letters and digits", () => {
   );
 });
 
-test("a customer without e-mail is found by name and phone, not by the placeholder", () => {
+test("the index words of a customer without an e-mail contain the phone, not the placeholder", () => {
   const person = { first_name: "Стоян", last_name: "Петков", phone: "0888123456" };
   const words = personWords({ ...person, email: emailOfPhone("0888123456") });
   expect(words).toContain("888123456");

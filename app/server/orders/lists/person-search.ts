@@ -12,7 +12,10 @@ type Findable = {
   company_name?: string | null;
 };
 
-/** Returns the folded index words of a customer or order: names in either alphabet, e-mail, phone and order number. */
+/**
+ * Returns the folded index words of a customer or order, for search in either alphabet: names, company, phone, order
+ * number, and the e-mail unless it is a placeholder.
+ */
 export function personWords({
   first_name,
   last_name,

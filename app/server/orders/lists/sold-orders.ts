@@ -10,7 +10,10 @@ import { orders } from "#app/server/db/schema/orders.ts";
 export const isSold = sql`(${orders.order_status} <> 'cancelled'
   and (${orders.payment_method} in ('cash_on_delivery', 'in_hand') or ${orders.payment_status} = 'paid'))`;
 
-/** Revenue of an order after refunds, in euro cents. At most its total, so refunding a double payment is no loss. */
+/**
+ * Revenue of an order, in euro cents: its total, or what is left of a card payment or transfer after refunds. At most
+ * the total, so refunding a double payment is no loss.
+ */
 const revenue = sql`case when ${orders.payment_method} in ('stripe', 'bank_transfer')
   then least(${orders.total_eur}, ${orders.paid_eur} - ${orders.refunded_eur}) else ${orders.total_eur} end`;
 
@@ -20,7 +23,7 @@ const sumOf = (amount: typeof revenue | typeof orders.total_bgn, condition = sql
 /** Number and revenue of the sold orders; input of `amountsOf`. */
 export const soldColumns = {
   orders: sql<number>`count(*)`.mapWith(Number),
-  // Orders without refunds count by their own total in levs; the rest of a refunded order is converted from euros.
+  // Orders with their full revenue count by their own total in levs; a reduced revenue is converted from euros.
   whole_bgn: sumOf(orders.total_bgn, sql`${revenue} = ${orders.total_eur}`),
   total_eur: sumOf(revenue),
   reduced_eur: sumOf(revenue, sql`${revenue} < ${orders.total_eur}`),

@@ -20,13 +20,13 @@ export type DeclareWithdrawalResult =
   | { ok: false; code: "rate_limited" };
 
 /**
- * Records a declaration of withdrawal (Directive 2011/83/EU, article 11a) with its time, and queues a confirmation e-mail
- * to the address in it and a notification to the owner, in one transaction. Open to everybody, without an account. A replay
- * within a day returns the time of the first declaration, and is neither stored nor confirmed again.
+ * Records a declaration of withdrawal (Directive 2011/83/EU, article 11a) with its time, and queues a confirmation
+ * e-mail to the address in it and a notification to the owner, in one transaction. Open to everybody, without an
+ * account. A replay within a day returns the time of the first declaration, and is neither stored nor confirmed again.
  *
  * Refused as `invalid` by field, and as `rate_limited` past thirty an hour from one network address or ten for one
- * e-mail address, because anybody can have the confirmation sent to any address. The result does not reveal whether
- * the order exists: the declaration is linked to it silently when order number and e-mail match.
+ * e-mail address, because anybody can have the confirmation sent to any address. The result does not reveal whether the
+ * order exists: the declaration is linked to it silently when order number and e-mail match.
  */
 export async function declareWithdrawal(
   { db, jobs, limits }: Pick<Services, "db" | "jobs" | "limits">,

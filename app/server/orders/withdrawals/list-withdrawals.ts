@@ -29,7 +29,7 @@ const columns = {
 
 /**
  * Returns a page of declarations of withdrawal, newest first, optionally only open or handled ones, each with whether
- * it was made within the withdrawal period of its order.
+ * it was made within the withdrawal period, if the delivery of its order is known.
  */
 export async function listWithdrawals(
   db: Pick<Database, "select">,
@@ -66,7 +66,7 @@ const filters = {
   handled: isNotNull(withdrawals.handled_at),
 } as const satisfies Record<WithdrawalFilter, unknown>;
 
-/** Returns when each order was marked as delivered. */
+/** Returns when each delivered order was last marked as delivered. */
 async function deliveriesOf(db: Pick<Database, "select">, orderIds: string[]): Promise<Map<string, Date>> {
   if (orderIds.length === 0) return new Map();
   const delivered = await db

@@ -154,7 +154,7 @@ test("the e-mails contain the declaration verbatim, with date and time, in their
   );
 });
 
-test("the result and the e-mail are the same whether the order exists, is another person's or is made up", async () => {
+test("the result and the kind of e-mail are the same whether the order exists, is another person's or is made up", async () => {
   const hers = await order("anna@example.com");
   const answers = [
     await declare({ orderNumber: hers.order_number, email: "anna@example.com" }),
@@ -198,7 +198,7 @@ test("a missing field or an invalid e-mail is refused, and nothing is stored", a
   expect(await queuedMails()).toEqual([]);
 });
 
-test("long texts are cut, and characters that the database cannot store are removed", async () => {
+test("long texts are cut at their maximum lengths in characters", async () => {
   const long = `${"🍓".repeat(5000)}\u0000\ud800`;
   expect(await declare({ name: long, orderNumber: long, goods: long })).toMatchObject({ ok: true });
   const [row] = await stored();
@@ -222,7 +222,7 @@ test("declarations are limited per network address and per e-mail; a replay of a
   expect(await stored()).toHaveLength(40);
 });
 
-test("the owner lists declarations newest first, by state, with the order and the withdrawal period", async () => {
+test("the owner lists declarations newest first, by state, with order and withdrawal period, and marks them as handled", async () => {
   const mine = await order("term@example.com");
   await db.insert(orderEvents).values({
     id: newId(),
@@ -272,7 +272,7 @@ test("the owner lists declarations newest first, by state, with the order and th
   });
 });
 
-test("120 declarations are three pages, forwards and back", async () => {
+test("the pages list each of 120 declarations once, and paging back works", async () => {
   await db.insert(withdrawals).values(
     Array.from({ length: 120 }, (_, index) => ({
       id: newId(),

@@ -26,7 +26,7 @@ export type BankFilePreview = {
   known: number;
   /** Sum of `rows`, in euro cents. */
   total: number;
-  /** Digest of exactly what is previewed. */
+  /** Digest of `columns` and `rows`. */
   digest: string;
 };
 
@@ -48,7 +48,10 @@ export function withDigests(rows: readonly BankRow[]): DigestedRow[] {
   });
 }
 
-/** Reads a table by its columns. Rows that are not incoming transfers are left out. */
+/**
+ * Returns what an import of a table would store, and its unreadable rows. Leaves out rows that are not incoming
+ * transfers.
+ */
 export async function previewBankFile(
   db: Pick<Database, "select">,
   _admin: Granted<"payments.change">,
@@ -88,8 +91,8 @@ export async function previewBankFile(
 }
 
 /**
- * Returns the columns of the bank's file. `chosen` are those of the last import, or null if the file does not have
- * them; `proposed` are these or a guess from the headings.
+ * Returns the columns of the bank's file. `chosen` are those of the last import, or null if there was none or the file
+ * does not have them; `proposed` are these or a guess from the headings.
  */
 export async function bankColumnsOf(
   db: Pick<Database, "select">,
@@ -107,8 +110,9 @@ export async function bankColumnsOf(
 }
 
 /**
- * Stores exactly the previewed transfers, stores the columns for the next file, and matches open transfers. Returns
- * null when the preview of the file has changed, for example because transfers were stored in the meantime.
+ * Stores the previewed transfers, stores the columns for the next file, and matches open transfers. Returns the numbers
+ * of newly stored and of matched transfers; null, and stores nothing, when the preview of the file has changed, for
+ * example because transfers were stored in the meantime.
  */
 export async function importBankFile(
   services: Pick<Services, "db" | "jobs">,

@@ -162,7 +162,7 @@ test("staff accept a transfer for an order, dismiss it and restore it", async ()
   );
 });
 
-test("a transfer that waits for its order is matched by a later file", async () => {
+test("a transfer with a wrong sum is matched at a later import once the order's total fits", async () => {
   const [id] = await onlyTheseOrders(db, { ...transfer, total_eur: 700 });
   await importFile(fileOf({ reason: numberOf(id) }));
   expect(await statesOf()).toEqual(["wrong_sum"]);
@@ -187,7 +187,7 @@ test("two identical transfers of one file are stored as two, and importing the f
   expect(await paidEvents(id)).toHaveLength(1);
 });
 
-test("only incoming sums are read, and unreadable rows are listed", async () => {
+test("outgoing and empty sums are skipped, and unreadable rows are listed", async () => {
   const table = await tableOf(
     fileOf(
       { amount: "-7,06" },
@@ -232,7 +232,7 @@ test("chosen columns are used again for files that have them", async () => {
   expect((await bankColumnsOf(db, other)).chosen).toBeNull();
 });
 
-test("imports exactly what was previewed", async () => {
+test("refuses an import with another digest than the preview's, and stores nothing", async () => {
   const table = await tableOf(fileOf({ reason: "а" }));
   expect(await importBankFile(services, admin, { table, columns, digest: "other", now })).toBeNull();
   expect(await db.$count(bankEntries)).toBe(0);

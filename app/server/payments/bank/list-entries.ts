@@ -61,7 +61,7 @@ export async function listEntries(
   return { ...page, rows: await withStates(db, page.rows) };
 }
 
-/** Returns the transfers that staff must look at, the oldest first: at most 200. */
+/** Returns the transfers that are neither matched nor dismissed, the oldest first: at most 200. */
 export async function listOpenEntries(
   db: Pick<Database, "select">,
   _admin: Granted<"payments.read">,

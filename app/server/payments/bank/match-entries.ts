@@ -10,8 +10,9 @@ import { suggestOrders } from "./suggest-orders.ts";
 const isOpenEntry = and(isNull(bankEntries.matched_at), isNull(bankEntries.dismissed_at));
 
 /**
- * Compares the open transfers with the orders. A transfer that names one order and has exactly its sum marks the order
- * as paid, once even under concurrency. Each transfer has its own transaction. Returns the number of matched transfers.
+ * Compares the open transfers with the orders. A transfer that names one order, which waits for exactly its sum, marks
+ * that order as paid, once even under concurrency. Any other transfer with one possible order stays open and is linked
+ * to it. Each transfer has its own transaction. Returns the number of matched transfers.
  */
 export async function matchEntries(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -41,7 +42,7 @@ export async function matchEntries(
 /**
  * Matches one open transfer with an order. With `isAccepted` the sum may differ, and the order may be cancelled, so
  * that its money must be returned, or already be marked as paid, and is then not marked again. Returns false when the
- * transfer is no longer open, or when it cannot pay the order.
+ * transfer is no longer open, or when it cannot pay the order, such as an unknown one or one by another payment method.
  */
 export async function matchEntry(
   tx: Transaction,

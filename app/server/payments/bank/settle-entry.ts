@@ -11,7 +11,10 @@ export const entryDecisions = ["accept", "dismiss", "restore"] as const;
 export type EntryDecision = (typeof entryDecisions)[number];
 
 export type SettleEntryResult =
-  /** `unknown_order`: no order has the number. `changed`: already settled, or the order is not paid by transfer. */
+  /**
+   * `unknown_order`: no order has the number. `changed`: the transfer is not open, or for `restore` not dismissed, or
+   * it cannot pay the order (`matchEntry`).
+   */
   { ok: true } | { ok: false; code: "unknown_order" | "changed" };
 
 /**

@@ -23,7 +23,10 @@ export type Suggestion = {
   orders: SuggestedOrder[];
 };
 
-/** Compares open transfers with the orders that their reasons name; returns the suggestion of each by its id. */
+/**
+ * Compares open transfers with the orders that their reasons name and with unpaid transfer orders of the same sum;
+ * returns the suggestion of each by its id.
+ */
 export async function suggestOrders(
   db: Pick<Database, "select">,
   entries: readonly { id: string; amount_eur: number; reason: string }[],
@@ -47,7 +50,7 @@ export async function suggestOrders(
   );
 }
 
-/** Returns the order with a number as staff type it, or null. */
+/** Returns the order with a number as staff type it; null for an unknown number and for text that contains none. */
 export async function findByNumber(
   db: Pick<Database, "select">,
   typed: string,

@@ -13,10 +13,10 @@ import { failUnpaid } from "#app/server/payments/settle-payment.ts";
 import type { Services } from "#app/server/services.ts";
 
 /**
- * Reminds the customer of a bank transfer, or cancels an order whose transfer has not arrived in time: releases its
- * stock and notifies the customer. Each happens at most once, however often and whenever the job runs. Ignores paid and
- * cancelled orders. Never cancels an order that is shipped or delivered, or whose parcel has a label, since staff have
- * begun to send it.
+ * Reminds the customer of a bank transfer before its deadline, or cancels an order whose transfer has not arrived in
+ * time: releases its stock and notifies the customer. Each happens at most once, however often and whenever the job
+ * runs. Ignores unknown, paid and cancelled orders. Never cancels an order that is shipped or delivered, or whose
+ * parcel has or may have a label, since staff have begun to send it.
  */
 export async function doTransferJob(
   { db, jobs }: Pick<Services, "db" | "jobs">,

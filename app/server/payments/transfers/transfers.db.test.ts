@@ -105,7 +105,7 @@ test("an order by another method has no transfer jobs, and a reminder in the pas
   expect((await jobsOf(orderId)).map(({ step }) => step)).toEqual(["end"]);
 });
 
-test("transfers are refused while they are switched off, and payment in hand is always refused", async () => {
+test("transfers are refused while they are switched off, and payment in hand is refused for visitors", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   await offerTransfers(db, { is_transfer_on: false, is_in_hand_on: true });
   const refused = { ok: false, code: "payment_unavailable" };
@@ -116,7 +116,7 @@ test("transfers are refused while they are switched off, and payment in hand is 
   expect(await stockOf(productId)).toBe(5);
 });
 
-test("the unit limit of cash orders does not apply", async () => {
+test("the unit limit of cash orders does not apply to transfers", async () => {
   const productId = await insertProduct(db, { stock_quantity: 500 });
   const items = [{ productId, quantity: 400, price: 5.5 }];
   const body = (paymentMethod: string) =>
@@ -216,7 +216,7 @@ test("concurrent deadlines and payments leave the order paid, or cancelled with 
   }
 });
 
-test("whatever happens in whatever order, stock is released at most once and money is never lost", async () => {
+test("after any sequence of jobs, payments, refunds and cancellations, stock and paid amount match the order's state", async () => {
   const steps = {
     remind: (orderId: string) => remind(orderId),
     end: (orderId: string) => end(orderId),

@@ -59,7 +59,7 @@ const accountsLeft = async () => names(await db.select({ email: users.email }).f
 const recipients = async () =>
   names(await db.select({ email: mails.recipient }).from(mails).orderBy(asc(mails.id)));
 
-test("erases an unconfirmed account and its e-mails 30 days after the last confirmation e-mail", async () => {
+test("erases an unconfirmed account and its confirmation e-mails 30 days after the last of them", async () => {
   await unconfirmed("once", { confirmationDays: [0] });
   await unconfirmed("again", { confirmationDays: [0, 5] });
   await unconfirmed("admin", { confirmationDays: [], isAdmin: true });

@@ -9,8 +9,9 @@ import { batch, inBatches } from "./in-batches.ts";
 type Db = Pick<Database, "transaction">;
 
 /**
- * Erases accounts with an unconfirmed e-mail address and no confirmation e-mail since `before`, except administrators. No
- * one can have signed in to them. Guest orders with the same address are not affected.
+ * Erases accounts created before `before` with an unconfirmed e-mail address and no confirmation e-mail since, except
+ * administrators; also deletes their confirmation and reset e-mails. Nobody can have signed in to them. Guest orders
+ * with the same address are not affected.
  */
 export function forgetUnconfirmedAccounts(db: Db, before: Date): AsyncGenerator<number, void, void> {
   return inBatches(() =>

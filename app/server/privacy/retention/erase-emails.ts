@@ -8,8 +8,8 @@ import { batch, inBatches } from "./in-batches.ts";
 const linkKinds = Object.keys(linkLife) as SecretEmailKind[];
 
 /**
- * Erases e-mails that were sent or failed for good before `before`. Waiting e-mails are still to be sent, however old
- * (docs/decisions/0008), except those whose link has long expired.
+ * Erases e-mails that were sent before `before`, and those that failed for good and were created before it. Waiting
+ * e-mails are still to be sent, however old (docs/decisions/0008), except those whose link has long expired.
  */
 export function forgetEmails(
   db: Pick<Database, "transaction">,

@@ -60,7 +60,7 @@ async function writeMessage(email: string, at: Date): Promise<string> {
   return row!.id;
 }
 
-test("erases a message and its e-mail a year after it was last marked as handled, but no unhandled one", async () => {
+test("erases a message and its e-mail a year after it last became handled, but no unhandled one", async () => {
   const [early, late, waits] = [
     await writeMessage("early@example.com", start),
     await writeMessage("late@example.com", start),
@@ -163,7 +163,7 @@ const letter = (kind: EmailKind, changes: Partial<EmailRow>): EmailRow => ({
   ...changes,
 });
 
-test("erases e-mails a year after they were sent or failed; waiting ones stay unless their link has expired", async () => {
+test("erases sent and failed e-mails after a year, and waiting ones only with an expired link", async () => {
   await db
     .insert(mails)
     .values([
@@ -241,7 +241,7 @@ test("concurrent runs over several batches erase and count each record once", as
   expect(await db.$count(orders)).toBe(many);
 });
 
-test("stops after the current batch when the program stops", async () => {
+test("stops after the current batch when it is aborted", async () => {
   const at = { is_handled: true, handled_at: start, created_at: start, language: "bg" as const };
   const rows = Array.from({ length: batch + 1 }, () => ({
     id: newId(),

@@ -24,9 +24,9 @@ const steps = {
 } as const satisfies Record<RetainedKind, (db: Database, before: Date) => AsyncGenerator<number, void, void>>;
 
 /**
- * Erases personal data past its retention period every night, in one process (docs/decisions/0027). Returns a function that
- * stops a run after its current batch; the rest is erased by another process or after the next start. A failed run is logged
- * as an error and retried.
+ * Erases personal data past its retention period every night, in one process (docs/decisions/0027). Returns a function
+ * that stops a run after its current batch; the rest is erased by another process or after the next start. A failed run
+ * is logged as an error and retried.
  */
 export async function startErasure(
   { db, jobs, metrics }: Pick<Services, "db" | "jobs" | "metrics">,
@@ -48,8 +48,8 @@ export async function startErasure(
 }
 
 /**
- * Erases personal data past its retention period in batches and returns the number of records by kind. Idempotent, and safe
- * to run concurrently. Throws when `signal` aborts it.
+ * Erases personal data past its retention period in batches and returns the number of records by kind. Idempotent, and
+ * safe to run concurrently. Throws after the current batch when `signal` aborts it.
  */
 export async function eraseExpiredData(
   { db, metrics }: Pick<Services, "db" | "metrics">,

@@ -86,7 +86,7 @@ async function place(
   return placed.orderId;
 }
 
-/** An order with every kind of related record, and the buyer's name in every free text. */
+/** Inserts an order with related records of most kinds, and the buyer's name in their free texts. */
 async function wholeStory(name: string): Promise<string> {
   const orderId = await place(name);
   const paid = { order_status: "delivered", payment_status: "paid", paid_eur: 562 } as const;
@@ -180,7 +180,7 @@ const eventsOf = async (id: string) =>
   );
 const orderOf = async (id: string) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!;
 
-test("ten years after the end of its year an order is anonymised in every table; goods and payments stay", async () => {
+test("ten years after the end of its year an order is anonymised in every table; goods and amounts stay", async () => {
   const name = newName();
   const orderId = await wholeStory(name);
   const before = await orderOf(orderId);
@@ -300,7 +300,7 @@ async function insertPayment(
   return id;
 }
 
-test("leaves a later order unchanged, whose open payment does not affect other orders", async () => {
+test("leaves a later order unchanged, and its open records do not delay an earlier order", async () => {
   const [old, young] = [newName(), newName()];
   await wholeStory(old);
   const orderId = await wholeStory(young);

@@ -24,8 +24,9 @@ const blank = "—";
 const isForgotten = sql`right(${orders.email}, ${erasedDomain.length}) = ${erasedDomain}`;
 
 /**
- * Anonymises orders placed before `before`, and each customer with their last order; goods, amounts, statuses and numbers
- * stay. Skips orders that are not finished or had an event since.
+ * Anonymises closed orders (`isOver`) placed before `before`, and each customer without an account with their last
+ * order. Goods, amounts, numbers and statuses stay, but an abandoned order is cancelled. Skips orders with an event
+ * since `before`, an open payment, a pending refund or an unhandled withdrawal.
  */
 export async function* forgetOrders(
   db: Pick<Database, "select" | "transaction">,
@@ -75,7 +76,7 @@ function forgetOrder(
   });
 }
 
-/** Returns whether work on the order is pending, or a later event started a retention period of its own. */
+/** Returns whether work on the order is pending, or an event since `before` started a retention period of its own. */
 async function isInProgress(tx: Transaction, { id, email }: Order, before: Date): Promise<boolean> {
   const ofOrder = eq(payments.order_id, id);
   const happened = tx
@@ -101,7 +102,10 @@ async function isInProgress(tx: Transaction, { id, email }: Order, before: Date)
   return found.length > 0;
 }
 
-/** Erases texts about the buyer: e-mails, withdrawals, notes, reasons, payment URLs, transfers, and the buyer on invoices. */
+/**
+ * Erases texts about the buyer: e-mails, withdrawals, notes, reasons, payers of transfers, payment URLs, and the buyer
+ * on invoices. Also erases which staff acted.
+ */
 async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
   const { id } = order;
   const letters = (await emailsOfOrder(tx, order)).map((letter) => letter.id);
@@ -144,7 +148,10 @@ async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
     .where(eq(invoices.order_id, id));
 }
 
-/** Erases where parcels went and to which telephone; their numbers and amounts stay, as they are part of the accounts. */
+/**
+ * Erases destinations, telephones, problems and tracking events of parcels; numbers and amounts stay, since they are
+ * part of the accounts.
+ */
 async function forgetParcels(tx: Transaction, { id }: Order): Promise<void> {
   const destination = sql`jsonb_build_object('place', 'address', 'townId', null, 'town', ${blank}::text, 'postcode', '',
     'streetId', null, 'street', ${blank}::text, 'streetNumber', '', 'other', '')`;
@@ -184,7 +191,7 @@ async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
     .where(eq(orders.id, id));
 }
 
-/** Erases the customer with their last order; a customer with an account stays until the account is deleted. */
+/** Anonymises the customer with their last order; a customer with an account stays until the account is deleted. */
 async function forgetCustomerOf(tx: Transaction, { customer_id }: Order): Promise<void> {
   const [customer] = await tx
     .select({ email: customers.email })

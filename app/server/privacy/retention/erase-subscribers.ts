@@ -9,7 +9,10 @@ import { batch } from "./in-batches.ts";
 
 type Db = Pick<Database, "select" | "transaction">;
 
-/** Erases unconfirmed subscribers whose last confirmation e-mail was sent before `before`. */
+/**
+ * Erases subscribers who consented before `before` and neither confirmed nor unsubscribed, unless a confirmation e-mail
+ * was written since.
+ */
 export function forgetUnconfirmed(db: Db, before: Date): AsyncGenerator<number, void, void> {
   const { confirmed_at, consent_at, email, unsubscribed_at } = newsletterSubscribers;
   const askedSince = db

@@ -4,7 +4,10 @@ import { withdrawals } from "#app/server/db/schema/orders.ts";
 import { forgetWithdrawal, hasOrder } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
 import { batch, inBatches } from "./in-batches.ts";
 
-/** Erases withdrawals handled before `before`, unless the shop stores their order or another one with the same e-mail. */
+/**
+ * Erases withdrawals handled before `before`, with the e-mails about them, unless the shop stores their order or
+ * another one with the same e-mail.
+ */
 export function forgetWithdrawals(
   db: Pick<Database, "transaction">,
   before: Date,

@@ -6,8 +6,8 @@ import { mails } from "#app/server/db/schema/mails.ts";
 
 /**
  * Deletes the e-mail that notified the owner of a message, which contains the whole message, and the e-mails with the
- * replies. To be called before the message is deleted, while its replies exist. A message and a reply were each written
- * at the same moment as their e-mail.
+ * replies. Call it before the message is deleted, while its replies exist. A message and a reply were each written at
+ * the same moment as their e-mail.
  */
 export async function deleteEmailsOf(
   tx: Pick<Transaction, "delete" | "select">,

@@ -37,7 +37,7 @@ async function isHandled(id: string) {
   return message?.is_handled;
 }
 
-/** All pages of the list. */
+/** Returns the ids of the messages on each page of the list. */
 async function everyPage(onlyUnhandled: boolean): Promise<string[][]> {
   const pages: string[][] = [];
   let after: string | null = null;
@@ -61,7 +61,7 @@ test("a message can be marked as handled and not handled repeatedly", async () =
   }
 });
 
-test("a message is deleted once, and a deleted message cannot be marked", async () => {
+test("deleting a message repeatedly leaves others, and a deleted message cannot be marked", async () => {
   const [messageId, other] = [await insertMessage(), await insertMessage()];
   await Promise.all(Array.from({ length: 5 }, () => deleteMessage(db, admin, { messageId, now })));
   await deleteMessage(db, admin, { messageId, now });

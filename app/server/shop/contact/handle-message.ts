@@ -35,8 +35,8 @@ export async function markMessage(
 }
 
 /**
- * Permanently deletes a message of the contact form with its replies, the e-mail that notified the owner, and the e-mails
- * with the replies. Idempotent.
+ * Permanently deletes a message of the contact form with its replies, the e-mail that notified the owner, and the
+ * e-mails with the replies. Idempotent.
  */
 export async function deleteMessage(
   db: Pick<Database, "transaction">,

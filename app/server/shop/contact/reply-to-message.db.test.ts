@@ -80,7 +80,7 @@ test("the same form submitted several times at once, or later, sends one reply",
   expect(await replyTo(messageId, { ...form, text: "Друго" })).toEqual({ ok: false, code: "stale" });
 });
 
-test("of two administrators who answer at once, the second sees the first's reply before sending", async () => {
+test("of two concurrent replies the second is refused, and may be sent when the form has shown the first", async () => {
   const messageId = await insertMessage();
   const results = await Promise.all([replyTo(messageId, { text: "Да" }), replyTo(messageId, { text: "Не" })]);
   expect(results).toContainEqual({ ok: true });
@@ -89,7 +89,7 @@ test("of two administrators who answer at once, the second sees the first's repl
   expect(await db.$count(mails)).toBe(2);
 });
 
-test("an empty or long reply and one to a deleted message are refused and send nothing", async () => {
+test("an empty reply, one that is too long and one to a deleted message are refused and send nothing", async () => {
   const messageId = await insertMessage();
   expect(await replyTo(messageId, { text: " \n " })).toEqual({ ok: false, code: "required" });
   expect(await replyTo(messageId, { text: "а".repeat(5001) })).toEqual({ ok: false, code: "too_long" });

@@ -10,10 +10,10 @@ import type { Services } from "#app/server/services.ts";
 export type ReplyResult = { ok: true } | { ok: false; code: ReplyTextFault | "gone" | "stale" };
 
 /**
- * Sends a reply to a message of the contact form by e-mail, in the message's language, and marks the message as handled,
- * in one transaction. The form generates `replyId`: the same reply submitted again is sent once. `repliesSeen` is the
- * number of replies that the form showed. Refused as `required` or `too_long`, as `gone` when the message was deleted,
- * and as `stale` when it was answered meanwhile.
+ * Sends a reply to a message of the contact form by e-mail, in the message's language, and marks the message as
+ * handled, in one transaction. The form generates `replyId`: the same reply submitted again is sent once. `repliesSeen`
+ * is the number of replies that the form showed. Refused as `required` or `too_long`, as `gone` when the message was
+ * deleted, and as `stale` when it has another number of replies now.
  */
 export async function replyToMessage(
   { db, jobs }: Pick<Services, "db" | "jobs">,

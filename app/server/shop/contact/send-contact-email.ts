@@ -20,8 +20,8 @@ const repeatWindow = 60_000;
 /**
  * Stores a message of the contact form for the back office and queues an e-mail to the shop's owner, in one
  * transaction. Sanitises and validates it here (specification, section 5). Open to everybody; refused as `invalid` by
- * field, and as `rate_limited` per network address. The same message from the same person within a minute is stored
- * and sent once, and does not count against the limit.
+ * field, and as `rate_limited` per network address. The same message from the same person within a minute is stored and
+ * sent once, and its repeats do not count against the limit.
  */
 export async function sendContactEmail(
   { db, jobs, limits }: Pick<Services, "db" | "jobs" | "limits">,

@@ -8,8 +8,8 @@ import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useWish } from "./use-wish.ts";
 
 /**
- * A product's wishlist button: a heart, filled when the product is in the wishlist. Needs JavaScript, since the page is
- * the same for everybody.
+ * Shows a product's wishlist button: a heart, filled when the product is in the wishlist. Needs JavaScript, since the
+ * page is the same for everybody.
  */
 export function WishButton({
   product,

@@ -5,8 +5,8 @@ export type WishAnswer = "done" | "already" | "unknown_product" | "signed_out" |
 export type WishOutcome = { isWish: boolean; answer: WishAnswer };
 
 /**
- * Queues changes of the wishlist: shows each at once and sends them one at a time for each product, so that quick presses
- * end with the last one's intention. Reverts what the shop refuses to what it stores.
+ * Queues changes of the wishlist: shows each at once and sends them one at a time for each product, so that quick
+ * presses end with the last one's intention. Reverts what the shop refuses to what it stores.
  */
 export function createWishQueue({
   send,
@@ -46,7 +46,7 @@ export function createWishQueue({
     return outcome;
   }
 
-  /** Resolves when no change is pending. */
+  /** Resolves when all changes that are pending now have ended. */
   async function settled(): Promise<void> {
     await Promise.all(pending);
   }

@@ -10,7 +10,7 @@ const queue = createWishQueue({ send: sendWish, show: showWish });
 /** Adds a product to the wishlist or removes it: on the page at once, on the server soon after. */
 export const pressWish = queue.press;
 
-/** Resolves when every change has been sent. */
+/** Resolves when all changes that are pending now have ended. */
 export const settledWishes = queue.settled;
 
 function showWish(productId: string, isWished: boolean): void {

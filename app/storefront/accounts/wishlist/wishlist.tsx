@@ -46,7 +46,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded;
 }
 
-/** Removes a product, for browsers without JavaScript. */
+/** Removes a product, for browsers without JavaScript. Refuses an invalid id; redirects visitors to /auth. */
 export async function action({ request, context }: Route.ActionArgs) {
   const locale = localeOfPath(new URL(request.url).pathname);
   const services = context.get(servicesContext);
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(localePath(locale, result.ok ? "/wishlist" : "/auth"), { headers: noStore });
 }
 
-/** The person's wishlist (specification, section 2); a visitor is asked to sign in. */
+/** Shows the person's wishlist (specification, section 2), or asks a visitor to sign in. */
 export default function WishlistPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useText();
   const { isLoaded, user, wishlist } = useSession();

@@ -9,7 +9,7 @@ import { PopupWindow } from "#app/ui/popups/popup-window.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { signUpForNewsletter } from "./newsletter-signup.ts";
 
-/** One open popup, until it is closed, followed, used to sign up, or its timer ends. */
+/** Shows one open popup until it is closed, followed or used to sign up, or until its timer ends. */
 export function OpenPopup({ popup, onEnd }: { popup: LoadedPopup; onEnd: () => void }) {
   const locale = useLocale();
   const t = popupTranslator(locale);

@@ -13,7 +13,7 @@ const PopupHost = lazy(() =>
   }),
 );
 
-/** A page's popups, from `loadPopups`. Their code is downloaded only when there are any. */
+/** Shows a page's popups, from `loadPopups`. Their code is downloaded only when there are any. */
 export function Popups({ popups }: { popups: readonly LoadedPopup[] }) {
   const isHydrated = useHydrated();
   if (!isHydrated || popups.length === 0) return null;

@@ -8,7 +8,7 @@ import { startVisit } from "./visit.ts";
 const start = Date.parse("2026-11-21T10:00:00.000Z");
 const day = 24 * 3_600_000;
 
-/** A visitor with a clock, a memory and a page; the host calls `look` each second. */
+/** A visitor with a clock, a memory and a page; `wait` calls `look` each second. */
 function visitor(popups: ShownPopup[]) {
   const memories = new Map<string, PopupMemory>();
   const visit = startVisit({
@@ -128,7 +128,7 @@ test("exit intent that was blocked does not open a popup later", () => {
   expect(look(true)).toBe("popup");
 });
 
-test("a bar stays open across pages, or across its matching pages only", () => {
+test("a bottom sheet stays open across pages, and a bar with a page pattern across its matching pages only", () => {
   for (const [popup, openOnContact] of [
     [matched("/products*", { look: { size: "bar" } }), null],
     [delayed(0, { look: { size: "bottom-sheet" } }), "popup"],
@@ -206,7 +206,9 @@ const anyPopup = fc.record({
   size: fc.constantFrom(...popupSizes),
 });
 
-/** Events of a visit: time passes or jumps, exit intent, the page is hidden or changed, or the popup is closed. */
+/**
+ * Events of a visit: time passes or jumps, exit intent, the page is hidden, blocked or changed, or the popup is closed.
+ */
 const anyEvent = fc.oneof(
   { weight: 5, arbitrary: fc.integer({ min: 0, max: 3000 }).map((milliseconds) => ({ milliseconds })) },
   fc.integer({ min: -2 * day, max: 2 * day }).map((milliseconds) => ({ milliseconds })),
@@ -216,7 +218,7 @@ const anyEvent = fc.oneof(
   fc.constantFrom("leave" as const, "close" as const),
 );
 
-test("any sequence of events: one popup per page, within its cap and its dates, on a visible page", () => {
+test("any sequence of events: at most one popup per page, within its cap, before its end, on a visible page", () => {
   fc.assert(
     fc.property(
       fc.array(anyPopup, { maxLength: 4 }),

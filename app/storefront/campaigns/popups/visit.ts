@@ -24,8 +24,8 @@ type PageState = {
 };
 
 /**
- * Tracks a visit: from the document's load to its end, across client-side navigation. At most one popup is open, and each
- * page shows at most one: others that come due wait for the next page. Nothing opens while the page is hidden.
+ * Tracks a visit: from the document's load to its end, across client-side navigation. At most one popup is open, and
+ * each page shows at most one: others that come due wait for the next page. Nothing opens while the page is hidden.
  */
 export function startVisit({ recall, remember }: Memory) {
   let openId: string | null = null;
@@ -69,7 +69,10 @@ export function startVisit({ recall, remember }: Memory) {
       if (popupId === openId) open(null);
     },
 
-    /** Opens a due popup and returns it. Call each second and after every event. */
+    /**
+     * Closes the open popup if it has ended or does not stay on the page, opens a due one and returns that; null if it
+     * opened none. Call each second and after every event.
+     */
     look(popups: readonly ShownPopup[], state: PageState): ShownPopup | null {
       countTime(state);
       const { now, pathname, isVisible, isLeaving, isFreeFor } = state;

@@ -190,7 +190,7 @@ export async function openModelStage(
   };
 }
 
-/** Resolves when the graphics card has executed all commands so far, without blocking the page. */
+/** Resolves when the graphics card has executed all commands so far or is lost, without blocking the page. */
 async function finished(context: WebGL2RenderingContext): Promise<void> {
   const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
   context.flush();

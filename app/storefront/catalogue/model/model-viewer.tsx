@@ -39,9 +39,9 @@ const keys: Record<string, (shown: Actions) => void> = {
 const threeDimensional = new Set(["ArrowUp", "ArrowDown", "+", "=", "-"]);
 
 /**
- * A product's 3D model, over its picture, which stays visible until the model is ready or when it fails. Turned by
- * dragging, keys and buttons (WCAG 2.2, success criteria 2.1.1 and 2.5.7). Pictures of the model's turn, if there are
- * any, are turned until three.js is ready, and for good where it is slow or missing.
+ * Shows a product's 3D model over its picture, which stays visible while the model loads and if it fails. The visitor
+ * turns it by dragging, keys and buttons (WCAG 2.2, success criteria 2.1.1 and 2.5.7). Pictures of the model's turn, if
+ * there are any, replace the model until three.js is ready, and for good where it is slow or missing.
  */
 export function ModelViewer({
   model,
@@ -196,7 +196,7 @@ function Control({ label, onClick, children }: { label: string; onClick: () => v
   );
 }
 
-/** Loading progress, or why there is no model. Announces every 25 percent. Never covers a shown model. */
+/** Shows the loading progress, or why there is no model. Announces every 25 percent, and that a model is shown. */
 function LoadingStatus({ state, isShown }: { state: ModelState; isShown: boolean }) {
   const t = modelViewerTranslator(useLocale());
   const percent = state.name === "loading" ? Math.floor(state.part * 100) : 0;

@@ -6,8 +6,8 @@ const { columns, rows } = turntableSheet;
 const percent = (part: number) => `${100 * part}%`;
 
 /**
- * A model's picture from the nearest of its turntable's angles, as large as the area above the viewer's buttons allows.
- * All angles are in one picture, of which a part is visible.
+ * Shows a model's picture from the nearest of its turntable's angles, as large as the area above the viewer's buttons
+ * allows. All angles are in one picture, of which a part is visible.
  */
 export function TurntablePicture({
   model,

@@ -11,7 +11,9 @@ import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 import type { ShopPictureName } from "#app/ui/pictures/shop-picture.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 
-/** What follows the default home page's products: the story, how the gummies are made, selling points, and questions. */
+/**
+ * Shows what follows the default home page's products: the story, selling points, how gummies are made, and questions.
+ */
 export function ClosingParts() {
   return (
     <>
@@ -26,7 +28,7 @@ export function ClosingParts() {
 /** The slug of the page with the shop's story (`page-templates/about.ts`). */
 const storySlug = "about";
 
-/** Leads to the shop's story, if the owner has published it in the footer. */
+/** Introduces the shop's story, with a link to its page if the owner has published that in the footer. */
 function Story() {
   const locale = useLocale();
   const t = homePartsTranslator(locale);
@@ -58,7 +60,7 @@ function Story() {
   );
 }
 
-/** The three selling points (specification, section 2). */
+/** Shows the three selling points (specification, section 2). */
 function WhyUs() {
   const t = useText();
   return (
@@ -99,7 +101,7 @@ function WhyUs() {
   );
 }
 
-/** A card with a sweet overlapping its edge; on a phone the sweet is beside the text. */
+/** Shows a card with a sweet overlapping its edge; on a phone the sweet is beside the text. */
 function SellingPoint({
   picture,
   ground,
@@ -136,7 +138,7 @@ const steps = [
   { name: "packing", picture: "empty-cart" },
 ] as const;
 
-/** How a gummy is made, in four steps. */
+/** Shows how a gummy is made, in four steps. */
 function Making() {
   const t = homePartsTranslator(useLocale());
   return (
@@ -162,7 +164,7 @@ function Making() {
 }
 
 /**
- * Questions and answers. Without structured data: search engines show it for the sites of authorities and health
+ * Shows questions and answers. Without structured data: search engines show it for the sites of authorities and health
  * organisations only (decision 13).
  */
 function Questions() {

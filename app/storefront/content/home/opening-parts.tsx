@@ -11,7 +11,7 @@ import { useFrameData } from "#app/storefront/content/site-text.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { ShopPicture } from "#app/ui/pictures/shop-picture.tsx";
 
-/** What follows the default home page's hero: the shop's promises and its flavours. */
+/** Shows what follows the default home page's hero: the shop's promises and its flavours. */
 export function OpeningParts({ flavors }: { flavors: readonly FlavorOffer[] }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function OpeningParts({ flavors }: { flavors: readonly FlavorOffer[] }) {
   );
 }
 
-/** The shop's promises in one row. */
+/** Shows the shop's promises; in one row on wide screens. */
 function Promises() {
   const t = useText();
   return (
@@ -62,7 +62,7 @@ const grounds: Record<Flavor, string> = {
   peach: "bg-peach",
 };
 
-/** The flavours on sale; each leads to its product, or to a search for the flavour if it has several. */
+/** Lists the flavours on sale; each leads to its product, or to a search for the flavour if it has several. */
 function Flavors({ offers }: { offers: readonly FlavorOffer[] }) {
   const locale = useLocale();
   const t = homePartsTranslator(locale);

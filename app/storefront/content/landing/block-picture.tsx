@@ -7,7 +7,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { VariantPicture } from "#app/ui/pictures/variant-picture.tsx";
 import type { BlockViewProps } from "./blocks.tsx";
 
-/** A picture with its caption, and a link if it has one. */
+/** Shows a picture with its caption, as a link if it has one. */
 export function BlockPicture({ block, pageTitle, isHalf = false }: BlockViewProps<BlockOf<"image">>) {
   const { picture, caption, link } = block;
   const locale = useLocale();
@@ -32,7 +32,7 @@ export function BlockPicture({ block, pageTitle, isHalf = false }: BlockViewProp
 }
 
 /**
- * A picture in its own aspect ratio. The ratio of a picture that was not uploaded to the shop is unknown until it
+ * Shows a picture in its own aspect ratio. The ratio of a picture that was not uploaded to the shop is unknown until it
  * loads: the whole picture is then shown in a fixed box, over a blurred copy of itself, so that the layout does not
  * shift.
  */

@@ -24,7 +24,7 @@ const views: { [Type in BlockType]: ComponentType<BlockViewProps<BlockOf<Type>>>
   product_grid: Products,
 };
 
-/** The owner's blocks in order. A short text and the picture after it are side by side. */
+/** Shows the owner's blocks in order. A short text and the picture after it are side by side. */
 export function LandingBlocks({ blocks, title }: { blocks: readonly ShownBlock[]; title: string }) {
   return spreadsOf(blocks).map(([first, second]) =>
     second ? (
@@ -58,7 +58,7 @@ function anchorOf({ id }: Pick<ShownBlock, "id">): string {
   return `block-${id}`;
 }
 
-/** Text in a column of readable width. */
+/** Shows text in a column of readable width, or beside a picture. */
 function RichText({ block: { html }, isHalf }: BlockViewProps<BlockOf<"rich_text">>) {
   const text = <RichHtml html={html} className="text-lg [&_h2]:text-heading" />;
   if (isHalf) return text;
@@ -69,7 +69,7 @@ function RichText({ block: { html }, isHalf }: BlockViewProps<BlockOf<"rich_text
   );
 }
 
-/** The owner's HTML, wider than a text block. */
+/** Shows the owner's HTML, wider than a text block. */
 function CustomHtml({ block }: BlockViewProps<BlockOf<"custom_html">>) {
   return (
     <div className="page">
@@ -89,7 +89,7 @@ function Video({ block: { video, autoplay, caption } }: BlockViewProps<BlockOf<"
   );
 }
 
-/** The campaign's products, on a coloured background. */
+/** Shows the campaign's products, on a coloured background. */
 function Products({ block }: BlockViewProps<BlockOf<"product_grid">>) {
   const { heading, products } = block;
   const anchor = anchorOf(block);

@@ -6,7 +6,9 @@ import { useFrameData } from "#app/storefront/content/site-text.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 
-/** The seller's details, contacts and terms, which the Electronic Commerce Act requires on every page that sells. */
+/**
+ * Shows the seller's details, contacts and terms, which the Electronic Commerce Act requires on every page that sells.
+ */
 export function LandingFooter() {
   const t = useText();
   const locale = useLocale();

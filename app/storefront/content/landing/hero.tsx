@@ -11,8 +11,8 @@ import { VariantPicture } from "#app/ui/pictures/variant-picture.tsx";
 import { WaveEdge } from "#app/ui/wave-edge.tsx";
 
 /**
- * The campaign's banner. The text is on the page's own background, so that it is readable next to any picture. The
- * picture extends to the window's edge and has a wavy border towards the text; on a phone it is above the text. Its
+ * Shows the campaign's banner. The text is on the page's own background, so that it is readable next to any picture.
+ * The picture extends to the window's edge and has a wavy border towards the text; on a phone it is above the text. Its
  * space is reserved, so that the layout does not shift. Unless the owner set a focus point, the crop favours the right
  * side of the picture.
  */
@@ -114,7 +114,7 @@ function SideEdge() {
 
 const fruits = ["grape-cut", "pineapple-cut", "strawberry-cut", "orange-cut", "peach-cut"] as const;
 
-/** A row of fruits below the text of a banner without a picture. */
+/** Shows a row of fruits below the text of a banner without a picture. */
 function Fruits() {
   return (
     <div aria-hidden className="mx-auto mt-6 flex max-w-3xl items-end justify-center">

@@ -3,7 +3,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { useFrameData } from "#app/storefront/content/site-text.tsx";
 
-/** The last section of a landing page: links to all products and to the home page. */
+/** Links to all products and to the home page, as the last section of a landing page. */
 export function LandingLinks() {
   const t = useText();
   const locale = useLocale();

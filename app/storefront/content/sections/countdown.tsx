@@ -6,7 +6,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { SectionButton, SectionFrame, SectionHeading, SectionHtml, SectionMedia } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 
-/** A countdown in days to seconds; at its end the owner's text or, without one, nothing. */
+/** Shows a countdown in days to seconds; at its end the owner's text or, without one, nothing. */
 export function Countdown({ section, now, isFirst }: SectionViewProps<SectionOf<"countdown">>) {
   const locale = useLocale();
   const left = useTimeLeft(section.endsAt, now);

@@ -5,7 +5,7 @@ import { colorClass, focusClass, sectionAnchor } from "./section-colors.tsx";
 import { CtaLink, SectionHtml } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 
-/** Links to the products by default (specification, section 2). */
+/** Shows a hero; its button links to the products by default (specification, section 2). */
 export function Hero({ section, isFirst, isTitle, next }: SectionViewProps<SectionOf<"hero">>) {
   const t = useText();
   const { config, title, subtitle, picture, video } = section;

@@ -28,7 +28,10 @@ const views: { [Type in SectionType]: ComponentType<SectionViewProps<SectionOf<T
   countdown: Countdown,
 };
 
-/** The owner's sections in order. The first hero with a title has the page's heading; without one the heading is hidden. */
+/**
+ * Shows the owner's sections in order. The first hero with a title has the page's heading; without one the heading is
+ * hidden.
+ */
 export function HomeSections({ sections, now }: { sections: readonly ShownSection[]; now: Date }) {
   const t = useText();
   const shop = useShopName();

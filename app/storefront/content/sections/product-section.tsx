@@ -6,7 +6,7 @@ import type { SectionViewProps } from "./section-parts.tsx";
 
 type ProductSectionType = "hot_deals" | "best_sellers" | "new_arrivals" | "product_grid";
 
-/** Products under the section's title and subtitle (specification, section 2). */
+/** Shows products under the section's title and subtitle (specification, section 2). */
 export function ProductSection({ section, isFirst }: SectionViewProps<SectionOf<ProductSectionType>>) {
   const t = useText();
   const named = { ...section, title: section.title || t(`section.${section.type}`) };

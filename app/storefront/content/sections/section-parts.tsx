@@ -22,7 +22,7 @@ export type SectionViewProps<Section> = {
   next: string | null;
 };
 
-/** A section of the home page. A background colour set by the owner ends in a wavy edge. */
+/** Shows a section of the home page. A background colour set by the owner ends in a wavy edge. */
 export function SectionFrame({
   section,
   isFirst,
@@ -64,7 +64,7 @@ function headingId(section: SectionContent): string {
   return `${sectionAnchor(section)}-title`;
 }
 
-/** Title and subtitle, if set. */
+/** Shows title and subtitle, if set. */
 export function SectionHeading({ section, className }: { section: SectionContent; className?: string }) {
   const { title, subtitle, colors } = section;
   if (!title && !subtitle) return null;
@@ -80,7 +80,7 @@ export function SectionHeading({ section, className }: { section: SectionContent
   );
 }
 
-/** The section's video, else its picture; `className` sets the aspect ratio. */
+/** Shows the section's picture with its video over it, or either alone; `className` sets the aspect ratio. */
 export function SectionMedia({ section, className }: { section: SectionContent; className: string }) {
   const { picture, video } = section;
   if (!picture && !video) return null;
@@ -97,7 +97,7 @@ export function SectionHtml({ section, className }: { section: SectionContent; c
   return section.html && <RichHtml html={section.html} {...(className && { className })} />;
 }
 
-/** The section's button, if it has both a label and a target. */
+/** Shows the section's button, if it has both a label and a target. */
 export function SectionButton({
   section,
   className,
@@ -116,7 +116,7 @@ export function SectionButton({
   );
 }
 
-/** A link to the owner's target that looks like a button. */
+/** Links to the owner's target and looks like a button. */
 export function CtaLink({
   to,
   look,

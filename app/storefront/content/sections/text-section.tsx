@@ -2,7 +2,7 @@ import type { SectionContent, SectionOf } from "#app/domain/content/home-section
 import { SectionButton, SectionFrame, SectionHeading, SectionHtml, SectionMedia } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 
-/** The owner's HTML, across the page. */
+/** Shows the owner's HTML, across the page. */
 export function HtmlSection({ section, isFirst }: SectionViewProps<SectionContent>) {
   return (
     <SectionFrame section={section} isFirst={isFirst}>
@@ -14,7 +14,7 @@ export function HtmlSection({ section, isFirst }: SectionViewProps<SectionConten
   );
 }
 
-/** Text in a column of readable width. */
+/** Shows text in a column of readable width. */
 export function TextBlock({ section, isFirst }: SectionViewProps<SectionOf<"text_block">>) {
   const isCentered = section.config.text_align === "center";
   return (
@@ -29,7 +29,7 @@ export function TextBlock({ section, isFirst }: SectionViewProps<SectionOf<"text
   );
 }
 
-/** A picture beside a text, or above it on a phone. */
+/** Shows a picture or video beside a text, or above it on a phone. */
 export function ImageText({ section, isFirst }: SectionViewProps<SectionOf<"image_text">>) {
   const side = section.config.image_side === "left" ? "md:order-first" : "md:order-last";
   const hasMedia = section.picture !== null || section.video !== null;

@@ -4,7 +4,7 @@ import { VideoPlayer } from "#app/ui/pictures/video-player.tsx";
 import { SectionButton, SectionFrame, SectionHeading, SectionHtml } from "./section-parts.tsx";
 import type { SectionViewProps } from "./section-parts.tsx";
 
-/** A video, with its picture as the poster. */
+/** Shows a video over its picture, or the picture alone. */
 export function VideoSection({ section, isFirst }: SectionViewProps<SectionOf<"video">>) {
   const { picture, video, title, config } = section;
   return (
