@@ -10,7 +10,7 @@ import type { Report } from "./parts/report.ts";
 import { withDataDir, withRunningShop } from "./parts/temporary-shop.ts";
 import type { TemporaryShop } from "./parts/temporary-shop.ts";
 
-const visits = 7;
+const visits = 5;
 /** Factors by which the processor is slowed down: Lighthouse's phone, and a weaker one. */
 const slowdown = { load: 4, interaction: 6 };
 /** Quiet milliseconds after which a page has loaded, or an interaction has been answered. */
