@@ -25,7 +25,7 @@ async function startRefused(environment: Record<string, string>) {
   return { code, said: printed + failed, hasCreatedData: existsSync(dataDir) };
 }
 
-test("an invalid environment variable ends the start with its name, before anything is created", async () => {
+test("an invalid environment variable stops the start with a line that names it, before anything is created", async () => {
   const refusal = /^PORT cannot be used as it is; expected: [^\n]+\n$/;
   expect(await startRefused({ PORT: "many" })).toEqual({
     code: 1,
@@ -51,7 +51,7 @@ test("several invalid environment variables are each named on a line", async () 
   ]);
 });
 
-test("an external database that does not respond ends the start with one sentence", async () => {
+test("an external database that refuses connections stops the start with a one-line message", async () => {
   const { code, said } = await startRefused({
     DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop",
     AUTH_SECRET: "a secret of thirty-two characters",

@@ -33,7 +33,7 @@ function formatTable({ title, columns, rows }: Table): string {
 }
 
 /**
- * Formats numbers to about three significant digits, which suit the precision of these figures: 1,234, 12.3 and 0.123.
+ * Formats whole numbers in full, others with at most three decimals, fewer the larger they are: 1,234, 12.3 and 0.123.
  */
 function formatCell(cell: Cell): string {
   if (cell === null) return "-";

@@ -30,7 +30,7 @@ import { actOrOffline, revalidateUnlessOffline } from "#app/admin/shared/editing
 import { CategoryRemoval } from "./category-removal.tsx";
 import type { Route } from "./+types/list";
 
-/** `?delete=` names the category to delete; its products are counted only then. */
+/** `?delete=` is the id of the category to delete; only for it are hidden products counted too. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const admin = granted(context, "content");
   const { db } = context.get(servicesContext);

@@ -39,7 +39,7 @@ export function NotesForm({
   const { guard, markSaved } = useUnsavedGuard(form);
   const { store, restored } = useSentForm(answer);
   const isRestored = restored !== null && !answer;
-  // The version the field was filled from, last saved as, or reported stale against; not a newer one from revalidation.
+  // The version sent as `seen`: that of the opened or restored text, then of the latest answer. Revalidation keeps it.
   const [seen, setSeen] = useState(customer.notes_version);
   if (answer && "version" in answer && answer.version !== seen) setSeen(answer.version);
   const [seenWith, setSeenWith] = useState(restored);

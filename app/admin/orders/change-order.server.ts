@@ -44,7 +44,7 @@ export type OrderAnswer =
         | "gone"
         | "failed"
         | VoidRefusal["code"];
-      /** The carrier's message, if it refused. */
+      /** For `label_kept`: why the label was not cancelled. */
       reason?: string;
       intent: OrderIntent | null;
       /** The typed values, returned so that a refusal loses nothing. */

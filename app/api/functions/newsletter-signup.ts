@@ -15,8 +15,8 @@ const signUpBody = z.object({
 
 /**
  * newsletter-signup (specification, section 7): open to everybody; the language is optional. Answers `{success: true}`
- * when the confirmation e-mail is queued or was queued a moment ago. Refuses with `invalid` (422 with the fields),
- * `invalid_email`, `no_consent`, `unknown_popup` (422), `already_subscribed` (409) or `rate_limited` (429 with
+ * when the confirmation e-mail is queued or was queued a moment ago. Refuses with `invalid`, `invalid_email`,
+ * `no_consent` or `unknown_popup` (422 with the fields), `already_subscribed` (409) or `rate_limited` (429 with
  * Retry-After).
  */
 export const newsletterSignup: ServerFunction = async ({ body, context }) => {

@@ -57,7 +57,7 @@ test("the fixed price is the carrier's, else the one of deliveries without a car
   expect([price("econt", "office"), price("econt", "address")]).toEqual([550, 750]);
   expect([price("econt", "automat"), price("boxnow", "automat")]).toEqual([490, 490]);
   expect([price(null, "office"), price(null, "address")]).toEqual([590, 790]);
-  // Without a set price the delivery is free, rather than dearer than the customer was shown.
+  // With no price set, delivery is free.
   expect(
     deliveryPrice(
       { ...fixed, prices: {} },
@@ -115,7 +115,7 @@ test("a delivery price is calculated in the base currency and adds up with the g
       expect(price.stotinki).toBeGreaterThanOrEqual(0);
       const total = addAmounts(goods, price, currency);
       expect(amountIn(currency, total)).toBe(amountIn(currency, goods) + amountIn(currency, price));
-      // Orders store it so (constraint orders_delivery_check).
+      // The database requires this (constraint orders_delivery_check).
       expect(price.stotinki).toBeLessThanOrEqual(total.stotinki);
     }),
   );
