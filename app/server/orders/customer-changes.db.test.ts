@@ -5,12 +5,13 @@ import type { LabelState, ParcelState } from "#app/domain/delivery/parcel.ts";
 import { erasedEmail } from "#app/domain/orders/customer.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { deliverySettings, shipments } from "#app/server/db/schema/delivery.ts";
+import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
+import { insertShipment } from "#tests/factories/delivery/labelled-orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { cancelByCustomer, redirectByCustomer } from "./customer-changes.ts";
 import { findOrderPage } from "./order-page.ts";
@@ -60,22 +61,8 @@ const letters = () =>
     .orderBy(desc(mails.created_at), desc(mails.id));
 
 async function labelled(orderId: string, label_state: LabelState, state: ParcelState) {
-  await db.insert(shipments).values({
-    id: newId(),
-    order_id: orderId,
-    carrier: "econt",
-    place: "office",
-    destination: { place: "office", officeCode: "1127" },
-    reference: newId(),
-    state,
-    label_state,
-    number: label_state === "made" ? newId() : null,
-    weight: 400,
-    cash_eur: 0,
-    phone_key: "881234567",
-    requested_at: now,
-    updated_at: now,
-  });
+  const number = label_state === "made" ? newId() : null;
+  await insertShipment(db, { order_id: orderId, state, label_state, number, now });
 }
 
 test("a customer cancels an order with its e-mail: the stock is released once, and customer and owner get an e-mail", async () => {

@@ -3,9 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { replacementWindow } from "#app/domain/payments/payment.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
@@ -15,6 +13,7 @@ import { settlePayment } from "#app/server/payments/settle-payment.ts";
 import { sweepPayment } from "#app/server/payments/sweep-payment.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
+import { insertShipment } from "#tests/factories/delivery/labelled-orders.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { advanceOrder } from "./change-order.ts";
@@ -92,22 +91,7 @@ test("a replaced order paid after its replacement has a label becomes due for re
     email: first.email,
     method: "cash_on_delivery",
   });
-  await db.insert(shipments).values({
-    id: newId(),
-    order_id: orderId,
-    carrier: "econt",
-    place: "office",
-    destination: { place: "office", officeCode: "1127" },
-    reference: newId(),
-    state: "labelled",
-    label_state: "made",
-    number: newId(),
-    weight: 400,
-    cash_eur: 0,
-    phone_key: "881234567",
-    requested_at: now,
-    updated_at: now,
-  });
+  await insertShipment(db, { order_id: orderId, now });
   stripe.pay(first.sessionId);
   expect(await settlePayment(services, { sessionId: first.sessionId, now })).toMatchObject({
     state: "paid",

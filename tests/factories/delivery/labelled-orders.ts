@@ -1,5 +1,6 @@
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orderLines } from "#app/server/db/schema/orders.ts";
 import type { NewOrder } from "../orders/order-rows.ts";
 import { onlyTheseOrders } from "../orders/order-rows.ts";
@@ -36,4 +37,28 @@ export async function onlySendableOrders(db: Database, ...described: NewOrder[])
     })),
   );
   return ids;
+}
+
+/** Inserts an Econt shipment of an order to an office, labelled unless `changes` says otherwise. */
+export async function insertShipment(
+  db: Database,
+  { order_id, now, ...changes }: Partial<typeof shipments.$inferInsert> & { order_id: string; now: Date },
+): Promise<void> {
+  await db.insert(shipments).values({
+    id: newId(),
+    order_id,
+    carrier: "econt",
+    place: "office",
+    destination: { place: "office", officeCode: "4001" },
+    reference: newId(),
+    state: "labelled",
+    label_state: "made",
+    number: newId(),
+    weight: 500,
+    cash_eur: 0,
+    phone_key: "881234567",
+    requested_at: now,
+    updated_at: now,
+    ...changes,
+  });
 }

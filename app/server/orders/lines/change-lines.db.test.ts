@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { erasedEmail } from "#app/domain/orders/customer.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { deliverySettings, shipments } from "#app/server/db/schema/delivery.ts";
+import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { lots } from "#app/server/db/schema/lots.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderEvents, orders } from "#app/server/db/schema/orders.ts";
@@ -12,6 +12,7 @@ import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
 import { markPaid } from "#app/server/orders/mark-paid.ts";
 import { undoStep } from "#app/server/orders/undo-step.ts";
 import { changeOrderLines } from "#app/server/payments/change-order-lines.ts";
+import { insertShipment } from "#tests/factories/delivery/labelled-orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { saveDelivery } from "#tests/factories/delivery/delivery.ts";
 import { lineChange, orderWithLines } from "#tests/factories/orders/line-changes.ts";
@@ -150,22 +151,7 @@ test("lines are fixed with a label, an invoice or a mark as paid, and after the 
     return lock;
   };
   const { orderId: labelled } = await twoLines();
-  await db.insert(shipments).values({
-    id: newId(),
-    order_id: labelled,
-    carrier: "econt",
-    place: "office",
-    destination: { place: "office", officeCode: "4001" },
-    reference: "changed-1",
-    state: "labelled",
-    label_state: "made",
-    number: "1051600000001",
-    weight: 500,
-    cash_eur: 1549,
-    phone_key: "",
-    requested_at: now,
-    updated_at: now,
-  });
+  await insertShipment(db, { order_id: labelled, now });
   expect(await lockOf(labelled)).toBe("label");
   const { orderId: invoiced } = await twoLines();
   await db.insert(invoices).values({
