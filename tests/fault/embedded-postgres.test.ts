@@ -236,7 +236,14 @@ test("a database whose creation was interrupted is created again", async () => {
   });
   await kill(first.child);
   expect(existsSync(path.join(dataDir, "postgres"))).toBe(false);
-  expect(await query(await startProgram(dataDir).ready, "select 1 as one")).toEqual([{ one: 1 }]);
+  const second = startProgram(dataDir);
+  expect(await query(await second.ready, "select 1 as one")).toEqual([{ one: 1 }]);
+  await kill(second.child);
+
+  mkdirSync(path.join(dataDir, "postgres.new-filled-by-an-orphaned-initdb"));
+  // The real orphan would write on during the next start.
+  stopGroup(first.child);
+  await startProgram(dataDir).ready;
   expect(readdirSync(dataDir).filter(isUnfinished)).toEqual([]);
 });
 
@@ -309,6 +316,15 @@ test.runIf(ordinaryCanRun)("an ordinary user's error says how to get access to r
   chownSync(dataDir, ordinary.uid, ordinary.gid);
   await expect(startProgram(dataDir, ordinary).ready).rejects.toThrow("sudo chown -R");
 });
+
+/** Kills what a killed program left running in its process group. */
+function stopGroup({ pid }: ChildProcess): void {
+  try {
+    process.kill(-pid!, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
 
 function isUnfinished(name: string): boolean {
   return name.startsWith("postgres.new-");

@@ -60,6 +60,7 @@ export async function prepareCluster(dataDir: string, report: (line: string) => 
   const native = findBinaries();
   const account = findPostgresAccount(dir);
   await refuseForeignOwner(dir);
+  await clearIncomplete(dir);
   const hasCluster = await exists(path.join(dir, "PG_VERSION"));
   if (hasCluster && account) await ownFiles(dir, account);
   const binary = (name: string) => path.join(native, "bin", onWindows ? `${name}.exe` : name);
@@ -104,9 +105,8 @@ async function createCluster(
   report: (line: string) => void,
 ): Promise<void> {
   report("Creating the database (once, a few seconds) ...");
-  await clearIncomplete(cluster.dir);
   await refuseForeignFiles(cluster.dir);
-  // A unique name: the initdb of a killed program may still write into the previous folder.
+  // A unique name: the initdb of a killed program may still write into its own folder.
   const newDir = `${cluster.dir}.new-${randomBytes(4).toString("hex")}`;
   await mkdir(newDir, { mode: 0o700 });
   if (account) await chown(newDir, account.uid, account.gid);
@@ -138,6 +138,10 @@ async function createCluster(
   await syncFolder(path.dirname(cluster.dir));
 }
 
+/**
+ * Deletes the folders of interrupted creations. One that an orphaned initdb still fills may remain, so every start
+ * tries again.
+ */
 async function clearIncomplete(dir: string): Promise<void> {
   const home = path.dirname(dir);
   const leftovers = (await readdir(home)).filter((name) => name.startsWith(`${path.basename(dir)}.new-`));
