@@ -226,6 +226,9 @@ test("unless cancelled, an order is invoiceable if paid by card and not fully re
   expect(isInvoiceable({ ...card, refunded_eur: 400 })).toBe(true);
   expect(isInvoiceable({ ...card, refunded_eur: 1000 })).toBe(false);
   expect(isInvoiceable({ ...card, payment_status: "pending", paid_eur: 0 })).toBe(false);
+  const paidCash = { ...cash, payment_status: "paid", paid_eur: 1000 } as const;
+  expect(isInvoiceable({ ...paidCash, refunded_eur: 400 })).toBe(true);
+  expect(isInvoiceable({ ...paidCash, refunded_eur: 1000 })).toBe(false);
   for (const order of [card, cash])
     expect(isInvoiceable({ ...order, order_status: "cancelled" })).toBe(false);
 });

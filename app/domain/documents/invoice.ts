@@ -195,12 +195,13 @@ type InvoicedOrder = Pick<
 >;
 
 /**
- * Returns whether an order can be invoiced: it is not cancelled, and is paid on receipt or has a payment that was not
- * fully refunded.
+ * Returns whether an order can be invoiced: it is not cancelled, and is still to be paid on receipt or has a payment
+ * that was not fully refunded.
  */
 export function isInvoiceable(order: InvoicedOrder): boolean {
   if (order.order_status === "cancelled") return false;
-  return !isPrepaid(order.payment_method) || order.paid_eur > order.refunded_eur;
+  const awaitsCash = !isPrepaid(order.payment_method) && order.paid_eur === 0;
+  return awaitsCash || order.paid_eur > order.refunded_eur;
 }
 
 /**

@@ -14,8 +14,8 @@ const hour = 3_600_000;
 
 /**
  * Returns the sales figures of the last thirty days and of the thirty days before, from the orders placed then that
- * count as sold (`isSold`). A refund of a card payment or transfer reduces the sales of the day on which its order was
- * placed. Reads the sums of whole hours, and orders only of the hours that an edge or `now` divides: four at most.
+ * count as sold (`isSold`). A refund reduces the sales of the day on which its order was placed. Reads the sums of whole
+ * hours, and orders only of the hours that an edge or `now` divides: four at most.
  */
 export async function loadSales(
   db: Pick<Database, "select">,

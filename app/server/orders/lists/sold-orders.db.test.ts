@@ -32,6 +32,16 @@ test("a customer's revenue excludes cancelled and unpaid card orders and refunde
   expect(await bought({ ...paidByCard, refunded_eur: 206 })).toMatchObject({ stotinki: 978 });
 });
 
+test.each(["cash_on_delivery", "in_hand"] as const)(
+  "%s: counts in full until paid, then without what was returned by hand",
+  async (payment_method) => {
+    const paid = { ...paidByCard, payment_method };
+    expect(await bought({ payment_method })).toEqual({ orders: 1, stotinki: 1380 });
+    expect(await bought({ ...paid, refunded_eur: 206 })).toEqual({ orders: 1, stotinki: 978 });
+    expect(await bought({ ...paid, refunded_eur: 706 })).toEqual({ orders: 1, stotinki: 0 });
+  },
+);
+
 test("for any order states, a customer's figures equal those of the sales report", async () => {
   const anyOrder = fc
     .record({

@@ -11,10 +11,10 @@ export const isSold = sql`(${orders.order_status} <> 'cancelled'
   and (${orders.payment_method} in ('cash_on_delivery', 'in_hand') or ${orders.payment_status} = 'paid'))`;
 
 /**
- * Revenue of an order, in euro cents: its total, or what is left of a card payment or transfer after refunds. At most
- * the total, so refunding a double payment is no loss.
+ * Revenue of an order, in euro cents: what is left of its payment after refunds, or the total of an order that is still
+ * to be paid on receipt. At most the total, so refunding a double payment is no loss.
  */
-const revenue = sql`case when ${orders.payment_method} in ('stripe', 'bank_transfer')
+const revenue = sql`case when ${orders.payment_method} in ('stripe', 'bank_transfer') or ${orders.paid_eur} > 0
   then least(${orders.total_eur}, ${orders.paid_eur} - ${orders.refunded_eur}) else ${orders.total_eur} end`;
 
 const sumOf = (amount: typeof revenue | typeof orders.total_bgn, condition = sql`true`) =>
