@@ -42,7 +42,7 @@ async function personWithHistory(email: string): Promise<Person> {
     .update(orders)
     .set({ payment_status: "paid", paid_eur: 844, refunded_eur: 250 })
     .where(eq(orders.id, order.orderId));
-  const buyer = { name: "Сладко ЕООД", address: "София", eik: "", vat_number: "" };
+  const buyer = { name: `Сладко на ${email}`, address: "София", eik: "", vat_number: "" };
   const invoice = {
     orderId: order.orderId,
     documentId: newId(),
@@ -110,7 +110,17 @@ test("a person gets their own data, with amounts as decimals, and nobody else's"
         paid_eur: 8.44,
         refunded_eur: 2.5,
         lines: [{ name_en: "Strawberry gummies", unit_price_bgn: 5.5, quantity: 3 }],
-        invoices: [{ kind: "invoice", number: 1, issued_at: now }],
+        invoices: [
+          {
+            kind: "invoice",
+            number: 1,
+            issued_at: now,
+            buyer: { name: "Сладко на maria@example.com", address: "София", eik: "", vat_number: "" },
+            lines: [{ quantity: 3, net_eur: 8.44 }],
+            total_eur: 8.44,
+            corrects: null,
+          },
+        ],
         parcels: [
           {
             carrier: "econt",

@@ -126,7 +126,10 @@ async function linesOf(tx: Transaction, orderIds: string[]) {
   return Map.groupBy(lines, (line) => line.order_id);
 }
 
-/** Returns kind, number and date of the invoices and credit notes of orders, by order id. */
+/**
+ * Returns the invoices and credit notes of orders, by order id, with what they state about the sale. The buyer may
+ * differ from the order's: staff enter the one whom the invoice names.
+ */
 async function papersOf(tx: Transaction, orderIds: string[]) {
   const rows =
     orderIds.length > 0
@@ -136,12 +139,24 @@ async function papersOf(tx: Transaction, orderIds: string[]) {
             kind: invoices.kind,
             number: invoices.number,
             issued_at: invoices.issued_at,
+            content: invoices.content,
           })
           .from(invoices)
           .where(inArray(invoices.order_id, orderIds))
           .orderBy(asc(invoices.number))
       : [];
-  return Map.groupBy(rows, (row) => row.order_id);
+  const papers = rows.map(({ content, ...row }) => ({
+    ...row,
+    supplied_at: content.supplied_at,
+    buyer: content.buyer,
+    lines: content.lines.map(({ net, ...line }) => ({ ...line, net_eur: toDecimal(net) })),
+    discount_eur: toDecimal(content.discount ?? 0),
+    net_eur: toDecimal(content.net),
+    vat_eur: toDecimal(content.vat),
+    total_eur: toDecimal(content.total),
+    corrects: content.corrects,
+  }));
+  return Map.groupBy(papers, (paper) => paper.order_id);
 }
 
 /** Returns the parcels of orders with their destinations, by order id. */
