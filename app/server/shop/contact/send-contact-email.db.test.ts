@@ -131,6 +131,20 @@ test("the eleventh message from one address in ten minutes is refused with a ret
   expect(await sendContactEmail(shop, someone())).toEqual({ ok: true });
 });
 
+test("a repeat of a stored message succeeds after its network address has reached the limit", async () => {
+  const { address } = someone();
+  const sent = Array.from({ length: 10 }, () => ({ ...someone(), address }));
+  for (const request of sent) await sendContactEmail(shop, request);
+  const [first] = sent;
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect(await sendContactEmail(shop, { ...first!, now: later(30_000) })).toEqual({ ok: true });
+  expect((await storedFor(first!.message.email)).messages).toHaveLength(1);
+  expect(await sendContactEmail(shop, { ...someone(), address }), "another message").toMatchObject({
+    ok: false,
+    code: "rate_limited",
+  });
+});
+
 test("the message is not stored when the e-mail cannot be queued", async () => {
   const request = someone();
   const jobs = {

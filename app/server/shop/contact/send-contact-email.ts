@@ -21,7 +21,7 @@ const repeatWindow = 60_000;
  * Stores a message of the contact form for the back office and queues an e-mail to the shop's owner, in one
  * transaction. Sanitises and validates it here (specification, section 5). Open to everybody; refused as `invalid` by
  * field, and as `rate_limited` per network address. The same message from the same person within a minute is stored and
- * sent once, and its repeats do not count against the limit.
+ * sent once; its repeats do not count against the limit and are not refused by it.
  */
 export async function sendContactEmail(
   { db, jobs, limits }: Pick<Services, "db" | "jobs" | "limits">,
@@ -38,13 +38,13 @@ export async function sendContactEmail(
   const faults = contactFaults(message);
   if (Object.keys(faults).length > 0) return { ok: false, code: "invalid", faults };
   const retryAfterSeconds = await limits.messagesPerAddress.consume(address);
-  if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
-  const isRepeat = await db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     // Serialised per sender, so that a repeat sees the message that it repeats.
     await tx.execute(
       sql`select pg_advisory_xact_lock(hashtextextended(${`contact message of ${message.email}`}, 0))`,
     );
-    if (await wasJustSent(tx, message, now)) return true;
+    if (await wasJustSent(tx, message, now)) return "repeat";
+    if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds } as const;
     const id = newId();
     await tx.insert(contactMessages).values({
       id,
@@ -56,9 +56,10 @@ export async function sendContactEmail(
     const mail = { kind: "contact_message", recipient: null, language: "bg", data: message } as const;
     await enqueueEmails(tx, jobs, [mail], now);
     await announce(tx, { kind: "message", id, number: null });
-    return false;
+    return "stored";
   });
-  if (isRepeat) await limits.messagesPerAddress.release(address);
+  if (typeof outcome === "object") return outcome;
+  if (outcome === "repeat") await limits.messagesPerAddress.release(address);
   return { ok: true };
 }
 
