@@ -4,7 +4,8 @@ import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { packageLifetime } from "#app/domain/books/month-package.ts";
-import { documentFiles } from "#app/server/db/schema/books.ts";
+import { newId } from "#app/server/db/new-id.ts";
+import { documentFiles, monthPackages } from "#app/server/db/schema/books.ts";
 import { invoices } from "#app/server/db/schema/orders.ts";
 import type { PrintJob } from "#app/server/documents/print-document.ts";
 import { openPrinter } from "#app/server/documents/printer.ts";
@@ -132,6 +133,40 @@ test("a failed package is not retried while another one of the month is built", 
     ok: false,
     code: "open",
   });
+});
+
+test("a failed package that is retried while another one is requested is refused as open", async () => {
+  await delivered();
+  const full: FileStorage = { ...services.storage, write: () => Promise.reject(new Error("No space left")) };
+  const id = await build({}, { ...services, storage: full });
+  const retried = await db.transaction(async (tx) => {
+    const other = { id: newId(), month, basis: "delivery", created_at: afterwards } as const;
+    await tx.insert(monthPackages).values(other);
+    const retrying = retryPackage(services, owner, { id, language: "en", now: afterwards });
+    const waiting = sql`
+      select from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'`;
+    while ((await db.execute(waiting)).rowCount === 0);
+    // In an object, because returning the promise itself would await it here.
+    return { retrying };
+  });
+  expect(await retried.retrying).toEqual({ ok: false, code: "open" });
+  expect(await row(id)).toMatchObject({ state: "failed" });
+});
+
+test("a request returns the open package's id even if that package is finished meanwhile", async () => {
+  const { id } = await ask();
+  // Finishes the package right after the statement that finds it.
+  await db.execute(sql`
+    create function finish_packages() returns trigger language plpgsql as
+    $$ begin update month_packages set state = 'ready' where state = 'waiting'; return null; end $$`);
+  await db.execute(sql`
+    create trigger finish_packages after insert on month_packages
+    for each statement execute function finish_packages()`);
+  try {
+    expect(await ask()).toEqual({ id, isNew: false });
+  } finally {
+    await db.execute(sql`drop function finish_packages cascade`);
+  }
 });
 
 test("an archive that is cut short does not become visible", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { PackageBasis } from "#app/domain/books/month-package.ts";
 import { readDifference } from "#app/domain/books/package/difference.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -8,6 +8,7 @@ import type { Database, Transaction } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import { monthPackages } from "#app/server/db/schema/books.ts";
+import { isUniqueViolation } from "#app/server/db/unique-violation.ts";
 import { monthPackageJob } from "#app/server/jobs/job-definitions.ts";
 import type { Services } from "#app/server/services.ts";
 
@@ -27,15 +28,22 @@ export async function requestPackage(
   request: { month: string; basis: PackageBasis; language: Locale; now: Date },
 ): Promise<{ id: string; isNew: boolean }> {
   const { month, basis, now } = request;
+  const id = newId();
   return db.transaction(async (tx) => {
-    const [added] = await tx
+    // The update changes nothing. It locks the open package, which might otherwise be finished before it is read.
+    const [open] = await tx
       .insert(monthPackages)
-      .values({ id: newId(), month, basis, user_id: staff.userId, created_at: now })
-      .onConflictDoNothing()
+      .values({ id, month, basis, user_id: staff.userId, created_at: now })
+      .onConflictDoUpdate({
+        target: [monthPackages.month, monthPackages.basis],
+        targetWhere: sql`state in ('waiting', 'working')`,
+        set: { month },
+      })
       .returning({ id: monthPackages.id });
-    if (!added) return { id: await openPackage(tx, request), isNew: false };
-    await start(tx, { jobs, staff }, { ...request, id: added.id });
-    return { id: added.id, isNew: true };
+    if (!open) throw new Error("The package query returned no row");
+    if (open.id !== id) return { id: open.id, isNew: false };
+    await start(tx, { jobs, staff }, { ...request, id });
+    return { id, isNew: true };
   });
 }
 
@@ -48,19 +56,22 @@ export async function retryPackage(
   staff: PackageStaff,
   { id, language, now }: { id: string; language: Locale; now: Date },
 ): Promise<{ ok: true } | { ok: false; code: "gone" | "open" }> {
-  return db.transaction(async (tx) => {
-    const [failed] = await tx
-      .select()
-      .from(monthPackages)
-      .where(and(eq(monthPackages.id, id), eq(monthPackages.state, "failed")))
-      .for("update");
-    if (!failed) return { ok: false, code: "gone" };
-    const { month, basis } = failed;
-    if (await openPackage(tx, { month, basis })) return { ok: false, code: "open" };
-    await tx.update(monthPackages).set({ state: "waiting", problem: null }).where(eq(monthPackages.id, id));
-    await start(tx, { jobs, staff }, { id, month, basis, language, now });
-    return { ok: true };
-  });
+  try {
+    return await db.transaction(async (tx) => {
+      const [restarted] = await tx
+        .update(monthPackages)
+        .set({ state: "waiting", problem: null })
+        .where(and(eq(monthPackages.id, id), eq(monthPackages.state, "failed")))
+        .returning({ month: monthPackages.month, basis: monthPackages.basis });
+      if (!restarted) return { ok: false, code: "gone" };
+      await start(tx, { jobs, staff }, { ...restarted, id, language, now });
+      return { ok: true };
+    });
+  } catch (error) {
+    // The unique index of open packages also decides between two requests at the same time.
+    if (isUniqueViolation(error)) return { ok: false, code: "open" };
+    throw error;
+  }
 }
 
 async function start(
@@ -82,23 +93,6 @@ async function start(
     after: { basis },
     now,
   });
-}
-
-async function openPackage(
-  tx: Transaction,
-  { month, basis }: { month: string; basis: PackageBasis },
-): Promise<string> {
-  const [open] = await tx
-    .select({ id: monthPackages.id })
-    .from(monthPackages)
-    .where(
-      and(
-        eq(monthPackages.month, month),
-        eq(monthPackages.basis, basis),
-        inArray(monthPackages.state, ["waiting", "working"]),
-      ),
-    );
-  return open?.id ?? "";
 }
 
 /** Returns the packages of a month, the newest first, at most 20. */
