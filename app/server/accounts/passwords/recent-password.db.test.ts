@@ -3,9 +3,11 @@ import { expect, test } from "vitest";
 import { sessions } from "#app/server/db/schema/accounts.ts";
 import { insertAdmin, personsPassword } from "#tests/factories/accounts/people.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
+import { totp } from "#tests/factories/accounts/totp.ts";
 import type { Admin } from "#app/server/accounts/admin.ts";
 import { confirmPassword, hasRecentPassword } from "./recent-password.ts";
 import { signIn } from "#app/server/accounts/sign-in.ts";
+import { beginTwoFactor, confirmTwoFactor } from "#app/server/accounts/two-factor/two-factor.ts";
 
 const services = await testServices();
 const { db } = services;
@@ -64,6 +66,20 @@ test("the password typed again counts for 15 minutes, only with the same session
   const later = proof.replace(/=\w+\./, `=${after(60).getTime().toString(36)}.`);
   expect(await isRecent(`${person.cookie}; ${later}`, after(61)), "an altered time").toBe(false);
   expect(await isRecent(`${person.cookie}; shop.confirmed=x.y`, now)).toBe(false);
+});
+
+test("switching two-step sign-in on with a code does not count as entering the password", async () => {
+  const signedInAt = new Date(Date.now() - 16 * 60_000);
+  const { admin, cookie } = await enter("second-step@example.com", signedInAt);
+  const headers = new Headers({ Cookie: cookie });
+  const begun = await beginTwoFactor(services, admin, { headers, password: personsPassword });
+  if (!begun.ok) throw new Error(begun.code);
+  const code = totp(begun.secret, Date.now());
+  const confirmed = await confirmTwoFactor(services, admin, { headers, code, locale: "bg", now: new Date() });
+  if (!confirmed.ok) throw new Error(confirmed.code);
+  const replaced = confirmed.cookies.map((text) => text.split(";")[0]).join("; ");
+  expect(await isRecent(replaced, new Date())).toBe(false);
+  expect(await isRecent(replaced, signedInAt), "the same sign-in").toBe(true);
 });
 
 test("wrong passwords are limited", async () => {

@@ -18,7 +18,8 @@ type ProofServices = Pick<Services, "auth" | "env" | "signingSecret">;
 
 /**
  * Returns whether the session of a request began, or its person confirmed the password (`confirmPassword`), within the
- * last 15 minutes. A stranger at an unlocked browser does not know the password. Returns false without a session.
+ * last 15 minutes. A stranger at an unlocked browser does not know the password. A session that begins with a code of
+ * the second step counts from the code, at most ten minutes after the password. Returns false without a session.
  */
 export async function hasRecentPassword(
   services: ProofServices,

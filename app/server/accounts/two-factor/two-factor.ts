@@ -5,6 +5,7 @@ import { recordSecurityEvent } from "#app/server/security-events.ts";
 import type { Services } from "#app/server/services.ts";
 import { enqueueAccountChangedEmail } from "#app/server/accounts/account-changed-email.ts";
 import type { Staff } from "#app/server/accounts/admin.ts";
+import { currentSession } from "#app/server/accounts/current-session.ts";
 import { readCode } from "./backup-codes.ts";
 import { checkCode, codeOf, sessionOnly } from "./check-own-code.ts";
 import type { CodeRefusal, OwnRequest, Refused } from "./check-own-code.ts";
@@ -68,6 +69,7 @@ export async function confirmTwoFactor(
 > {
   const { auth, db } = services;
   if (await hasTwoFactor(services, admin)) return { ok: false, code: "already_on" };
+  const replaced = await currentSession(services, headers);
   const checked = await checkCode(services, admin, {
     headers,
     code: readCode(code).kind === "app" ? code : "",
@@ -75,6 +77,9 @@ export async function confirmTwoFactor(
   if (!checked.ok) return checked;
   const userId = admin.userId;
   const token = await sessionTokenOf(services, checked.cookies);
+  // The new session keeps the time of the sign-in: a code does not prove the password (`hasRecentPassword`).
+  if (replaced)
+    await db.update(sessions).set({ createdAt: replaced.createdAt }).where(eq(sessions.token, token));
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.token, token)));
   const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId } });
   recordSecurityEvent(services.metrics, "two_factor_on");
