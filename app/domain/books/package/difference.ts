@@ -63,7 +63,7 @@ export function orderDifferences(
     if (totals.invoice !== null) note("invoice_total", order.total_eur, totals.invoice);
     for (const document of sale.documents) found.push(...documentDifferences(document));
   }
-  for (const document of corrections) found.push(...documentDifferences(document));
+  for (const { document } of corrections) found.push(...documentDifferences(document));
   if (totals.sale !== null && totals.invoice !== null) note("returns", totals.reversal, totals.credit_note);
   const documented = totals.sale === null ? totals.credit_note : totals.reversal;
   if (order.refunded_eur > documented) note("refund_undocumented", order.refunded_eur, documented);

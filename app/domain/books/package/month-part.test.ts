@@ -12,6 +12,7 @@ import { orderDifferences, readDifference, storedDifference, sumDifferences } fr
 import { grossOf, monthPart, saleMoment } from "./month-part.ts";
 import type { PackageDocument, PackageOrder } from "./month-part.ts";
 import { createMonthSums, methodsTotal } from "./month-sums.ts";
+import { registerRows } from "./tables.ts";
 
 const at = (day: string) => new Date(`${day}T10:00:00Z`);
 const coveredFrom = at("2026-01-01");
@@ -105,7 +106,9 @@ test("money returned before the delivery belongs to the month of the delivery, a
     delivered_at: at("2026-04-05"),
     documents: [sale, reversalOf(sale, 500, "2026-03-20")],
   });
-  expect(monthPart(returned, { month: "2026-04", basis: "delivery" }).corrections).toHaveLength(1);
+  const delivered = monthPart(returned, { month: "2026-04", basis: "delivery" });
+  expect(delivered.corrections).toHaveLength(1);
+  expect(registerRows(delivered).map((row) => row.at)).toEqual([at("2026-04-05"), at("2026-04-05")]);
   expect(monthPart(returned, { month: "2026-03", basis: "payment" }).corrections).toHaveLength(1);
   expect(
     monthPart({ ...returned, delivered_at: null }, { month: "2026-04", basis: "delivery" }),

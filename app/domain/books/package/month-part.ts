@@ -49,8 +49,8 @@ export type MonthPart = {
   order: PackageOrder;
   /** The sale with its documents; null when it belongs to another month or there is none yet. */
   sale: { at: Date; documents: PackageDocument[]; rates: RateSum[] } | null;
-  /** Credit notes and reversals of the month. */
-  corrections: PackageDocument[];
+  /** Credit notes and reversals of the month; `at` is the moment that decides their month. */
+  corrections: { at: Date; document: PackageDocument }[];
   /** What was returned of the order in the month: its reversals or, without a sale document, its credit notes. */
   returned: RateSum[];
 };
@@ -96,11 +96,14 @@ export function monthPart(
 ): MonthPart {
   const isIn = (moment: Date | null): moment is Date => moment !== null && monthOf(moment) === month;
   const at = saleMoment(order, basis);
-  const corrections = order.documents.filter(
-    (document) => isCorrection(document) && isIn(correctionMoment(order, document, basis)),
-  );
+  const corrections = order.documents.filter(isCorrection).flatMap((document) => {
+    const corrected = correctionMoment(order, document, basis);
+    return isIn(corrected) ? [{ at: corrected, document }] : [];
+  });
   const hasSale = order.documents.some(({ kind }) => kind === "sale");
-  const counted = corrections.filter(({ table }) => (table === "sale_document") === hasSale);
+  const counted = corrections
+    .map(({ document }) => document)
+    .filter(({ table }) => (table === "sale_document") === hasSale);
   return {
     order,
     sale: isIn(at)

@@ -17,10 +17,7 @@ import type { MonthPart, PackageDocument, PackageOrder } from "./month-part.ts";
 import type { MethodSum } from "./month-sums.ts";
 import type { Column, Table } from "./table.ts";
 
-/**
- * A document of the register, or an order without one. `at` is the moment that decides the month of a sale, or the
- * issue of a correction.
- */
+/** A document of the register, or an order without one. `at` is the moment that decides its month. */
 export type RegisterRow = { order: PackageOrder; document: PackageDocument | null; at: Date | null };
 
 /** Returns the rows that an order adds to the register. */
@@ -28,7 +25,7 @@ export function registerRows({ order, sale, corrections }: MonthPart): RegisterR
   const sold = sale?.documents.length === 0 ? [null] : (sale?.documents ?? []);
   return [
     ...sold.map((document) => ({ order, document, at: sale?.at ?? null })),
-    ...corrections.map((document) => ({ order, document, at: document.issued_at })),
+    ...corrections.map(({ at, document }) => ({ order, document, at })),
   ];
 }
 

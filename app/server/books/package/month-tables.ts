@@ -7,7 +7,7 @@ import { orderDifferences, sumDifferences } from "#app/domain/books/package/diff
 import type { Difference } from "#app/domain/books/package/difference.ts";
 import { firstPageHtml, firstPageName } from "#app/domain/books/package/first-page.ts";
 import { moneyDifferences, moneySums } from "#app/domain/books/package/money-differences.ts";
-import { monthPart } from "#app/domain/books/package/month-part.ts";
+import { isCorrection, monthPart } from "#app/domain/books/package/month-part.ts";
 import type { MonthPart } from "#app/domain/books/package/month-part.ts";
 import { createMonthSums } from "#app/domain/books/package/month-sums.ts";
 import { documentPath, packageTables, rateRows, registerRows } from "#app/domain/books/package/tables.ts";
@@ -150,7 +150,7 @@ function followOrders(
             const { table, id } = row.document;
             documents.add({ table, id, name: documentPath(row.document) });
           }
-          if (row.document && part.corrections.includes(row.document)) corrections.push(row);
+          if (row.document && isCorrection(row.document)) corrections.push(row);
           yield row;
         }
       }
