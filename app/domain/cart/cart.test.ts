@@ -335,7 +335,7 @@ test("any stored text yields an empty cart or one of the two errors", () => {
   );
 });
 
-test("ordering again adds current products and lists those no longer on sale", () => {
+test("ordering again adds current products, and lists those no longer on sale and those without room", () => {
   const cart = addToCart([], product("a"), 2);
   const ordered = [
     { product_id: "a", quantity: 3 },
@@ -349,7 +349,12 @@ test("ordering again adds current products and lists those no longer on sale", (
     ["c", maxLineQuantity],
   ]);
   expect(gone).toEqual([{ product_id: "b", quantity: 1 }]);
-  expect(orderAgain(cart, ordered, [])).toEqual({ cart, gone: ordered });
+  expect(orderAgain(cart, ordered, [])).toEqual({ cart, gone: ordered, noRoom: [] });
+  const other = Array.from({ length: maxCartLines - 1 }, (_, at) => ({
+    product: product(`p${at}`),
+    quantity: 1,
+  }));
+  expect(orderAgain([...cart, ...other], ordered, offered)).toMatchObject({ noRoom: [{ product_id: "c" }] });
 });
 
 test("ordering again accounts for every item and yields a storable cart", () => {

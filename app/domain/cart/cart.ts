@@ -50,20 +50,23 @@ export function restoreLine(cart: Cart, line: CartLine, place: number): Cart {
 
 /**
  * Adds the items of an earlier order that are still on sale, as far as the cart has room. `gone` lists those that are
- * no longer on sale.
+ * no longer on sale, and `noRoom` those that a full cart does not take.
  */
 export function orderAgain<Ordered extends { product_id: string; quantity: number }>(
   cart: Cart,
   ordered: readonly Ordered[],
   offered: readonly CartProduct[],
-): { cart: Cart; gone: Ordered[] } {
+): { cart: Cart; gone: Ordered[]; noRoom: Ordered[] } {
   let filled = cart;
-  const gone = ordered.filter(({ product_id, quantity }) => {
-    const product = offered.find(({ id }) => id === product_id);
-    if (product) filled = addToCart(filled, product, quantity);
-    return !product;
-  });
-  return { cart: filled, gone };
+  const gone: Ordered[] = [];
+  const noRoom: Ordered[] = [];
+  for (const item of ordered) {
+    const product = offered.find(({ id }) => id === item.product_id);
+    if (product) filled = addToCart(filled, product, item.quantity);
+    if (!product) gone.push(item);
+    else if (!filled.some((line) => line.product.id === product.id)) noRoom.push(item);
+  }
+  return { cart: filled, gone, noRoom };
 }
 
 /** Quantities by product id. */

@@ -17,6 +17,7 @@ export const ordersBg = {
   "orders.again": "Поръчай отново",
   "orders.again.added": "Добавихме продуктите в количката",
   "orders.again.gone": "Вече не се предлагат:",
+  "orders.again.noRoom": "Количката е пълна. Не добавихме:",
   "orders.again.none": "Продуктите от тази поръчка вече не се предлагат.",
   "orders.delivery": "Доставка",
   "orders.invoice": "Фактура",

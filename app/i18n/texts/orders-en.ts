@@ -18,6 +18,7 @@ export const ordersEn = {
   "orders.again": "Order again",
   "orders.again.added": "We've added the products to your cart",
   "orders.again.gone": "No longer available:",
+  "orders.again.noRoom": "Your cart is full. We couldn't add:",
   "orders.again.none": "The products from this order are no longer available.",
   "orders.delivery": "Delivery",
   "orders.invoice": "Invoice",

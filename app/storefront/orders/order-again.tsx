@@ -15,15 +15,19 @@ export function OrderAgain({ lines, offered }: { lines: OwnOrder["lines"]; offer
   const locale = useLocale();
   const navigate = useNavigate();
   if (offered.length === 0) return <p className="text-muted">{t("orders.again.none")}</p>;
+  const nameOf = (line: OwnOrder["lines"][number]) => localText(line, "name", locale);
   const fillCart = () => {
-    let missing = "";
+    let gone = "";
+    let noRoom = "";
     changeCart((cart) => {
-      const { cart: filled, gone } = orderAgain(cart, lines, offered);
-      missing = gone.map((line) => localText(line, "name", locale)).join(", ");
-      return filled;
+      const filled = orderAgain(cart, lines, offered);
+      gone = filled.gone.map(nameOf).join(", ");
+      noRoom = filled.noRoom.map(nameOf).join(", ");
+      return filled.cart;
     });
-    if (missing) showToast({ tone: "error", title: t("orders.again.gone"), description: missing });
-    else showToast({ tone: "success", title: t("orders.again.added") });
+    if (gone) showToast({ tone: "error", title: t("orders.again.gone"), description: gone });
+    if (noRoom) showToast({ tone: "error", title: t("orders.again.noRoom"), description: noRoom });
+    if (!gone && !noRoom) showToast({ tone: "success", title: t("orders.again.added") });
     void navigate(localePath(locale, "/cart"));
   };
   return (
