@@ -269,16 +269,27 @@ test("an attempt whose process was killed becomes unknown after two minutes and 
   expect(econt.live()).toHaveLength(1);
 });
 
-test("a label whose answer comes after staff confirmed that there is none is cancelled", async () => {
-  const orderId = await sendable();
-  econt.told.delay = 300;
-  const late = request(orderId);
-  await expect.poll(async () => (await attempts(orderId)).length).toBe(1);
-  expect(await confirmNoLabel(services, admin, { orderId, now: later })).toEqual({ ok: true, found: "none" });
-  expect(await late).toMatchObject({ ok: false, code: "refused" });
-  expect(econt.live()).toEqual([]);
-  expect(await attempts(orderId)).toMatchObject([{ label_state: "refused" }]);
-});
+test.for([
+  ["well", "late_cancelled", 0],
+  ["refuses", "late_kept", 1],
+  ["fails_before", "late_kept", 1],
+] as const)(
+  "a label that comes after staff confirmed that there is none is cancelled: the carrier answers %s, the result is %s",
+  async ([cancelling, code, live]) => {
+    const orderId = await sendable();
+    econt.told.cancelling = cancelling;
+    econt.told.delay = 300;
+    const late = request(orderId);
+    await expect.poll(async () => (await attempts(orderId)).length).toBe(1);
+    expect(await confirmNoLabel(services, admin, { orderId, now: later })).toEqual({
+      ok: true,
+      found: "none",
+    });
+    expect(await late).toEqual({ ok: false, code, reason: "1000001" });
+    expect(econt.live()).toHaveLength(live);
+    expect(await attempts(orderId)).toMatchObject([{ label_state: "refused" }]);
+  },
+);
 
 test("an unknown order is refused", async () => {
   expect(await request("01890000-0000-7000-8000-00000000dead")).toEqual({ ok: false, code: "gone" });

@@ -21,13 +21,14 @@ import { countAttempts, expireRequest, lockShipment, storeLabel } from "./shipme
 type ShipmentServices = Pick<Services, "db" | "carriers">;
 
 /**
- * `refused`: the order gets no label; `reason` is the carrier's or the error's text, or the number of a label that came
- * too late. `unknown`: the carrier's answer was lost, so it may have made a label.
+ * `refused`: the order gets no label. `unknown`: the carrier's answer was lost, so it may have made a label. `reason` is
+ * the carrier's or the error's text. `late_cancelled`: the label came after its attempt had ended, and was cancelled.
+ * `late_kept`: the carrier did not confirm that it cancelled such a label. Their `reason` is the label's number.
  */
 export type LabelResult =
   | { ok: true; shipmentId: string; number: string; warnings: readonly LabelWarning[] }
   | { ok: false; code: LabelRefusal }
-  | { ok: false; code: "refused" | "unknown"; reason: string };
+  | { ok: false; code: "refused" | "unknown" | "late_cancelled" | "late_kept"; reason: string };
 
 /**
  * Requests the label of an order's parcel from the carrier. The attempt is stored before the carrier is asked, which
@@ -192,6 +193,7 @@ async function finish(
 async function cancelLate(carrier: Carrier, number: string): Promise<LabelResult> {
   log.error({ carrier: carrier.name, number }, "a label came too late and is cancelled");
   const cancelled = await carrier.cancelLabel(number).catch(() => null);
-  if (!cancelled?.ok) log.error({ carrier: carrier.name, number }, "a late label could not be cancelled");
-  return { ok: false, code: "refused", reason: number };
+  if (cancelled?.ok) return { ok: false, code: "late_cancelled", reason: number };
+  log.error({ carrier: carrier.name, number }, "a late label could not be cancelled");
+  return { ok: false, code: "late_kept", reason: number };
 }

@@ -122,6 +122,9 @@ export const parcelBg = {
   "parcel.refused.weight": "Въведете теглото в грамове, от 1 до 50 000.",
   "parcel.refused.refused": "Куриерът отказа: {reason}",
   "parcel.refused.unknown": "Отговорът на куриера се загуби ({reason}). Изяснете дали има товарителница.",
+  "parcel.refused.late_cancelled": "Товарителница {reason} дойде твърде късно и е анулирана.",
+  "parcel.refused.late_kept":
+    "Товарителница {reason} дойде твърде късно, а куриерът не потвърди, че я е анулирал. Анулирайте я при него.",
   "parcel.refused.changed": "Състоянието вече е променено. Показваме сегашното.",
   "parcel.refused.too_early": "Куриерът може още да обработва заявката. Опитайте след две минути.",
   "parcel.refused.unsupported":
@@ -269,6 +272,9 @@ export const parcelEn: Record<keyof typeof parcelBg, string> = {
   "parcel.refused.weight": "Enter the weight in grams, from 1 to 50,000.",
   "parcel.refused.refused": "The courier refused: {reason}",
   "parcel.refused.unknown": "The courier's answer was lost ({reason}). Find out whether there is a label.",
+  "parcel.refused.late_cancelled": "Label {reason} came too late and was cancelled.",
+  "parcel.refused.late_kept":
+    "Label {reason} came too late, and the courier did not confirm its cancellation. Cancel it with the courier.",
   "parcel.refused.changed": "The state has already changed. The current one is shown.",
   "parcel.refused.too_early": "The courier may still be processing the request. Try again in two minutes.",
   "parcel.refused.unsupported": "This courier cannot tell. Look into its own system and enter the number.",
