@@ -15,8 +15,13 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const crowd = 100;
 const beat = 100;
 /**
- * Memory that the slow clients may take, in bytes: a cached page for each that does not read, and Node's for a
- * connection.
+ * Requests for a page that a client which hardly reads sends at once. Their responses are 10 MB; the network's buffers
+ * for one connection are smaller.
+ */
+const unread = 200;
+/**
+ * Memory that the slow clients may take, in bytes: twice what connections and waiting responses take as long as these
+ * share the cached page. With a copy of the page for each response they take 450 MB.
  */
 const memoryLimit = 128 * 1024 * 1024;
 
@@ -58,11 +63,11 @@ async function dawdle(): Promise<void> {
   onTestFinished(() => clearInterval(timer));
 }
 
-/** Requests several pages at once, more than the network buffers, and reads a byte of them at a time. */
+/** Requests more pages at once than the network buffers, and reads a byte of them at a time. */
 async function sip(): Promise<void> {
   const socket = await connect();
   socket.pause();
-  socket.write("GET /products HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(10));
+  socket.write("GET /products HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(unread));
   const timer = setInterval(() => void socket.read(1), beat);
   onTestFinished(() => clearInterval(timer));
 }
