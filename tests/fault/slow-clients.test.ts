@@ -20,10 +20,10 @@ const beat = 100;
  */
 const unread = 200;
 /**
- * Memory that the slow clients may take, in bytes: twice what connections and waiting responses take as long as these
- * share the cached page. With a copy of the page for each response they take 450 MB.
+ * Memory that the slow clients may take, in bytes. As long as the waiting responses share the cached page they take
+ * 50 to 70 MB; with a copy of the page for each response, 450 MB.
  */
-const memoryLimit = 128 * 1024 * 1024;
+const memoryLimit = 200 * 1024 * 1024;
 
 const root = mkdtempSync(path.join(temporaryFolder, "plodko-slow-"));
 const dataDir = path.join(root, "data");
