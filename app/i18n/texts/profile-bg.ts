@@ -61,7 +61,9 @@ export const profileBg = {
   "deletion.error.busy": "В момента има твърде много заявки. Опитайте отново след няколко секунди.",
   "deletion.error.last_owner":
     "Вие сте единственият собственик на магазина. Първо дайте тази роля на друг човек.",
-  "deletion.error.signed_out": "Не сте влезли в профила си.",
+  "deletion.error.signed_out.title": "Вече не сте в профила си",
+  "deletion.error.signed_out":
+    "Ако току-що сте изтрили профила си, той вече не съществува. Ако не сте, влезте и опитайте отново.",
   "deletion.error.unexpected": "Възникна неочаквана грешка.",
 
   "orders.title": "Моите поръчки",

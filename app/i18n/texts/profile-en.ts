@@ -61,7 +61,9 @@ export const profileEn = {
   "deletion.error.limited": "Too many attempts. Wait a few minutes and try again.",
   "deletion.error.busy": "The shop is very busy right now. Please try again in a few seconds.",
   "deletion.error.last_owner": "You are the shop's only owner. Make somebody else an owner first.",
-  "deletion.error.signed_out": "No user logged in",
+  "deletion.error.signed_out.title": "You are no longer signed in",
+  "deletion.error.signed_out":
+    "If you have just deleted your account, it no longer exists. Otherwise, sign in and try again.",
   "deletion.error.unexpected": "An unexpected error occurred.",
 
   "orders.title": "My orders",

@@ -175,7 +175,7 @@ test("limits the person's wrong passwords and does not count strangers' failed s
   expect(await deleteAccount(shop, anna, { password })).toEqual({ ok: true });
 });
 
-test("refuses a visitor, and an actor whose account does not exist", async () => {
+test("refuses a visitor, and an actor whose account does not exist, as signed out", async () => {
   const maria = await personWithHistory();
   expect(await deleteAccount(shop, { kind: "visitor" }, { password })).toEqual({
     ok: false,
@@ -183,7 +183,7 @@ test("refuses a visitor, and an actor whose account does not exist", async () =>
   });
   expect(await deleteAccount(shop, { ...maria, userId: newId() }, { password })).toEqual({
     ok: false,
-    code: "credentials",
+    code: "signed_out",
   });
   expect(await remainsOf(maria)).toMatchObject({ users: 1 });
 });
@@ -194,6 +194,11 @@ test("eight concurrent requests delete the account once", async () => {
     Array.from({ length: 8 }, () => deleteAccount(shop, maria, { password })),
   );
   expect(results.filter((result) => result.ok)).toHaveLength(1);
+  const repeats = results.filter((result) => !result.ok);
+  expect(repeats, "the account is gone, and its password is not wrong").toEqual(
+    Array.from({ length: 7 }, () => ({ ok: false, code: "signed_out" })),
+  );
+  expect(await deleteAccount(shop, maria, { password })).toEqual({ ok: false, code: "signed_out" });
   expect(await remainsOf(maria)).toMatchObject(nothing);
 });
 

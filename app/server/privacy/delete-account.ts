@@ -15,9 +15,9 @@ export type DeleteAccountResult =
 
 /**
  * Deletes the actor's own account permanently, in one transaction; docs/decisions/0009 lists what is deleted and what
- * remains. Refused as `password` when it is empty, `credentials` when it is wrong or the account no longer exists,
- * `limited` after too many wrong ones, `busy` while too many passwords are being hashed, `last_owner` for the only
- * owner, and `signed_out` for a visitor and for an account that was deleted during the check.
+ * remains. Refused as `password` when it is empty, `credentials` when it is wrong, `limited` after too many wrong ones,
+ * `busy` while too many passwords are being hashed, `last_owner` for the only owner, and `signed_out` for a visitor and
+ * for an account that no longer exists, for example because the form was sent twice.
  */
 export async function deleteAccount(
   services: Pick<Services, "db" | "limits" | "metrics">,
@@ -26,7 +26,10 @@ export async function deleteAccount(
 ): Promise<DeleteAccountResult> {
   if (actor.kind === "visitor") return { ok: false, code: "signed_out" };
   const refusal = await withHashing("known", () => passwordRefusal(services, actor, password));
-  if (refusal) return refusal;
+  if (refusal) {
+    const isGone = (await services.db.$count(users, eq(users.id, actor.userId))) === 0;
+    return isGone ? { ok: false, code: "signed_out" } : refusal;
+  }
   const account = actor.email.toLowerCase();
   return services.db.transaction(async (tx): Promise<DeleteAccountResult> => {
     // Waits for an order being placed with this e-mail: it writes the same rows in another sequence and could deadlock.

@@ -58,7 +58,11 @@ function DeletionForm({ refusal }: { refusal: Refusal | undefined }) {
       </Field>
       <Checkbox name="confirm" required label={t("deletion.confirm")} />
       {refusal && (
-        <Notice tone="error" title={t("deletion.error.title")} text={t(`deletion.error.${refusal}`)} />
+        <Notice
+          tone="error"
+          title={t(refusal === "signed_out" ? "deletion.error.signed_out.title" : "deletion.error.title")}
+          text={t(`deletion.error.${refusal}`)}
+        />
       )}
       <SubmitButton
         isBusy={isBusy}
