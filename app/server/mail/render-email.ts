@@ -26,7 +26,7 @@ const maxLineLength = 200;
 const textOptions = {
   wordwrap: 76,
   formatters: {
-    name: (
+    alternativeText: (
       picture: { attribs: { alt: string } },
       _walk: unknown,
       text: { addInline: (text: string) => void },
@@ -45,8 +45,9 @@ const textOptions = {
     },
     { selector: "ul", options: { itemPrefix: "- ", leadingLineBreaks: 1, trailingLineBreaks: 2 } },
     { selector: "a", options: { hideLinkHrefIfSameAsText: true, linkBrackets: false as const } },
-    // The logo becomes the shop's name. Other pictures are left out.
-    { selector: "img[data-brand]", format: "name" },
+    // The logo becomes the shop's name and a notice its text. Other pictures are left out.
+    { selector: "img[data-brand]", format: "alternativeText" },
+    { selector: "img[data-notice]", format: "alternativeText" },
     { selector: 'a[href^="tel:"]', format: "inline" },
     {
       selector: "table[data-lines]",

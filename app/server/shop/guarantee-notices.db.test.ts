@@ -111,11 +111,15 @@ test.for(["bg", "en"] as const)(
     const without = await render();
     expect(without.html).toMatch(sentence);
     expect(without.html).not.toContain("guarantee-notice");
+    // The plain text wraps its lines.
+    const written = (text: string) => text.replace(/\s+/g, " ");
+    expect(written(without.text)).toMatch(sentence);
     await save(png, language);
     const notice = await findGuaranteeNotice(db, language);
     const withNotice = await render();
     expect(withNotice.html).toContain(`https://shop.example${noticePath(language, notice ?? { hash: "" })}`);
     // Mail clients that block pictures show the alternative text.
     expect(withNotice.html).toMatch(sentence);
+    expect(written(withNotice.text)).toMatch(sentence);
   },
 );

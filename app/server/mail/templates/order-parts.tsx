@@ -183,7 +183,7 @@ export function WithdrawalRight({ order, sender: { t, locale, baseUrl } }: Order
 
 /**
  * Shows the notice of the legal guarantee as at the checkout (Implementing Regulation (EU) 2025/1960), or a sentence of
- * the same content without one, and a link to the portal.
+ * the same content without one and in the plain text, and a link to the portal.
  */
 export function LegalGuarantee({
   notice,
@@ -198,6 +198,7 @@ export function LegalGuarantee({
     <Part title={t("guarantee.title")}>
       {notice ? (
         <Img
+          data-notice=""
           src={baseUrl + noticePath(locale, notice)}
           alt={text}
           width={Math.min(noticeWidth, notice.width)}
