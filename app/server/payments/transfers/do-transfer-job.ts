@@ -15,8 +15,8 @@ import type { Services } from "#app/server/services.ts";
 /**
  * Reminds the customer of a bank transfer before its deadline, or cancels an order whose transfer has not arrived in
  * time: releases its stock and notifies the customer. Each happens at most once, however often and whenever the job
- * runs. Ignores unknown, paid and cancelled orders. Never cancels an order that is shipped or delivered, or whose
- * parcel has or may have a label, since staff have begun to send it.
+ * runs. Ignores unknown, paid and cancelled orders, and those that staff have begun to send: these are never cancelled,
+ * and the reminder would announce that they will be.
  */
 export async function doTransferJob(
   { db, jobs }: Pick<Services, "db" | "jobs">,
@@ -26,11 +26,18 @@ export async function doTransferJob(
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !awaitsTransfer(order) || order.pay_by === null) return;
+    if (await isBeingSent(tx, order)) return;
     if (step === "end") {
       // Not due yet: the deadline was restarted, with its own job.
       if (order.pay_by <= now) await end(tx, jobs, { order, now });
     } else if (order.pay_by > now) await remind(tx, jobs, { order, now });
   });
+}
+
+/** Returns whether an order is shipped or delivered, or its parcel has or may have a label. */
+async function isBeingSent(tx: Transaction, { id, order_status }: LockedOrder): Promise<boolean> {
+  if (order_status === "shipped" || order_status === "delivered") return true;
+  return (await currentShipment(tx, id)) !== null;
 }
 
 async function remind(
@@ -50,9 +57,7 @@ async function end(
   jobs: Services["jobs"],
   { order, now }: { order: LockedOrder; now: Date },
 ): Promise<void> {
-  const { id: orderId, email: recipient, language, order_status } = order;
-  if (order_status === "shipped" || order_status === "delivered") return;
-  if (await currentShipment(tx, orderId)) return;
+  const { id: orderId, email: recipient, language } = order;
   await failUnpaid(tx, orderId, now);
   await cancelLocked(tx, jobs, {
     order: { ...order, payment_status: "failed", holds_stock: false },

@@ -12,6 +12,7 @@ import { markPaid, markRefunded, markUnpaid } from "#app/server/orders/mark-paid
 import { placeOrder } from "#app/server/orders/place-order.ts";
 import { insertAdmin } from "#tests/factories/accounts/people.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
+import { insertShipment } from "#tests/factories/delivery/labelled-orders.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { offerTransfers } from "#tests/factories/payments/payment-settings.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
@@ -127,7 +128,7 @@ test("the unit limit of cash orders does not apply to transfers", async () => {
   expect(await send("bank_transfer")).toMatchObject({ ok: true });
 });
 
-test("the customer is reminded once, and not when the order is paid or its deadline has passed", async () => {
+test("the customer is reminded once, and not of a paid, cancelled or expired order", async () => {
   const { orderId } = await placed();
   await Promise.all([1, 2, 3].map(() => remind(orderId)));
   expect((await eventsOf(orderId)).filter((kind) => kind === "payment_reminded")).toHaveLength(1);
@@ -137,7 +138,32 @@ test("the customer is reminded once, and not when the order is paid or its deadl
   await remind(paid.orderId);
   const over = await placed();
   await remind(over.orderId, later);
-  for (const { orderId: id } of [paid, over]) expect(await mailsOf(id)).not.toContain("order_pay_reminder");
+  const cancelled = await placed();
+  await cancelOrder(services, admin, { orderId: cancelled.orderId, reason: "", notifyCustomer: false, now });
+  await remind(cancelled.orderId);
+  for (const { orderId: id } of [paid, over, cancelled])
+    expect(await mailsOf(id)).not.toContain("order_pay_reminder");
+});
+
+test("an unpaid order that staff have begun to send is neither reminded nor cancelled", async () => {
+  const labelled = await placed();
+  await insertShipment(db, { order_id: labelled.orderId, now });
+  const sent = await Promise.all(
+    (["shipped", "delivered"] as const).map(async (order_status) => {
+      const { orderId } = await placed();
+      await db.update(orders).set({ order_status }).where(eq(orders.id, orderId));
+      return orderId;
+    }),
+  );
+  for (const orderId of [labelled.orderId, ...sent]) {
+    const { order_status } = await orderOf(orderId);
+    await remind(orderId);
+    await end(orderId);
+    expect(await orderOf(orderId)).toMatchObject({ order_status, payment_status: "pending" });
+    expect(await eventsOf(orderId)).not.toContain("payment_reminded");
+    const sentMails = await mailsOf(orderId);
+    for (const kind of ["order_pay_reminder", "order_unpaid"]) expect(sentMails).not.toContain(kind);
+  }
 });
 
 test("an unpaid order is cancelled once at its deadline: stock, e-mail and timeline", async () => {
