@@ -19,8 +19,9 @@ test("a single file is returned unchanged", async () => {
   expect(await mergePdf([file])).toBe(file);
 });
 
-test("a damaged file among several is refused", async () => {
+test("a damaged file among several is refused by its index", async () => {
+  const { name } = new UnreadablePdfError(0);
   const damaged = new TextEncoder().encode("%PDF-1.7\nnothing else");
-  await expect(mergePdf([await pdfOf(100), damaged])).rejects.toThrow(UnreadablePdfError);
-  await expect(mergePdf([new Uint8Array(), await pdfOf(100)])).rejects.toThrow(UnreadablePdfError);
+  await expect(mergePdf([await pdfOf(100), damaged])).rejects.toMatchObject({ name, index: 1 });
+  await expect(mergePdf([new Uint8Array(), await pdfOf(100)])).rejects.toMatchObject({ name, index: 0 });
 });

@@ -8,12 +8,12 @@ export async function mergePdf(files: readonly Uint8Array[]): Promise<Uint8Array
   // Loaded on demand: few processes of the shop ever print labels.
   const { PDFDocument } = await import("@cantoo/pdf-lib");
   const merged = await PDFDocument.create();
-  for (const file of files) {
+  for (const [index, file] of files.entries()) {
     try {
       const read = await PDFDocument.load(file, { updateMetadata: false });
       for (const page of await merged.copyPages(read, read.getPageIndices())) merged.addPage(page);
     } catch (error) {
-      throw new UnreadablePdfError("The PDF is damaged or locked", { cause: error });
+      throw new UnreadablePdfError(index, { cause: error });
     }
   }
   return merged.save();
@@ -21,4 +21,11 @@ export async function mergePdf(files: readonly Uint8Array[]): Promise<Uint8Array
 
 export class UnreadablePdfError extends Error {
   override name = "UnreadablePdfError";
+  /** Index of the file among those to be joined. */
+  readonly index: number;
+
+  constructor(index: number, options?: ErrorOptions) {
+    super("The PDF is damaged or locked", options);
+    this.index = index;
+  }
 }

@@ -5,7 +5,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
-import { mergePdf } from "#app/server/delivery/merge-pdf.ts";
+import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts";
 import { findPackingSlips } from "#app/server/documents/packing-slips.ts";
 import { printPaper } from "#app/server/documents/print-document.ts";
 import type { Services } from "#app/server/services.ts";
@@ -17,12 +17,13 @@ export const labelsAtOnce = 100;
 
 /**
  * `none`: these orders have no label that can be printed, or the reader may not see them. `no_carrier`: the carrier has
- * no account. `carrier`: the carrier did not return its labels; `reason` is for staff.
+ * no account. `carrier`: the carrier did not return its labels; `reason` is for staff. `damaged`: the carrier returned a
+ * file that cannot be read; `reason` has the numbers of its labels.
  */
 export type PrintLabelsResult =
   | { ok: true; file: Uint8Array }
   | { ok: false; code: "none" }
-  | { ok: false; code: "no_carrier" | "carrier"; carrier: string; reason: string };
+  | { ok: false; code: "no_carrier" | "carrier" | "damaged"; carrier: string; reason: string };
 
 /**
  * Returns one PDF with the labels of these orders, grouped by carrier and in the given order, then the packing slips of
@@ -55,7 +56,8 @@ export async function printLabels(
   const labels = rows.toSorted((a, b) => (place.get(a.order_id) ?? 0) - (place.get(b.order_id) ?? 0));
   if (labels.length === 0) return { ok: false, code: "none" };
   const files: Uint8Array[] = [];
-  for (const [name, ofCarrier] of Map.groupBy(labels, (label) => label.carrier)) {
+  const byCarrier = [...Map.groupBy(labels, (label) => label.carrier)];
+  for (const [name, ofCarrier] of byCarrier) {
     const carrier = await carriers.find(name);
     if (!carrier) return { ok: false, code: "no_carrier", carrier: name, reason: "" };
     const papers: readonly LabelPaper[] = carrierCapabilities[name].papers;
@@ -77,7 +79,15 @@ export async function printLabels(
     const { shop_name_bg: shop } = await loadCompany(db);
     if (found.ok) files.push(await printPaper({ paper: "packing_slips", shop, slips: found.slips }));
   }
-  return { ok: true, file: await mergePdf(files) };
+  try {
+    return { ok: true, file: await mergePdf(files) };
+  } catch (error) {
+    const damaged = error instanceof UnreadablePdfError ? byCarrier[error.index] : undefined;
+    if (!damaged) throw error;
+    const [name, ofCarrier] = damaged;
+    const numbers = ofCarrier.map(({ number }) => number).join(", ");
+    return { ok: false, code: "damaged", carrier: name, reason: numbers };
+  }
 }
 
 function printable({ number, parcel_numbers, pdf_url }: typeof shipments.$inferSelect) {

@@ -87,3 +87,18 @@ test("one file has the labels in the requested order, on the paper that the carr
     carrier: "econt",
   });
 });
+
+test("a carrier's damaged file that would be joined with another is refused with the numbers of its labels", async () => {
+  const carriers = carriersOf(testCarrier("econt"), testCarrier("speedy", 2_000_000));
+  const office_code = await insertOffice(db, { carrier: "speedy", code: "77" });
+  const orderIds = await onlySendableOrders(db, {}, {}, { carrier: "speedy", office_code });
+  for (const orderId of orderIds) await requestLabel({ db, carriers }, admin, { orderId, now });
+  const print = { orderIds, paper: "A6", hasSlips: false, now } as const;
+  // The files of test carriers consist of a header only.
+  expect(await printLabels({ db, carriers }, admin, print)).toEqual({
+    ok: false,
+    code: "damaged",
+    carrier: "econt",
+    reason: "1000001, 1000002",
+  });
+});

@@ -84,6 +84,8 @@ export const parcelsBg = {
   "parcels.file.none": "За избраните поръчки няма товарителници за печат.",
   "parcels.file.no_carrier": "{carrier} няма профил. Въведете го в „Куриери“.",
   "parcels.file.carrier": "{carrier} не върна товарителниците: {reason}",
+  "parcels.file.damaged":
+    "Файлът от {carrier} е повреден. Отпечатайте тези товарителници от системата на куриера: {reason}",
 
   "orders.correct.label_kept":
     "Товарителницата не можа да бъде анулирана при куриера, затова поръчката не е променена. Отметнете под полетата, ако искате да я анулирате само тук.",
@@ -174,6 +176,8 @@ export const parcelsEn: Record<keyof typeof parcelsBg, string> = {
   "parcels.file.none": "The selected orders have no labels to print.",
   "parcels.file.no_carrier": "{carrier} has no account. Enter it under “Couriers”.",
   "parcels.file.carrier": "{carrier} did not return the labels: {reason}",
+  "parcels.file.damaged":
+    "The file from {carrier} is damaged. Print these labels in the courier's own system: {reason}",
 
   "orders.correct.label_kept":
     "The label could not be cancelled at the courier, so the order was not changed. Tick the box below the fields to cancel it only here.",

@@ -165,8 +165,8 @@ export const openBoxNow: CarrierFactory = ({ env, credentials }) => {
     },
 
     async labelPdf(labels) {
-      const numbers = labels.flatMap((label) => label.parcelNumbers);
-      return joinLabels(boxNow, numbers, async (number) => {
+      const parcels = labels.flatMap((label) => label.parcelNumbers.map((number) => ({ number })));
+      return joinLabels(boxNow, parcels, async ({ number }) => {
         const path = `api/v1/parcels/${encodeURIComponent(number)}/label.pdf`;
         const answer = await send({ path, timeout: carrierTimeouts.pdf, maxBytes: maxPdfBytes });
         requireSuccess(boxNow, answer, false);

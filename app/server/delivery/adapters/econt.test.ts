@@ -352,7 +352,10 @@ test.for(["redirect", "html", "huge", "cut"] as const)(
 test("a damaged PDF among several is reported as a bad answer", async () => {
   const { fake, carrier, label } = await made();
   fake.mishaps.push({ type: "application/pdf", body: "%PDF-1.4 nothing" });
-  await expect(carrier.labelPdf([label, label], "A4")).rejects.toMatchObject({ code: "bad_answer" });
+  await expect(carrier.labelPdf([label, label], "A4")).rejects.toMatchObject({
+    code: "bad_answer",
+    message: expect.stringContaining(`label ${label.number}`) as string,
+  });
 });
 
 test("downloads labels only from Econt's own domain, and only by HTTPS", () => {

@@ -3,10 +3,10 @@ import { mergePdf, UnreadablePdfError } from "#app/server/delivery/merge-pdf.ts"
 import { mapConcurrently } from "#app/server/delivery/map-concurrently.ts";
 
 /**
- * Downloads the files of labels, several at once, and joins them in the order of the labels. Throws `bad_answer` when
- * one of several files cannot be read.
+ * Downloads the files of labels, several at once, and joins them in the order of the labels. Throws `bad_answer`,
+ * with the label's number, when one of several files cannot be read.
  */
-export async function joinLabels<Label>(
+export async function joinLabels<Label extends { number: string }>(
   carrier: string,
   labels: readonly Label[],
   download: (label: Label) => Promise<Uint8Array>,
@@ -16,7 +16,8 @@ export async function joinLabels<Label>(
     return await mergePdf(files);
   } catch (error) {
     if (!(error instanceof UnreadablePdfError)) throw error;
-    throw new CarrierError("bad_answer", `${carrier} sends a label that cannot be read`, {
+    const number = labels[error.index]?.number;
+    throw new CarrierError("bad_answer", `${carrier} sends a file of label ${number} that cannot be read`, {
       mayHaveActed: false,
     });
   }
