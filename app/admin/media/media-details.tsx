@@ -5,6 +5,7 @@ import { formatDateTime } from "#app/domain/dates.ts";
 import { useLocale } from "#app/ui/locale.tsx";
 import type { ListedMedia } from "#app/server/media/list-media.ts";
 import type { MediaUse, MediaUser } from "#app/server/media/media-uses.ts";
+import { copyText } from "#app/ui/browser/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.tsx";
 import { MediaThumbnail } from "#app/admin/shared/media/media-thumbnail.tsx";
@@ -54,8 +55,12 @@ function Preview({ file }: { file: ListedMedia }) {
 function Address({ url }: { url: string }) {
   const t = useAdminText();
   const copy = async () => {
-    await navigator.clipboard.writeText(new URL(url, location.href).href);
-    showToast({ tone: "success", title: t("media.address.copied") });
+    const isCopied = await copyText(new URL(url, location.href).href);
+    showToast(
+      isCopied
+        ? { tone: "success", title: t("media.address.copied") }
+        : { tone: "error", title: t("toast.error"), description: t("media.address.copyFailed") },
+    );
   };
   return (
     <>

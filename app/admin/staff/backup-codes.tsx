@@ -1,5 +1,6 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useShopName } from "#app/ui/brand.tsx";
+import { copyText } from "#app/ui/browser/copy-text.ts";
 import { Button, ButtonLink, buttonStyle } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { showToast } from "#app/ui/toast.tsx";
@@ -11,12 +12,12 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const shop = useShopName();
   const text = [`${shop}: ${t("twoFactor.codes.title")}`, "", ...codes, ""].join("\r\n");
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(codes.join("\n"));
-      showToast({ tone: "success", title: t("toast.success"), description: t("twoFactor.codes.copied") });
-    } catch {
-      showToast({ tone: "error", title: t("toast.error"), description: t("twoFactor.codes.copyFailed") });
-    }
+    const isCopied = await copyText(codes.join("\n"));
+    showToast(
+      isCopied
+        ? { tone: "success", title: t("toast.success"), description: t("twoFactor.codes.copied") }
+        : { tone: "error", title: t("toast.error"), description: t("twoFactor.codes.copyFailed") },
+    );
   };
   return (
     <Card className="p-5 sm:p-6">

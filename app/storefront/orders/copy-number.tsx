@@ -1,5 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
+import { copyText } from "#app/ui/browser/copy-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useText } from "#app/ui/locale.tsx";
 
@@ -11,14 +12,7 @@ export function CopyNumber({ number, label }: { number: string; label?: string }
   const t = useText();
   const name = label ?? t("success.copy");
   const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(number);
-      setIsCopied(true);
-    } catch {
-      setIsCopied(false);
-    }
-  };
+  const copy = async () => setIsCopied(await copyText(number));
   return (
     <>
       <Button
