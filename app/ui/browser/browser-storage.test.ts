@@ -21,11 +21,12 @@ test("returns null for a value that was removed, never written or is not JSON", 
   expect(readStored("session", "note")).toBeNull();
 });
 
-test("falls back to page memory where storage is forbidden", () => {
+test("falls back to page memory, separate for each storage, where storage is forbidden", () => {
   stubForbiddenWebStorage();
   expect(readStored("session", "note")).toBeNull();
   writeStored("session", "note", "kept");
   expect(readStored("session", "note")).toBe("kept");
+  expect(readStored("local", "note")).toBeNull();
   forgetStored("session", "note");
   expect(readStored("session", "note")).toBeNull();
 });

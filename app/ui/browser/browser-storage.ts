@@ -1,8 +1,8 @@
 /** The browser's storages: `local` persists and is shared by all tabs, `session` belongs to one tab and ends with it. */
 type StorageKind = "local" | "session";
 
-/** Fallback where storage is forbidden or full: values live as long as the page. */
-const pageMemory = new Map<string, string>();
+/** Fallback for each storage where it is forbidden or full: values live as long as the page. */
+const pageMemory = { local: new Map<string, string>(), session: new Map<string, string>() };
 
 /** Returns the stored value, or null when there is none or it is not JSON. Untrusted: anybody may have written it. */
 export function readStored(kind: StorageKind, name: string): unknown {
@@ -18,14 +18,14 @@ export function writeStored(kind: StorageKind, name: string, value: unknown): vo
   const text = JSON.stringify(value);
   try {
     storage(kind).setItem(name, text);
-    pageMemory.delete(name);
+    pageMemory[kind].delete(name);
   } catch {
-    pageMemory.set(name, text);
+    pageMemory[kind].set(name, text);
   }
 }
 
 export function forgetStored(kind: StorageKind, name: string): void {
-  pageMemory.delete(name);
+  pageMemory[kind].delete(name);
   try {
     storage(kind).removeItem(name);
   } catch {
@@ -34,7 +34,7 @@ export function forgetStored(kind: StorageKind, name: string): void {
 }
 
 function storedText(kind: StorageKind, name: string): string | null {
-  const inMemory = pageMemory.get(name);
+  const inMemory = pageMemory[kind].get(name);
   if (inMemory !== undefined) return inMemory;
   try {
     return storage(kind).getItem(name);
