@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Locale } from "#app/domain/locale.ts";
-import { askAgain } from "#app/server/campaigns/newsletter/follow-link.ts";
+import { resendConfirmationEmail } from "#app/server/campaigns/newsletter/follow-link.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
 
 /** Requests another confirmation e-mail with the token of an earlier link. Returns the result and its HTTP status. */
@@ -9,7 +9,12 @@ export async function resendConfirmation(
   { token, locale }: { token: string; locale: Locale },
 ) {
   const address = context.get(clientAddressContext);
-  const asked = await askAgain(context.get(servicesContext), { token, address, locale, now: new Date() });
+  const asked = await resendConfirmationEmail(context.get(servicesContext), {
+    token,
+    address,
+    locale,
+    now: new Date(),
+  });
   if (asked.ok) return { result: "asked", status: 200 } as const;
   if (asked.code === "already_subscribed") return { result: asked.code, status: 200 } as const;
   if (asked.code === "rate_limited") return { result: asked.code, status: 429 } as const;

@@ -10,7 +10,7 @@ import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
 import { testServices } from "#tests/factories/shop/services.ts";
 import {
-  askAgain,
+  resendConfirmationEmail,
   confirmSubscription,
   findConfirmation,
   findUnsubscription,
@@ -126,8 +126,8 @@ test("a link older than seven days is refused, and can request another e-mail", 
   expect(await confirmSubscription(shop, { token, now: late })).toEqual({ ok: false, code: "expired" });
   expect((await rowOf(email))?.confirmed_at).toBeNull();
   const again = { token, address, locale: "en", now: late } as const;
-  expect(await askAgain(shop, again)).toEqual({ ok: true });
-  expect(await askAgain(shop, again)).toEqual({ ok: true });
+  expect(await resendConfirmationEmail(shop, again)).toEqual({ ok: true });
+  expect(await resendConfirmationEmail(shop, again)).toEqual({ ok: true });
   const queuedMails = await mailsTo(email);
   expect(queuedMails).toMatchObject([{ kind: "newsletter_confirmation", language: "en", created_at: late }]);
   // The consent is unchanged and still to be confirmed.
@@ -178,7 +178,7 @@ test("subscribing again is a new consent to the text on the page, to be confirme
   const { email, address, token, unsubscribeToken } = await subscribed();
   await unsubscribe(shop, { token: unsubscribeToken, now: minutes(1) });
   const again = { token: unsubscribeToken, address, locale: "en", now: minutes(2) } as const;
-  expect(await askAgain(shop, again)).toEqual({ ok: true });
+  expect(await resendConfirmationEmail(shop, again)).toEqual({ ok: true });
   expect(await rowOf(email)).toMatchObject({
     consent_text: translator("en")("newsletter.consent", { shop: "Plodko" }),
     consent_at: minutes(2),
@@ -192,24 +192,32 @@ test("subscribing again is a new consent to the text on the page, to be confirme
   expect(
     await confirmSubscription(shop, { token: tokenIn(queuedMails.at(-1)?.data.url), now: minutes(3) }),
   ).toEqual({ ok: true });
-  expect(await askAgain(shop, { ...again, token })).toEqual({ ok: false, code: "already_subscribed" });
+  expect(await resendConfirmationEmail(shop, { ...again, token })).toEqual({
+    ok: false,
+    code: "already_subscribed",
+  });
 });
 
 test("requesting another e-mail is limited to five a day per recipient, and per network address", async () => {
   const { email, address, token, unsubscribeToken } = await reader();
   for (let round = 1; round < 5; round++) {
     await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, email));
-    expect(await askAgain(shop, { token, address, locale: "bg", now: minutes(10 * round) })).toEqual({
+    expect(
+      await resendConfirmationEmail(shop, { token, address, locale: "bg", now: minutes(10 * round) }),
+    ).toEqual({
       ok: true,
     });
   }
   await db.update(mails).set({ state: "sent" }).where(eq(mails.recipient, email));
   await unsubscribe(shop, { token: unsubscribeToken, now: minutes(55) });
   const again = { token: unsubscribeToken, address, locale: "bg", now: minutes(60) } as const;
-  expect(await askAgain(shop, again)).toMatchObject({ code: "rate_limited", retryAfterSeconds: 82_800 });
+  expect(await resendConfirmationEmail(shop, again)).toMatchObject({
+    code: "rate_limited",
+    retryAfterSeconds: 82_800,
+  });
   expect((await rowOf(email))?.unsubscribed_at).toEqual(minutes(55));
-  for (let attempt = 0; attempt < 12; attempt++) await askAgain(shop, again);
-  const result = await askAgain(shop, again);
+  for (let attempt = 0; attempt < 12; attempt++) await resendConfirmationEmail(shop, again);
+  const result = await resendConfirmationEmail(shop, again);
   expect(result).toMatchObject({ code: "rate_limited" });
   expect("retryAfterSeconds" in result ? result.retryAfterSeconds : 0).toBeLessThanOrEqual(3600);
 });
@@ -234,7 +242,7 @@ test("links of deleted subscribers confirm nothing, and forged tokens are refuse
     expect(await confirmSubscription(shop, { token: confirm, now })).toEqual({ ok: false, code: "unknown" });
     expect(await findUnsubscription(shop, end)).toEqual(isOurs ? { state: "gone", email: "" } : null);
     expect((await unsubscribe(shop, { token: end, now })).ok).toBe(isOurs);
-    expect(await askAgain(shop, { token: confirm, address, locale: "bg", now })).toEqual({
+    expect(await resendConfirmationEmail(shop, { token: confirm, address, locale: "bg", now })).toEqual({
       ok: false,
       code: "unknown",
     });

@@ -136,7 +136,7 @@ export async function endSubscription(
  * pending subscription that was sent one within the last minutes. Rate limited like a sign-up. Refused as `unknown`
  * when the link is forged or the subscriber was deleted, as `already_subscribed`, as `rate_limited`.
  */
-export async function askAgain(
+export async function resendConfirmationEmail(
   services: LinkServices & Pick<Services, "limits">,
   { token, address, locale, now }: { token: string; address: string; locale: Locale; now: Date },
 ): Promise<{ ok: true } | NewsletterRefusal | { ok: false; code: "unknown" }> {
@@ -146,7 +146,7 @@ export async function askAgain(
   if (subscriberId === null) return { ok: false, code: "unknown" };
   const wait = await limits.subscriptionsPerAddress.consume(address);
   if (wait !== null) return { ok: false, code: "rate_limited", retryAfterSeconds: wait };
-  return db.transaction(async (tx): ReturnType<typeof askAgain> => {
+  return db.transaction(async (tx): ReturnType<typeof resendConfirmationEmail> => {
     const subscriber = await lockSubscriber(tx, subscriberId);
     if (!subscriber) return { ok: false, code: "unknown" };
     const state = subscriberState(subscriber);

@@ -11,7 +11,7 @@ import { mails } from "#app/server/db/schema/mails.ts";
 import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { createMetrics } from "#app/server/metrics.ts";
-import { askAgain, unsubscribe } from "#app/server/campaigns/newsletter/follow-link.ts";
+import { resendConfirmationEmail, unsubscribe } from "#app/server/campaigns/newsletter/follow-link.ts";
 import { signUpForNewsletter } from "#app/server/campaigns/newsletter/sign-up-for-newsletter.ts";
 import { unsubscribeLink } from "#app/server/campaigns/newsletter/newsletter-links.ts";
 import { declareWithdrawal } from "#app/server/orders/withdrawals/declare-withdrawal.ts";
@@ -117,7 +117,9 @@ test("erases an unconfirmed subscriber 30 days after the last confirmation e-mai
     .from(newsletterSubscribers)
     .where(eq(newsletterSubscribers.email, "again@example.com"));
   const token = tokenFor(again!.id);
-  expect(await askAgain(shop, { token, address: "203.0.113.2", locale: "bg", now: days(20) })).toEqual({
+  expect(
+    await resendConfirmationEmail(shop, { token, address: "203.0.113.2", locale: "bg", now: days(20) }),
+  ).toEqual({
     ok: true,
   });
   expect(await forget(days(30))).toEqual(nothing);
