@@ -14,7 +14,7 @@ import { enqueueDocuments } from "#app/server/shop/enqueue-documents.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { noteRefundDue } from "./note-refund-due.ts";
-import { freeStock } from "./order-stock.ts";
+import { releaseStock } from "./order-stock.ts";
 import { currentShipment, setParcelOfOrder } from "./parcel-state.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
@@ -142,7 +142,7 @@ export async function cancelLocked(
 ): Promise<ChangeOrderResult> {
   if (!isAllowed("cancel", order)) return { ok: false, code: "not_allowed" };
   if (await currentShipment(tx, order.id)) return { ok: false, code: "label" };
-  const isRestocked = await freeStock(tx, order.id);
+  const isRestocked = await releaseStock(tx, order.id);
   await setCancelled(tx, by, { order, reason, isRestocked, now });
   const after = { ...order, order_status: "cancelled", holds_stock: false } as const;
   await noteRefundDue(tx, { jobs, orderId: order.id, before: order, after, now, sendAt: effectsAt });
@@ -171,7 +171,7 @@ export async function returnOrder(
   return db.transaction(async (tx): Promise<ChangeOrderResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isAllowed("return", order)) return { ok: false, code: "not_allowed" };
-    const hasRestocked = isRestocked && (await freeStock(tx, orderId));
+    const hasRestocked = isRestocked && (await releaseStock(tx, orderId));
     await setCancelled(tx, admin, { order, reason, isRestocked: hasRestocked, now });
     await setParcelOfOrder(tx, { orderId, to: "returned", now, userId: admin.userId });
     const after = { ...order, order_status: "cancelled" } as const;

@@ -8,23 +8,23 @@ import { orders } from "#app/server/db/schema/orders.ts";
  * Returns an order's quantities to stock and to its lots, except for what locked lots withhold. Idempotent. The caller
  * must hold the lock on the order's row. Returns whether the order held stock.
  */
-export async function freeStock(tx: Transaction, orderId: string): Promise<boolean> {
-  const isFreed = await lendStock(tx, orderId);
-  if (isFreed) await withholdLockedOf(tx, [orderId]);
-  return isFreed;
+export async function releaseStock(tx: Transaction, orderId: string): Promise<boolean> {
+  const isReleased = await releaseToReplacement(tx, orderId);
+  if (isReleased) await withholdLockedOf(tx, [orderId]);
+  return isReleased;
 }
 
 /**
- * Does the work of `freeStock` without withholding what locked lots lack, so that another order can take the same
+ * Does the work of `releaseStock` without withholding what locked lots lack, so that another order can take the same
  * quantities. The caller must then call `withholdLockedOf`.
  */
-export async function lendStock(tx: Transaction, orderId: string): Promise<boolean> {
-  const [freed] = await tx
+export async function releaseToReplacement(tx: Transaction, orderId: string): Promise<boolean> {
+  const [released] = await tx
     .update(orders)
     .set({ holds_stock: false })
     .where(and(eq(orders.id, orderId), eq(orders.holds_stock, true)))
     .returning({ id: orders.id });
-  if (!freed) return false;
+  if (!released) return false;
   await lockProductsOf(tx, [orderId]);
   await tx.execute(sql`
     update products set stock_quantity = stock_quantity + sold.quantity

@@ -26,7 +26,7 @@ import type { Services } from "#app/server/services.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
 import { readCircumstances, writeOrder } from "./order-statements.ts";
 import type { OrderCircumstances, OrderRows, SoldProduct } from "./order-statements.ts";
-import { lendStock, withholdLockedOf } from "./order-stock.ts";
+import { releaseToReplacement, withholdLockedOf } from "./order-stock.ts";
 import { digestOf, itemsOf, replayOf } from "./replay.ts";
 import { prepareTransferJobs } from "./transfer-hold.ts";
 import { cancelReplaced, lockReplacedOrders } from "./replaced-orders.ts";
@@ -176,7 +176,7 @@ async function attempt(
       return { ok: true, orderId, isReplay: false, replaced: [] };
     }
     // Released first, since the new order may take the same stock.
-    for (const { id } of replaced) await lendStock(tx, id);
+    for (const { id } of replaced) await releaseToReplacement(tx, id);
     await write();
     if (enteredBy)
       await writeAudit(tx, enteredBy, {

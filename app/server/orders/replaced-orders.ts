@@ -10,7 +10,7 @@ import { statement } from "#app/server/db/statement.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import type { Services } from "#app/server/services.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
-import { freeStock, lendStock, retakeStock, withholdLockedOf } from "./order-stock.ts";
+import { releaseStock, releaseToReplacement, retakeStock, withholdLockedOf } from "./order-stock.ts";
 import { currentShipment } from "./parcel-state.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
@@ -105,7 +105,7 @@ export async function cancelReplaced(
     .update(orders)
     .set({ order_status: "cancelled", replaced_by: replacedBy, updated_at: now })
     .where(eq(orders.id, orderId));
-  await freeStock(tx, orderId);
+  await releaseStock(tx, orderId);
   const data = { from, to: "cancelled", replaced_by: replacedBy };
   await writeOrderEvent(tx, { orderId, kind: "status_changed", data, userId, now });
   if (enteredBy)
@@ -142,7 +142,7 @@ export async function restorePaidOrder(
   // Its parcel may be on the way, and has the lots that the label fixed.
   if (await currentShipment(tx, replacement.id)) return false;
   await lockProductsOf(tx, [orderId, replacement.id]);
-  const wasHeld = await lendStock(tx, replacement.id);
+  const wasHeld = await releaseToReplacement(tx, replacement.id);
   if (!(await retakeStock(tx, orderId))) {
     if (wasHeld) await retakeStock(tx, replacement.id);
     return false;

@@ -7,7 +7,7 @@ import { payments, refunds } from "#app/server/db/schema/payments.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { noteRefundDue } from "#app/server/orders/note-refund-due.ts";
-import { freeStock, retakeStock } from "#app/server/orders/order-stock.ts";
+import { releaseStock, retakeStock } from "#app/server/orders/order-stock.ts";
 import { restorePaidOrder } from "#app/server/orders/replaced-orders.ts";
 import { writeOrderEvent } from "#app/server/orders/write-order-event.ts";
 import { enqueueDocuments } from "#app/server/shop/enqueue-documents.ts";
@@ -148,7 +148,7 @@ export async function failUnpaid(tx: Transaction, orderId: string, now: Date): P
     .where(sql`${orders.id} = ${orderId} and ${orders.payment_status} = 'pending'`)
     .returning({ status: orders.order_status });
   if (!failed) return false;
-  await freeStock(tx, orderId);
+  await releaseStock(tx, orderId);
   // A cancelled order's timeline already gives the reason.
   if (failed.status !== "cancelled") await writeOrderEvent(tx, { orderId, kind: "payment_failed", now });
   return true;
