@@ -229,7 +229,7 @@ test("steps of several orders are undone one by one, and the others are counted 
   const steps = new Map<string, OrderStatus>([undone, paid].map(({ orderId }) => [orderId, "shipped"]));
   expect(await undoSteps(services, admin, { steps, now: at(5) })).toEqual({
     undone: 1,
-    kept: { too_late: 0, changed: 1, out_of_stock: 0 },
+    notUndone: { too_late: 0, changed: 1, out_of_stock: 0 },
   });
 });
 

@@ -72,7 +72,7 @@ export async function undoStep(
 }
 
 /** Number of undone steps and, by reason, of those that were not undone. */
-export type UndoneSteps = { undone: number; kept: Record<UndoRefusal, number> };
+export type UndoneSteps = { undone: number; notUndone: Record<UndoRefusal, number> };
 
 /**
  * Undoes the last step of each order, each in its own transaction. `steps` maps an order to the status its step led to.
@@ -82,11 +82,11 @@ export async function undoSteps(
   admin: Granted<"parcels">,
   { steps, now }: { steps: ReadonlyMap<string, OrderStatus>; now: Date },
 ): Promise<UndoneSteps> {
-  const result: UndoneSteps = { undone: 0, kept: { too_late: 0, changed: 0, out_of_stock: 0 } };
+  const result: UndoneSteps = { undone: 0, notUndone: { too_late: 0, changed: 0, out_of_stock: 0 } };
   for (const [orderId, from] of steps) {
     const answer = await undoStep(services, admin, { orderId, from, now });
     if (answer.ok) result.undone += 1;
-    else result.kept[answer.code] += 1;
+    else result.notUndone[answer.code] += 1;
   }
   return result;
 }

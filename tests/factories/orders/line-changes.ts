@@ -27,7 +27,9 @@ export async function lineChange(
   const order = await orderWithLines(db, orderId);
   return {
     orderId,
-    kept: new Map(order.lines.map(({ id, product_id, quantity }) => [id, pieces[product_id] ?? quantity])),
+    quantities: new Map(
+      order.lines.map(({ id, product_id, quantity }) => [id, pieces[product_id] ?? quantity]),
+    ),
     added: [],
     discount: order.base_currency === "EUR" ? order.discount_eur : order.discount_bgn,
     discountReason: order.discount_reason ?? "",

@@ -58,7 +58,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
   const lines = [
     ...order.lines.map(({ id, unit_price_bgn: price, quantity }) => ({
       price,
-      quantity: typed.kept.get(id) ?? quantity,
+      quantity: typed.quantities.get(id) ?? quantity,
     })),
     ...typed.added,
   ];
@@ -96,7 +96,7 @@ export function LinesFields({ order, products, terms, refundId }: LinesFieldsPro
               key={line.id}
               line={line}
               base={base}
-              quantity={typed.kept.get(line.id) ?? line.quantity}
+              quantity={typed.quantities.get(line.id) ?? line.quantity}
               onRemove={readAgain}
             />
           ))}

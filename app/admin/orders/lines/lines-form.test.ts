@@ -20,7 +20,7 @@ test("reads the quantities of lines and added products, amounts, reason, deliver
   });
   expect(problems).toEqual({});
   expect(typed).toEqual({
-    kept: new Map([[line, 0]]),
+    quantities: new Map([[line, 0]]),
     added: [{ productId: product, quantity: 2, price: 550 }],
     discount: 150,
     discountReason: "Закъсня b",
@@ -34,7 +34,7 @@ test("adds no product without a quantity, and reads an empty form as no change",
   expect(read({ [quantityField(product)]: "", [priceField(product)]: "550" }).typed.added).toEqual([]);
   expect(read({ [quantityField(product)]: "0", [priceField(product)]: "550" }).typed.added).toEqual([]);
   expect(read({}).typed).toEqual({
-    kept: new Map(),
+    quantities: new Map(),
     added: [],
     discount: 0,
     discountReason: "",
@@ -59,7 +59,7 @@ test("reports invalid quantities and amounts at their fields", () => {
     discount: "price",
     delivery_amount: "price",
   });
-  expect(typed.kept.size + typed.added.length).toBe(0);
+  expect(typed.quantities.size + typed.added.length).toBe(0);
   // A custom delivery price is read only if it is chosen.
   expect(read({ delivery: "rule", delivery_amount: "x" }).problems).toEqual({});
 });

@@ -13,7 +13,7 @@ export const deliveryKinds = ["kept", "rule", "own"] as const;
 
 /** The form as typed; amounts in minor units of the order's base currency. */
 type TypedChange = {
-  kept: ReadonlyMap<string, number>;
+  quantities: ReadonlyMap<string, number>;
   added: readonly OrderItem[];
   discount: number;
   discountReason: string;
@@ -45,7 +45,7 @@ export function readLineChange(fields: URLSearchParams): {
   problems: Record<string, string>;
 } {
   const problems: Record<string, string> = {};
-  const kept = new Map<string, number>();
+  const quantities = new Map<string, number>();
   const added: OrderItem[] = [];
   for (const [name, value] of fields) {
     const lineId = /^line ([0-9a-f-]{36})$/.exec(name)?.[1];
@@ -53,7 +53,7 @@ export function readLineChange(fields: URLSearchParams): {
     if (lineId === undefined && (productId === null || value.trim() === "")) continue;
     const quantity = typedQuantity.safeParse(value);
     if (!quantity.success) problems[name] = "number";
-    else if (lineId !== undefined) kept.set(lineId, quantity.data);
+    else if (lineId !== undefined) quantities.set(lineId, quantity.data);
     else if (productId !== null && quantity.data > 0) {
       const shown = price.safeParse(fields.get(priceField(productId)) ?? "");
       if (shown.success) added.push({ productId, quantity: quantity.data, price: shown.data });
@@ -69,7 +69,7 @@ export function readLineChange(fields: URLSearchParams): {
   const confirmed = price.safeParse(fields.get("confirmed_refund") ?? "0");
   return {
     typed: {
-      kept,
+      quantities,
       added,
       discount: amountOf("discount"),
       discountReason: sanitizeText(fields.get("discount_reason") ?? "", discountReasonLength),

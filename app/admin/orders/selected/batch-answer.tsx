@@ -26,7 +26,7 @@ export function BatchAnswerNotice({ answer }: { answer: StepAnswer }) {
 
 export function answerText(answer: StepAnswer, t: Translate<AdminTextKey>): string {
   if ("marked" in answer) return t("orders.batch.done", { marked: answer.marked, left: answer.left });
-  if ("kept" in answer) return undoneText(answer, t);
+  if ("notUndone" in answer) return undoneText(answer, t);
   if ("stayed" in answer) return movedText(answer, t);
   if (answer.ok) return t("orders.updated");
   if (answer.code === "none_selected") return t("orders.batch.none");
@@ -35,13 +35,15 @@ export function answerText(answer: StepAnswer, t: Translate<AdminTextKey>): stri
 }
 
 function undoneText(
-  { undone, kept }: Extract<StepAnswer, { kept: unknown }>,
+  { undone, notUndone }: Extract<StepAnswer, { notUndone: unknown }>,
   t: Translate<AdminTextKey>,
 ): string {
-  const reasons = (["too_late", "changed", "out_of_stock"] as const).filter((reason) => kept[reason] > 0);
+  const reasons = (["too_late", "changed", "out_of_stock"] as const).filter(
+    (reason) => notUndone[reason] > 0,
+  );
   return [
     ...(undone > 0 ? [t("orders.undo.done", { count: undone })] : []),
-    ...reasons.map((reason) => t(`orders.undo.${reason}`, { count: kept[reason] })),
+    ...reasons.map((reason) => t(`orders.undo.${reason}`, { count: notUndone[reason] })),
   ].join(" ");
 }
 

@@ -61,11 +61,11 @@ export async function undoSelected(services: Services, admin: Granted<"parcels">
   const steps = z.array(stepInput).min(1).safeParse(fields.getAll("step"));
   if (!steps.success) return refused("failed", 422);
   try {
-    const { undone, kept } = await undoSteps(services, admin, {
+    const { undone, notUndone } = await undoSteps(services, admin, {
       steps: new Map(steps.data),
       now: new Date(),
     });
-    const answer = { ok: undone > 0, undone, kept } as const;
+    const answer = { ok: undone > 0, undone, notUndone } as const;
     return answer.ok ? answer : data(answer, { status: 409 });
   } catch (error) {
     log.error({ err: error }, "a status change could not be undone");

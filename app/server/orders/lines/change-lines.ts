@@ -36,7 +36,7 @@ import type { LinesAfter, StoredLine } from "./write-lines.ts";
 export type LineChange = {
   orderId: string;
   /** Quantities by the id of a line; 0 removes it. Lines that are not named keep their quantity. */
-  kept: ReadonlyMap<string, number>;
+  quantities: ReadonlyMap<string, number>;
   /** Products that the order does not have, with the unit price in stotinki that the form showed. */
   added: readonly OrderItem[];
   discount: number;
@@ -107,7 +107,7 @@ export async function changeLines(
 
       const after = linesAfter(before, change, offered);
       const needed = neededUnits(order, before, after);
-      const isShort = ({ productId, pieces }: Needed) => pieces > availableOf(offered.get(productId));
+      const isShort = ({ productId, quantity }: Needed) => quantity > availableOf(offered.get(productId));
       const short = needed.filter(isShort).map(({ productId }) => productId);
       if (short.length > 0) return { ok: false, code: "out_of_stock", productIds: short };
 
@@ -220,14 +220,14 @@ const draftLine = (line: StoredLine) => ({
 
 function linesAfter(
   before: readonly StoredLine[],
-  { kept, added }: Pick<LineChange, "kept" | "added">,
+  { quantities, added }: Pick<LineChange, "quantities" | "added">,
   offered: ReadonlyMap<string, Offered>,
 ): LinesAfter[] {
   const lines = before.map((line) => ({
     ...draftLine(line),
     line,
     product: null,
-    quantity: kept.get(line.id) ?? line.quantity,
+    quantity: quantities.get(line.id) ?? line.quantity,
   }));
   const additions = added.map(({ productId, price, quantity }) => {
     const product = offered.get(productId) ?? null;
@@ -237,7 +237,7 @@ function linesAfter(
 }
 
 /** Units of a product to take from the stock, or to return to it when negative. */
-export type Needed = { productId: string; pieces: number };
+export type Needed = { productId: string; quantity: number };
 
 /**
  * Returns the units to take or return. An order whose payment failed holds no stock, so it takes all its units again.
@@ -248,7 +248,10 @@ function neededUnits(
   after: readonly LinesAfter[],
 ): Needed[] {
   const held = order.holds_stock ? before.map(draftLine) : [];
-  return changedQuantities(held, after).map(({ productId, from, to }) => ({ productId, pieces: to - from }));
+  return changedQuantities(held, after).map(({ productId, from, to }) => ({
+    productId,
+    quantity: to - from,
+  }));
 }
 
 type Name = { name_bg: string; name_en: string };

@@ -32,10 +32,10 @@ export async function writeLines(
     needed: readonly Needed[];
   },
 ): Promise<void> {
-  for (const { productId, pieces } of needed)
+  for (const { productId, quantity } of needed)
     await tx
       .update(products)
-      .set({ stock_quantity: sql`${products.stock_quantity} - ${pieces}` })
+      .set({ stock_quantity: sql`${products.stock_quantity} - ${quantity}` })
       .where(eq(products.id, productId));
   const remaining = new Map(
     after.flatMap(({ line, quantity }) => (line ? [[line.id, quantity] as const] : [])),

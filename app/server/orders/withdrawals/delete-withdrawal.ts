@@ -32,7 +32,7 @@ export async function deleteWithdrawal(
     if (!row) return { ok: true };
     if (row.isOrdered) return { ok: false, code: "ordered" };
     if (row.handled_at === null) return { ok: false, code: "open" };
-    await forgetWithdrawal(tx, row);
+    await eraseWithdrawal(tx, row);
     const entry = { action: "delete", entity: "withdrawal", recordId: withdrawalId } as const;
     await writeAudit(tx, admin, { ...entry, now });
     return { ok: true };
@@ -46,7 +46,7 @@ export const hasOrder = sql<boolean>`(${withdrawals.order_id} is not null
 const mailKeys = { id: withdrawals.id, created_at: withdrawals.created_at };
 
 /** Deletes a declaration and the e-mails that confirm it and notify the owner; all were written at the same moment. */
-export async function forgetWithdrawal(
+export async function eraseWithdrawal(
   tx: Pick<Transaction, "delete">,
   { id, created_at }: Pick<typeof withdrawals.$inferSelect, "id" | "created_at">,
 ): Promise<void> {
