@@ -4,14 +4,19 @@
  */
 export type PublicPage = {
   /** Parameters that change the page and are part of the cache key. */
-  kept: readonly string[];
+  cacheKeyParameters: readonly string[];
   /** Parameters that the page reads and that make it uncacheable. */
-  own: readonly string[];
+  uncacheableParameters: readonly string[];
 };
 
 /** Returns the `handle` of a route whose page does not depend on the visitor. */
-export function publicPage({ kept = [], own = [] }: Partial<PublicPage> = {}): { publicPage: PublicPage } {
-  return { publicPage: { kept, own } };
+export function publicPage({
+  cacheKeyParameters = [],
+  uncacheableParameters = [],
+}: Partial<PublicPage> = {}): {
+  publicPage: PublicPage;
+} {
+  return { publicPage: { cacheKeyParameters, uncacheableParameters } };
 }
 
 /** Personal and back office pages and searches: never cached. */

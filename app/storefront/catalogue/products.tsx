@@ -27,7 +27,10 @@ import { productListAddress } from "./product-list-address.ts";
 import { ProductPages } from "./product-pages.tsx";
 import type { Route } from "./+types/products";
 
-export const handle = publicPage({ kept: ["category", "sort", "page"], own: ["q"] });
+export const handle = publicPage({
+  cacheKeyParameters: ["category", "sort", "page"],
+  uncacheableParameters: ["q"],
+});
 
 /**
  * Returns the metadata of a list. A category's own title and description take precedence over those that the owner has

@@ -24,7 +24,7 @@ import { useFrameData, useSiteText } from "./site-text.tsx";
 import { ProductGrid } from "#app/storefront/catalogue/product-grid.tsx";
 import type { Route } from "./+types/home";
 
-export const handle = publicPage({ own: ["email"] });
+export const handle = publicPage({ uncacheableParameters: ["email"] });
 
 export const meta: Route.MetaFunction = (args) => pageMeta("home", args);
 

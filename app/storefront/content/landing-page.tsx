@@ -44,7 +44,7 @@ const LandingLinks = servedPart(
   async () => (await import("./landing/landing-links.tsx")).LandingLinks,
 );
 
-export const handle = publicPage({ own: ["preview"] });
+export const handle = publicPage({ uncacheableParameters: ["preview"] });
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return [];

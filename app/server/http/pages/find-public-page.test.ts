@@ -15,8 +15,13 @@ const routes = Object.fromEntries(
   [
     route("root", undefined, ""),
     route("shop", "root", undefined),
-    route("home", "shop", undefined, publicPage({ own: ["email"] })),
-    route("list", "shop", "products", publicPage({ kept: ["category", "page"], own: ["q"] })),
+    route("home", "shop", undefined, publicPage({ uncacheableParameters: ["email"] })),
+    route(
+      "list",
+      "shop",
+      "products",
+      publicPage({ cacheKeyParameters: ["category", "page"], uncacheableParameters: ["q"] }),
+    ),
     route("product", "shop", "products/:id", publicPage()),
     route("profile", "shop", "profile"),
     route("page", "shop", ":slug", publicPage()),

@@ -37,12 +37,12 @@ export function publicPageFinder(
  */
 function cachedParameters(
   given: URLSearchParams,
-  { kept, own }: PublicPage,
+  { cacheKeyParameters, uncacheableParameters }: PublicPage,
   routeIds: readonly string[],
 ): URLSearchParams | null {
-  if (own.some((name) => given.has(name))) return null;
+  if (uncacheableParameters.some((name) => given.has(name))) return null;
   const found = new URLSearchParams();
-  for (const name of kept) {
+  for (const name of cacheKeyParameters) {
     const values = given.getAll(name);
     if (values.length > 1) return null;
     if (values[0]) found.set(name, values[0]);
