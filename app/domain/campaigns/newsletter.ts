@@ -23,7 +23,7 @@ export type OwnSource = (typeof ownSources)[number];
 /** Minimum interval between confirmation e-mails to one address, in milliseconds. */
 export const emailPause = 300_000;
 /** Maximum number of confirmation e-mails to one address per day: its owner may not be the one who signs it up. */
-export const emailLimit = { letters: 5, milliseconds: 86_400_000 } as const;
+export const emailLimit = { emails: 5, milliseconds: 86_400_000 } as const;
 
 /**
  * Normalises an e-mail address by the checkout's rules (specification, section 5), in lower case; null when invalid.

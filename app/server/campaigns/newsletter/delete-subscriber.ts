@@ -27,12 +27,12 @@ export async function deleteSubscriber(
 
 /** Erases an e-mail address's subscription and the e-mails about it. Call it under the lock of the address. */
 export async function eraseSubscriber(tx: Transaction, email: string): Promise<void> {
-  await forgetSubscription(tx, email);
+  await deleteSubscription(tx, email);
   await tx.delete(mails).where(and(eq(mails.recipient, email), inArray(mails.kind, newsletterEmails)));
   await markCustomerSubscribed(tx, email, false);
 }
 
 /** Deletes an e-mail address's subscription. Call it under the lock of the address. */
-export async function forgetSubscription(tx: Transaction, email: string): Promise<void> {
+export async function deleteSubscription(tx: Transaction, email: string): Promise<void> {
   await tx.delete(newsletterSubscribers).where(eq(newsletterSubscribers.email, email));
 }

@@ -28,10 +28,10 @@ export async function recentConfirmations(
   const queued = await queuedSince(tx, "newsletter_confirmation", {
     email,
     since: new Date(now.getTime() - emailLimit.milliseconds),
-    most: emailLimit.letters,
+    most: emailLimit.emails,
   });
   const [newest] = queued;
-  const oldest = queued.length === emailLimit.letters ? queued.at(-1) : undefined;
+  const oldest = queued.length === emailLimit.emails ? queued.at(-1) : undefined;
   return {
     retryAfterSeconds: oldest
       ? Math.max(1, Math.ceil((oldest.getTime() + emailLimit.milliseconds - now.getTime()) / 1000))

@@ -225,7 +225,7 @@ test("the owner's test e-mails do not count against an address", async () => {
     language: "bg",
     data: sampleData,
   } as const;
-  const asMany = Array.from({ length: emailLimit.letters }, () => mail);
+  const asMany = Array.from({ length: emailLimit.emails }, () => mail);
   await db.transaction((tx) => enqueueEmails(tx, shop.jobs, asMany, now));
   expect(await signUp({ ...request, now: minutes(1) })).toEqual({ ok: true });
   expect((await storedFor(request.email)).subscriber).toBeDefined();
