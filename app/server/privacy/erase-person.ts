@@ -11,7 +11,7 @@ import { customers, orders, withdrawals } from "#app/server/db/schema/orders.ts"
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wordSet } from "#app/server/db/word-set.ts";
 import { rowsOf } from "#app/server/request/limits.ts";
-import { forgetSubscription } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
+import { deleteSubscription } from "#app/server/campaigns/newsletter/delete-subscriber.ts";
 import { newsletterEmails } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
 
 /** E-mails that are useless once the account is deleted, even if they were not sent yet. */
@@ -36,7 +36,7 @@ export async function erasePerson(
 ): Promise<void> {
   const hasOrders = await hasOrdersOf(tx, email);
   await anonymiseCustomer(tx, email);
-  await forgetSubscription(tx, email);
+  await deleteSubscription(tx, email);
   await tx.delete(contactMessages).where(eq(contactMessages.email, email));
   await deleteEmails(tx, { email, hasOrders });
   if (!hasOrders) await tx.delete(withdrawals).where(eq(withdrawals.email, email));

@@ -13,7 +13,7 @@ type Db = Pick<Database, "transaction">;
  * administrators; also deletes their confirmation and reset e-mails. Nobody can have signed in to them. Guest orders
  * with the same address are not affected.
  */
-export function forgetUnconfirmedAccounts(db: Db, before: Date): AsyncGenerator<number, void, void> {
+export function eraseUnconfirmedAccounts(db: Db, before: Date): AsyncGenerator<number, void, void> {
   return inBatches(() =>
     db.transaction(async (tx) => {
       const askedSince = tx
@@ -45,14 +45,14 @@ export function forgetUnconfirmedAccounts(db: Db, before: Date): AsyncGenerator<
         .limit(batch)
         .for("update", { skipLocked: true });
       const erased = await tx.delete(users).where(inArray(users.id, due)).returning({ email: users.email });
-      await forgetEmailsTo(tx, erased, ["verify_email", "reset_password"]);
+      await eraseEmailsTo(tx, erased, ["verify_email", "reset_password"]);
       return erased.length;
     }),
   );
 }
 
 /** Erases staff invitations that were not accepted and expired before `before`, with their e-mails. */
-export function forgetInvites(db: Db, before: Date): AsyncGenerator<number, void, void> {
+export function eraseInvites(db: Db, before: Date): AsyncGenerator<number, void, void> {
   return inBatches(() =>
     db.transaction(async (tx) => {
       const due = tx
@@ -66,13 +66,13 @@ export function forgetInvites(db: Db, before: Date): AsyncGenerator<number, void
         .delete(staffInvites)
         .where(inArray(staffInvites.id, due))
         .returning({ email: staffInvites.email });
-      await forgetEmailsTo(tx, erased, ["staff_invite"]);
+      await eraseEmailsTo(tx, erased, ["staff_invite"]);
       return erased.length;
     }),
   );
 }
 
-async function forgetEmailsTo(
+async function eraseEmailsTo(
   tx: Transaction,
   erased: { email: string }[],
   kinds: EmailKind[],

@@ -11,7 +11,7 @@ const linkKinds = Object.keys(linkLife) as SecretEmailKind[];
  * Erases e-mails that were sent before `before`, and those that failed for good and were created before it. Waiting
  * e-mails are still to be sent, however old (docs/decisions/0008), except those whose link has long expired.
  */
-export function forgetEmails(
+export function eraseEmails(
   db: Pick<Database, "transaction">,
   before: Date,
 ): AsyncGenerator<number, void, void> {

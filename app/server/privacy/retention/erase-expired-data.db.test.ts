@@ -29,7 +29,7 @@ const admin = await insertAdmin(db, { email: "owner@example.com" });
 const start = new Date("2026-11-20T10:00:00Z");
 const day = 86_400_000;
 const days = (count: number) => new Date(start.getTime() + count * day);
-const forget = (now: Date) => eraseExpiredData(shop, now);
+const erase = (now: Date) => eraseExpiredData(shop, now);
 const nothing = {
   contact_message: 0,
   unconfirmed_account: 0,
@@ -79,14 +79,14 @@ test("erases a message and its e-mail a year after it last became handled, but n
     const rows = await db.select({ email: contactMessages.email }).from(contactMessages);
     return rows.map(({ email }) => email.replace("@example.com", "")).toSorted();
   };
-  expect(await forget(days(365))).toEqual(nothing);
-  expect(await forget(new Date(days(365).getTime() + 1))).toEqual({ ...nothing, contact_message: 1 });
+  expect(await erase(days(365))).toEqual(nothing);
+  expect(await erase(new Date(days(365).getTime() + 1))).toEqual({ ...nothing, contact_message: 1 });
   expect([await left(), await emailsOf()]).toEqual([
     ["late", "waits"],
     ["contact_message", "contact_message"],
   ]);
-  expect(await forget(days(368))).toEqual({ ...nothing, contact_message: 1 });
-  expect(await forget(days(5000))).toEqual(nothing);
+  expect(await erase(days(368))).toEqual({ ...nothing, contact_message: 1 });
+  expect(await erase(days(5000))).toEqual(nothing);
   expect(await left()).toEqual(["waits"]);
 });
 
@@ -122,13 +122,13 @@ test("erases an unconfirmed subscriber 30 days after the last confirmation e-mai
   ).toEqual({
     ok: true,
   });
-  expect(await forget(days(30))).toEqual(nothing);
-  expect(await forget(days(31))).toEqual({ ...nothing, unconfirmed_subscriber: 1 });
+  expect(await erase(days(30))).toEqual(nothing);
+  expect(await erase(days(31))).toEqual({ ...nothing, unconfirmed_subscriber: 1 });
   expect(await emails()).toEqual(["again", "confirmed", "refused"]);
   expect(await emailsOf()).toEqual(["order_shipped", "newsletter_confirmation"]);
-  expect(await forget(days(51))).toEqual({ ...nothing, unconfirmed_subscriber: 1 });
+  expect(await erase(days(51))).toEqual({ ...nothing, unconfirmed_subscriber: 1 });
   expect([await emails(), await emailsOf()]).toEqual([["confirmed", "refused"], ["order_shipped"]]);
-  expect(await forget(days(5000))).toEqual({ ...nothing, unsubscribed_subscriber: 1 });
+  expect(await erase(days(5000))).toEqual({ ...nothing, unsubscribed_subscriber: 1 });
   expect(await emails()).toEqual(["confirmed"]);
 });
 
@@ -146,8 +146,8 @@ test("retains an unsubscription for two years as proof; the customer stays unsub
   await db.insert(customers).values({ ...person, id: newId(), is_subscribed: true });
   const subscriberId = await insertSubscriber(db, { email, created_at: start });
   await unsubscribe(shop, { token: tokenFor(subscriberId), now: start });
-  expect(await forget(days(2 * 365))).toEqual(nothing);
-  expect(await forget(days(2 * 365 + 2))).toEqual({ ...nothing, unsubscribed_subscriber: 1 });
+  expect(await erase(days(2 * 365))).toEqual(nothing);
+  expect(await erase(days(2 * 365 + 2))).toEqual({ ...nothing, unsubscribed_subscriber: 1 });
   expect(await db.$count(newsletterSubscribers)).toBe(0);
   const [customer] = await db.select().from(customers).where(eq(customers.email, email));
   expect(customer).toMatchObject({ first_name: "Мария", is_subscribed: false });
@@ -176,11 +176,11 @@ test("erases sent and failed e-mails after a year, and waiting ones only with an
       letter("contact_message", { state: "sent", sent_at: start, recipient: null, data: { name: "Мария" } }),
       letter("verify_email", { state: "waiting", data: { name: "Мария", url: "https://x.example" } }),
     ]);
-  expect(await forget(days(365))).toEqual(nothing);
-  expect(await forget(days(366))).toEqual({ ...nothing, letter: 4 });
+  expect(await erase(days(365))).toEqual(nothing);
+  expect(await erase(days(366))).toEqual({ ...nothing, letter: 4 });
   expect(await emailsOf()).toEqual(["order_delivered", "owner_refund_due"]);
-  expect(await forget(days(667))).toEqual({ ...nothing, letter: 1 });
-  expect(await forget(days(5000))).toEqual(nothing);
+  expect(await erase(days(667))).toEqual({ ...nothing, letter: 1 });
+  expect(await erase(days(5000))).toEqual(nothing);
   expect(await emailsOf()).toEqual(["owner_refund_due"]);
 });
 
@@ -193,8 +193,8 @@ test("erases a declaration without an order and its e-mails five years after it 
   for (const { id, email } of await db.select().from(withdrawals))
     if (email !== "waits@example.com")
       await markWithdrawal(db, admin, { withdrawalId: id, isHandled: true, now: days(1) });
-  expect(await forget(days(5 * 365))).toEqual(nothing);
-  expect(await forget(days(5 * 365 + 3))).toEqual({ ...nothing, withdrawal: 1 });
+  expect(await erase(days(5 * 365))).toEqual(nothing);
+  expect(await erase(days(5 * 365 + 3))).toEqual({ ...nothing, withdrawal: 1 });
   const left = (await db.select({ email: withdrawals.email }).from(withdrawals)).map(({ email }) => email);
   expect(left.toSorted()).toEqual(["ordered@example.com", "waits@example.com"]);
   expect(await emailsOf()).toHaveLength(4);
@@ -239,7 +239,7 @@ test("concurrent runs over several batches erase and count each record once", as
   expect(sum("unsubscribed_subscriber")).toBe(many);
   expect(sum("order")).toBe(many);
   expect(await metrics.text()).toContain(`shop_erased_in_time_total{kind="order"} ${many}`);
-  expect(await forget(later)).toEqual(nothing);
+  expect(await erase(later)).toEqual(nothing);
   expect(await db.$count(orders)).toBe(many);
 });
 

@@ -4,23 +4,23 @@ import type { Database } from "#app/server/db/database.ts";
 import { retentionJob } from "#app/server/jobs/job-definitions.ts";
 import { log } from "#app/server/log.ts";
 import type { Services } from "#app/server/services.ts";
-import { forgetInvites, forgetUnconfirmedAccounts } from "./erase-accounts.ts";
-import { forgetEmails } from "./erase-emails.ts";
-import { forgetMessages } from "./erase-messages.ts";
-import { forgetOrders } from "./erase-orders.ts";
-import { forgetUnconfirmed, forgetUnsubscribed } from "./erase-subscribers.ts";
-import { forgetWithdrawals } from "./erase-withdrawals.ts";
+import { eraseInvites, eraseUnconfirmedAccounts } from "./erase-accounts.ts";
+import { eraseEmails } from "./erase-emails.ts";
+import { eraseMessages } from "./erase-messages.ts";
+import { eraseOrders } from "./erase-orders.ts";
+import { eraseUnconfirmed, eraseUnsubscribed } from "./erase-subscribers.ts";
+import { eraseWithdrawals } from "./erase-withdrawals.ts";
 
 /** The order matters: a withdrawal is retained while the shop stores an order with its e-mail, so orders come first. */
 const steps = {
-  contact_message: forgetMessages,
-  unconfirmed_account: forgetUnconfirmedAccounts,
-  staff_invite: forgetInvites,
-  unconfirmed_subscriber: forgetUnconfirmed,
-  unsubscribed_subscriber: forgetUnsubscribed,
-  letter: forgetEmails,
-  order: forgetOrders,
-  withdrawal: forgetWithdrawals,
+  contact_message: eraseMessages,
+  unconfirmed_account: eraseUnconfirmedAccounts,
+  staff_invite: eraseInvites,
+  unconfirmed_subscriber: eraseUnconfirmed,
+  unsubscribed_subscriber: eraseUnsubscribed,
+  letter: eraseEmails,
+  order: eraseOrders,
+  withdrawal: eraseWithdrawals,
 } as const satisfies Record<RetainedKind, (db: Database, before: Date) => AsyncGenerator<number, void, void>>;
 
 /**

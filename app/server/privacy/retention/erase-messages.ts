@@ -8,7 +8,7 @@ import { batch, inBatches } from "./in-batches.ts";
  * Erases contact messages handled before `before`, with their replies, the notification e-mails to the owner and the
  * e-mails with the replies.
  */
-export function forgetMessages(
+export function eraseMessages(
   db: Pick<Database, "transaction">,
   before: Date,
 ): AsyncGenerator<number, void, void> {

@@ -173,7 +173,7 @@ async function declare(name: string, orderId: string, isHandled: boolean): Promi
   if (isHandled) await markWithdrawal(db, owner, { withdrawalId: row!.id, isHandled, now: sold });
 }
 
-const forgetAt = async (now: Date) => (await eraseExpiredData(shop, now)).order;
+const eraseAt = async (now: Date) => (await eraseExpiredData(shop, now)).order;
 const eventsOf = async (id: string) =>
   (await db.select().from(orderEvents).where(eq(orderEvents.order_id, id)).orderBy(orderEvents.id)).map(
     ({ kind }) => kind,
@@ -203,11 +203,11 @@ test("ten years after the end of its year an order is anonymised in every table;
       /invoices|order_events|refunds/.test(table),
     );
   expect(await ownersWork()).toEqual(["public.invoices", "public.order_events", "public.refunds"]);
-  expect(await forgetAt(lastRetained)).toBe(0);
+  expect(await eraseAt(lastRetained)).toBe(0);
   expect(await orderOf(orderId)).toEqual(before);
   await db.delete(rateLimits);
 
-  expect(await forgetAt(over)).toBe(1);
+  expect(await eraseAt(over)).toBe(1);
   expect(await tablesContaining(shop, name)).toEqual([]);
   expect(await ownersWork()).toEqual([]);
   const after = await orderOf(orderId);
@@ -245,7 +245,7 @@ test("ten years after the end of its year an order is anonymised in every table;
   ]);
   expect(papers[1]?.content.corrects).toMatchObject({ number: papers[0]?.number, reason: "—" });
   expect(await findDocument(db, owner, papers[0]!.id)).not.toBeNull();
-  expect(await forgetAt(new Date("2045-01-01T00:00:00Z"))).toBe(0);
+  expect(await eraseAt(new Date("2045-01-01T00:00:00Z"))).toBe(0);
   expect(await orderOf(orderId)).toEqual(after);
 });
 
@@ -286,7 +286,7 @@ test.each<[string, Undone]>([
   await db.update(orders).set(done).where(eq(orders.id, orderId));
   await undo(orderId, name);
   const before = await orderOf(orderId);
-  expect(await forgetAt(over)).toBe(0);
+  expect(await eraseAt(over)).toBe(0);
   expect(await orderOf(orderId)).toEqual(before);
 });
 
@@ -327,7 +327,7 @@ test("leaves a later order unchanged, and its open records do not delay an earli
     tables: await tablesContaining(shop, young),
   });
   const before = await story();
-  expect(await forgetAt(over)).toBe(1);
+  expect(await eraseAt(over)).toBe(1);
   expect(await story()).toEqual(before);
   expect(await tablesContaining(shop, old)).toEqual([]);
 });
@@ -335,7 +335,7 @@ test("leaves a later order unchanged, and its open records do not delay an earli
 test("cancels an unpaid card order, so that it can no longer be paid", async () => {
   const orderId = await place(newName());
   await db.update(orders).set({ payment_status: "failed", holds_stock: false }).where(eq(orders.id, orderId));
-  expect(await forgetAt(over)).toBe(1);
+  expect(await eraseAt(over)).toBe(1);
   expect(await orderOf(orderId)).toMatchObject({ order_status: "cancelled", email: erasedEmail(orderId) });
   const token = payToken(shop.signingSecret, orderId);
   expect(await findOrderToPay(shop, token)).toMatchObject({ refusal: "cancelled" });
@@ -347,7 +347,7 @@ test("keeps a customer who has a later order or an account, and anonymises the o
   const old = [await place(returning), await place(registered, { actor })];
   const later = await place(returning, { at: new Date("2027-06-01T10:00:00Z") });
   await db.update(orders).set({ order_status: "delivered", payment_status: "paid" });
-  expect(await forgetAt(over)).toBe(2);
+  expect(await eraseAt(over)).toBe(2);
   for (const id of old) expect(await orderOf(id)).toMatchObject({ user_id: null, first_name: "—" });
   for (const name of [returning, registered]) {
     const [customer] = await db
@@ -358,14 +358,14 @@ test("keeps a customer who has a later order or an account, and anonymises the o
   }
   expect(await db.$count(users, eq(users.id, actor.userId))).toBe(1);
   expect(await orderOf(later)).toMatchObject({ first_name: returning });
-  expect(await forgetAt(new Date("2038-01-01T00:00:00Z"))).toBe(1);
+  expect(await eraseAt(new Date("2038-01-01T00:00:00Z"))).toBe(1);
   expect(await tablesContaining(shop, returning)).not.toContain("public.customers");
 });
 
 test("finds an anonymised order by its number, but not by the name", async () => {
   const name = newName();
   const orderId = await wholeStory(name);
-  await forgetAt(over);
+  await eraseAt(over);
   const number = (await orderOf(orderId)).order_number;
   expect(await db.$count(mails, eq(mails.recipient, `${name}@example.com`))).toBe(0);
   const found = async (q: string) => {

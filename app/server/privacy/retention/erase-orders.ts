@@ -12,7 +12,7 @@ import { bankEntries, payments, refunds } from "#app/server/db/schema/payments.t
 import { wordSet } from "#app/server/db/word-set.ts";
 import { emailsOfOrder } from "#app/server/orders/order-emails.ts";
 import { lockEmail } from "#app/server/db/lock-email.ts";
-import { forgetWithdrawal } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
+import { eraseWithdrawal } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
 import { batch } from "./in-batches.ts";
 
 type Order = typeof orders.$inferSelect;
@@ -21,14 +21,14 @@ type Order = typeof orders.$inferSelect;
 const blank = "—";
 
 /** Whether an order is already anonymised. */
-const isForgotten = sql`right(${orders.email}, ${erasedDomain.length}) = ${erasedDomain}`;
+const isErased = sql`right(${orders.email}, ${erasedDomain.length}) = ${erasedDomain}`;
 
 /**
  * Anonymises closed orders (`isOver`) placed before `before`, and each customer without an account with their last
  * order. Goods, amounts, numbers and statuses stay, but an abandoned order is cancelled. Skips orders with an event
  * since `before`, an open payment, a pending refund or an unhandled withdrawal.
  */
-export async function* forgetOrders(
+export async function* eraseOrders(
   db: Pick<Database, "select" | "transaction">,
   before: Date,
 ): AsyncGenerator<number, void, void> {
@@ -41,7 +41,7 @@ export async function* forgetOrders(
       .where(
         and(
           lt(orders.created_at, before),
-          not(isForgotten),
+          not(isErased),
           last
             ? sql`(${orders.created_at}, ${orders.id}) > (${last.created_at.toISOString()}::timestamptz, ${last.id}::uuid)`
             : undefined,
@@ -49,15 +49,15 @@ export async function* forgetOrders(
       )
       .orderBy(asc(orders.created_at), asc(orders.id))
       .limit(batch);
-    let forgotten = 0;
-    for (const order of due) if (await forgetOrder(db, order, before)) forgotten += 1;
-    yield forgotten;
+    let erased = 0;
+    for (const order of due) if (await eraseOrder(db, order, before)) erased += 1;
+    yield erased;
     last = due.at(-1) ?? null;
     if (due.length < batch) return;
   }
 }
 
-function forgetOrder(
+function eraseOrder(
   db: Pick<Database, "transaction">,
   { id, email }: Pick<Order, "id" | "email">,
   before: Date,
@@ -68,10 +68,10 @@ function forgetOrder(
     const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("update");
     if (!order || order.email !== email || !isOver(order)) return false;
     if (await isInProgress(tx, order, before)) return false;
-    await forgetPapers(tx, order);
-    await forgetParcels(tx, order);
-    await forgetBuyer(tx, order);
-    await forgetCustomerOf(tx, order);
+    await erasePapers(tx, order);
+    await eraseParcels(tx, order);
+    await eraseBuyer(tx, order);
+    await eraseCustomerOf(tx, order);
     return true;
   });
 }
@@ -106,7 +106,7 @@ async function isInProgress(tx: Transaction, { id, email }: Order, before: Date)
  * Erases texts about the buyer: e-mails, withdrawals, notes, reasons, payers of transfers, payment URLs, and the buyer
  * on invoices. Also erases which staff acted.
  */
-async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
+async function erasePapers(tx: Transaction, order: Order): Promise<void> {
   const { id } = order;
   const letters = (await emailsOfOrder(tx, order)).map((letter) => letter.id);
   await tx.delete(mails).where(inArray(mails.id, letters));
@@ -114,7 +114,7 @@ async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
     .select({ id: withdrawals.id, created_at: withdrawals.created_at })
     .from(withdrawals)
     .where(eq(withdrawals.order_id, id));
-  for (const withdrawal of declared) await forgetWithdrawal(tx, withdrawal);
+  for (const withdrawal of declared) await eraseWithdrawal(tx, withdrawal);
   const ofOrder = eq(orderEvents.order_id, id);
   await tx.delete(orderEvents).where(and(ofOrder, eq(orderEvents.kind, "note")));
   await tx
@@ -152,7 +152,7 @@ async function forgetPapers(tx: Transaction, order: Order): Promise<void> {
  * Erases destinations, telephones, problems and tracking events of parcels; numbers and amounts stay, since they are
  * part of the accounts.
  */
-async function forgetParcels(tx: Transaction, { id }: Order): Promise<void> {
+async function eraseParcels(tx: Transaction, { id }: Order): Promise<void> {
   const destination = sql`jsonb_build_object('place', 'address', 'townId', null, 'town', ${blank}::text, 'postcode', '',
     'streetId', null, 'street', ${blank}::text, 'streetNumber', '', 'other', '')`;
   const parcels = await tx
@@ -164,7 +164,7 @@ async function forgetParcels(tx: Transaction, { id }: Order): Promise<void> {
   await tx.delete(shipmentEvents).where(inArray(shipmentEvents.shipment_id, ids));
 }
 
-async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
+async function eraseBuyer(tx: Transaction, order: Order): Promise<void> {
   const { id, order_number } = order;
   const noPerson = { first_name: "", last_name: "", email: "", phone: null };
   await tx
@@ -192,7 +192,7 @@ async function forgetBuyer(tx: Transaction, order: Order): Promise<void> {
 }
 
 /** Anonymises the customer with their last order; a customer with an account stays until the account is deleted. */
-async function forgetCustomerOf(tx: Transaction, { customer_id }: Order): Promise<void> {
+async function eraseCustomerOf(tx: Transaction, { customer_id }: Order): Promise<void> {
   const [customer] = await tx
     .select({ email: customers.email })
     .from(customers)
@@ -201,7 +201,7 @@ async function forgetCustomerOf(tx: Transaction, { customer_id }: Order): Promis
   const [remaining] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.customer_id, customer_id), not(isForgotten)))
+    .where(and(eq(orders.customer_id, customer_id), not(isErased)))
     .limit(1);
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, customer.email));
   if (!remaining && !account) await anonymiseCustomer(tx, customer.email);

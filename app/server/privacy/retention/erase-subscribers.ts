@@ -13,7 +13,7 @@ type Db = Pick<Database, "select" | "transaction">;
  * Erases subscribers who consented before `before` and neither confirmed nor unsubscribed, unless a confirmation e-mail
  * was written since.
  */
-export function forgetUnconfirmed(db: Db, before: Date): AsyncGenerator<number, void, void> {
+export function eraseUnconfirmed(db: Db, before: Date): AsyncGenerator<number, void, void> {
   const { confirmed_at, consent_at, email, unsubscribed_at } = newsletterSubscribers;
   const askedSince = db
     .select({ id: mails.id })
@@ -25,7 +25,7 @@ export function forgetUnconfirmed(db: Db, before: Date): AsyncGenerator<number, 
         gte(mails.created_at, before),
       ),
     );
-  return forgetSubscribers(
+  return eraseSubscribers(
     db,
     and(isNull(confirmed_at), isNull(unsubscribed_at), lt(consent_at, before), notExists(askedSince)),
   );
@@ -35,11 +35,11 @@ export function forgetUnconfirmed(db: Db, before: Date): AsyncGenerator<number, 
  * Erases subscribers who unsubscribed before `before`. Until then the row proves consent and its withdrawal
  * (docs/decisions/0027).
  */
-export function forgetUnsubscribed(db: Db, before: Date): AsyncGenerator<number, void, void> {
-  return forgetSubscribers(db, lt(newsletterSubscribers.unsubscribed_at, before));
+export function eraseUnsubscribed(db: Db, before: Date): AsyncGenerator<number, void, void> {
+  return eraseSubscribers(db, lt(newsletterSubscribers.unsubscribed_at, before));
 }
 
-async function* forgetSubscribers(db: Db, isDue: SQL | undefined): AsyncGenerator<number, void, void> {
+async function* eraseSubscribers(db: Db, isDue: SQL | undefined): AsyncGenerator<number, void, void> {
   const { id } = newsletterSubscribers;
   let last: string | null = null;
   for (;;) {
@@ -50,7 +50,7 @@ async function* forgetSubscribers(db: Db, isDue: SQL | undefined): AsyncGenerato
       .orderBy(asc(id))
       .limit(batch);
     let erased = 0;
-    for (const subscriber of due) if (await forget(db, subscriber.id, isDue)) erased += 1;
+    for (const subscriber of due) if (await eraseIfDue(db, subscriber.id, isDue)) erased += 1;
     yield erased;
     last = due.at(-1)?.id ?? null;
     if (due.length < batch) return;
@@ -58,7 +58,7 @@ async function* forgetSubscribers(db: Db, isDue: SQL | undefined): AsyncGenerato
 }
 
 /** Erases one subscriber under the e-mail's lock if it is still due: the person may just have signed up again. */
-function forget(db: Db, subscriberId: string, isDue: SQL | undefined): Promise<boolean> {
+function eraseIfDue(db: Db, subscriberId: string, isDue: SQL | undefined): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockSubscriber(tx, subscriberId);
     const [subscriber] = await tx

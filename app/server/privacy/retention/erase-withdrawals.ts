@@ -1,14 +1,14 @@
 import { and, lt, not } from "drizzle-orm";
 import type { Database } from "#app/server/db/database.ts";
 import { withdrawals } from "#app/server/db/schema/orders.ts";
-import { forgetWithdrawal, hasOrder } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
+import { eraseWithdrawal, hasOrder } from "#app/server/orders/withdrawals/delete-withdrawal.ts";
 import { batch, inBatches } from "./in-batches.ts";
 
 /**
  * Erases withdrawals handled before `before`, with the e-mails about them, unless the shop stores their order or
  * another one with the same e-mail.
  */
-export function forgetWithdrawals(
+export function eraseWithdrawals(
   db: Pick<Database, "transaction">,
   before: Date,
 ): AsyncGenerator<number, void, void> {
@@ -20,7 +20,7 @@ export function forgetWithdrawals(
         .where(and(lt(withdrawals.handled_at, before), not(hasOrder)))
         .limit(batch)
         .for("update", { skipLocked: true });
-      for (const withdrawal of due) await forgetWithdrawal(tx, withdrawal);
+      for (const withdrawal of due) await eraseWithdrawal(tx, withdrawal);
       return due.length;
     }),
   );
