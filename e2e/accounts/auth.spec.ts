@@ -4,7 +4,7 @@ import { bg } from "#app/i18n/bg.ts";
 import { en } from "#app/i18n/en.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, linkIn } from "#e2e/emails.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 import { fillSignUp, newPerson, registerPerson, signInByForm } from "./register-person.ts";
 
 const texts = { bg, en };

@@ -3,7 +3,7 @@ import { locales } from "#app/domain/locale.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { adminAccount } from "#e2e/admin-account.ts";
 import { expect } from "#e2e/fixtures.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, newestToast } from "#e2e/shopper.ts";
 

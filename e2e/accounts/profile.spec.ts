@@ -7,7 +7,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { test as inOwnShop } from "#e2e/own-shop.ts";
 import { registerPerson } from "./register-person.ts";
 import { cartLink, field, fillCart, fillCheckout, nameOf, orderNumberIn, visit } from "#e2e/shopper.ts";
-import { looksRight } from "#e2e/looks-right.ts";
+import { expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
 
 for (const locale of locales) {
   const t = translator(locale);
@@ -278,9 +278,9 @@ test(
     await registerPerson(page);
     await visit(page, "bg", "/profile");
     await page.getByText(t("deletion.open")).click();
-    await looksRight(page);
+    await expectUsableWithFocusRings(page);
     await visit(page, "bg", "/profile?tab=orders");
-    await looksRight(page);
+    await expectUsableWithFocusRings(page);
   },
 );
 

@@ -11,7 +11,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, linkIn } from "#e2e/emails.ts";
 import { registerPerson } from "./register-person.ts";
 import { field, newestToast } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const password = "secret-of-anna";
 const newEmail = () => `anna-${randomBytes(6).toString("hex")}@example.com`;

@@ -11,7 +11,7 @@ import {
 import { test } from "#e2e/own-shop.ts";
 import { insertPopup } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, nameOf, newestToast, visit } from "#e2e/shopper.ts";
-import { expectUsable, looksRight } from "#e2e/looks-right.ts";
+import { expectUsable, expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
 const grid = [{ type: "product_grid", bg: "Оферти", en: "Offers", config: { count: 8 } }] as const;
@@ -160,7 +160,7 @@ test("a landing page with long words and no picture is accessible", once, async 
   const long = "Грозде".repeat(12);
   await insertCampaign(ownShop, { hero_title_bg: long, hero_subtitle_bg: long }, [{ type: "product_grid" }]);
   await visit(page, "bg", "/promo/autumn");
-  await looksRight(page);
+  await expectUsableWithFocusRings(page);
 });
 
 test(

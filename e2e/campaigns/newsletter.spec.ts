@@ -11,7 +11,7 @@ import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, linkIn } from "#e2e/emails.ts";
 import { registerPerson } from "#e2e/accounts/register-person.ts";
 import { demoShop, newestToast, visit } from "#e2e/shopper.ts";
-import { looksRight } from "#e2e/looks-right.ts";
+import { expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
 
 let readers = 0;
 /** Returns an address that no other test of this run uses. */
@@ -59,7 +59,7 @@ for (const locale of locales) {
     await main.getByRole("button", { name: n("newsletter.unsubscribe.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.unsubscribed.text", { email }));
     await expect(main.getByRole("blockquote")).toHaveText(n("newsletter.consent", demoShop(locale)));
-    await looksRight(page);
+    await expectUsableWithFocusRings(page);
     await main.getByRole("button", { name: n("newsletter.again.button") }).click();
     await expect(main.getByRole("status")).toContainText(n("newsletter.asked.text", { email }));
 
@@ -122,7 +122,7 @@ for (const locale of locales) {
     await expect(consent).toBeHidden();
     await rows.locator("summary").click();
     await expect(consent).toBeVisible();
-    await looksRight(page);
+    await expectUsableWithFocusRings(page);
 
     await main.getByRole("combobox", { name: a("subscribers.filter") }).selectOption("confirmed");
     await main.getByRole("button", { name: a("edit.search"), exact: true }).click();

@@ -8,7 +8,7 @@ import { expectToast, filled } from "#e2e/content/homepage-builder.ts";
 import { test } from "#e2e/own-shop.ts";
 import { toasts, visit } from "#e2e/shopper.ts";
 import { cardOf, closeToast, dialog, insertPromo, moment, path, rows, save } from "./popup-screens.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
 

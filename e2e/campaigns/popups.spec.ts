@@ -6,7 +6,7 @@ import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { insertPopup, popupId, popupsLoaded } from "./popup-rows.ts";
 import { addButton, cartLink, fillCheckout, visit } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
 const headlines = { bg: "Пролетно намаление", en: "Spring sale" };

@@ -9,7 +9,7 @@ import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, newestToast, openProduct, visit } from "#e2e/shopper.ts";
 import { sortByKeyboard } from "#e2e/sort-list.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const a = translatorOf(adminBg);
 const e = translatorOf(adminEn);

@@ -9,7 +9,7 @@ import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { nameOf, visit } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const importPath = "/admin/products/import";
 

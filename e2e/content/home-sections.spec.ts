@@ -4,7 +4,7 @@ import { expect } from "#e2e/fixtures.ts";
 import { sectionId } from "./homepage-builder.ts";
 import { test } from "#e2e/own-shop.ts";
 import { visit } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
 

@@ -6,7 +6,7 @@ import { expect } from "#e2e/fixtures.ts";
 import { expectToast, filled, openNew, rows } from "./homepage-builder.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, newestToast, visit } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
 

@@ -14,7 +14,7 @@ import {
 import { test } from "#e2e/own-shop.ts";
 import { field, uncachedHome, newestToast, visit } from "#e2e/shopper.ts";
 import { sortByKeyboard } from "#e2e/sort-list.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const once = { tag: "@once" };
 

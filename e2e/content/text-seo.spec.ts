@@ -3,7 +3,7 @@ import { translatorOf } from "#app/i18n/translate.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { fillCart, newestToast, visit } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const a = translatorOf(adminBg);
 

@@ -1,7 +1,7 @@
 import { addMonths, monthBounds, monthOf } from "#app/domain/books/month.ts";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { expect } from "#e2e/fixtures.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 import { placeOrder } from "#e2e/orders/placed-order.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, newestToast } from "#e2e/shopper.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import { expect, test } from "#e2e/fixtures.ts";
-import { looksRight } from "#e2e/looks-right.ts";
+import { expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
 import { placeOrder } from "./placed-order.ts";
 import { field, newestToast } from "#e2e/shopper.ts";
 
@@ -83,7 +83,7 @@ test(
       await expect(page.getByRole("button", { name: a("customers.erase.submit") })).toHaveCount(0);
       // Without the toasts, which may cover a small screen for a while.
       await page.reload();
-      await looksRight(page);
+      await expectUsableWithFocusRings(page);
       for (const from of ["new", "processing", "shipped"]) {
         const form = { intent: "advance", from };
         const answer = await page.request.post(`/admin/orders/${order.id}`, { form });

@@ -4,7 +4,7 @@ import { orderBody } from "#tests/factories/orders/orders.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, newestToast } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 type Shop = { sql: (statement: string) => Promise<Record<string, unknown>[]> };
 

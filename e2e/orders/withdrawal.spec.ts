@@ -6,7 +6,7 @@ import { withdrawalTranslator } from "#app/i18n/withdrawal.ts";
 import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, linkIn } from "#e2e/emails.ts";
-import { looksRight } from "#e2e/looks-right.ts";
+import { expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
 import { placeOrder } from "./placed-order.ts";
 import { field, newestToast, visit } from "#e2e/shopper.ts";
 
@@ -86,14 +86,14 @@ for (const locale of locales) {
         await expect(page.getByRole("main")).toContainText(w("withdrawal.review.statement"));
         for (const declared of [name, email, order.number, "1 x <ягода>"])
           await expect(page.getByRole("main")).toContainText(declared);
-        await looksRight(page);
+        await expectUsableWithFocusRings(page);
       });
 
       await test.step("one click submits it, and an e-mail with its content arrives", async () => {
         await page.getByRole("button", { name: w("withdrawal.confirm") }).click();
         await expect(page.getByRole("heading", { name: w("withdrawal.done.title") })).toBeFocused();
         await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
-        await looksRight(page);
+        await expectUsableWithFocusRings(page);
         const letter = await emailTo(
           email,
           new RegExp(l("withdrawal_received.subject", { number: order.number })),
@@ -157,7 +157,7 @@ test(
     await card.getByRole("button", { name: a("withdrawals.handleNamed", { name }) }).click();
     await remove.click();
     const dialog = page.getByRole("dialog");
-    await looksRight(page);
+    await expectUsableWithFocusRings(page);
     await dialog.getByRole("button", { name: a("withdrawals.delete.cancel") }).click();
     await expect(card).toBeVisible();
     await remove.click();

@@ -8,7 +8,7 @@ import { adminAccount } from "#e2e/admin-account.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { newestToast } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const price = 6.9;
 let people = 0;

@@ -7,7 +7,7 @@ import { switchToEnglish } from "#e2e/admin-language.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, newestToast } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const a = translatorOf(adminBg);
 const e = translatorOf(adminEn);

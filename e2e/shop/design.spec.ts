@@ -8,7 +8,7 @@ import { projectRoot } from "#app/server/project-root.ts";
 import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, uncachedHome, newestToast } from "#e2e/shopper.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const save = { name: adminBg["design.save"] };
 const preview = (page: Page) => page.getByRole("group", { name: adminBg["design.preview"] });

@@ -8,7 +8,7 @@ import { adminAccount } from "#e2e/admin-account.ts";
 import { expect, test } from "#e2e/fixtures.ts";
 import { emailTo, emailsTo } from "#e2e/emails.ts";
 import { field, openProduct } from "#e2e/shopper.ts";
-import { looksRight } from "#e2e/looks-right.ts";
+import { expectUsableWithFocusRings } from "#e2e/expect-usable.ts";
 
 // The test inspects the e-mail's frame with a script, which the frame's sandbox reports.
 test.beforeEach(({ browserConsole }) => browserConsole.allow(/Blocked script execution in 'about:srcdoc'/));
@@ -173,6 +173,6 @@ test(
     await signInAsAdmin();
     await openEmails(page, "en");
     await page.getByText(adminTranslator("en")("emails.test"), { exact: true }).click();
-    await looksRight(page);
+    await expectUsableWithFocusRings(page);
   },
 );

@@ -7,7 +7,7 @@ import { expect } from "#e2e/fixtures.ts";
 import { test } from "#e2e/own-shop.ts";
 import { field, fillCart, newestToast, visit } from "#e2e/shopper.ts";
 import { photograph } from "#tests/factories/content/media.ts";
-import { expectUsable } from "#e2e/looks-right.ts";
+import { expectUsable } from "#e2e/expect-usable.ts";
 
 const save = { name: adminBg["settings.save"] };
 

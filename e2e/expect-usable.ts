@@ -27,7 +27,7 @@ export async function expectUsable(page: Page, where = page.url(), part = "html"
 }
 
 /** Expects what `expectUsable` does for the whole page, and that every focus ring is visible at both widths. */
-export async function looksRight(page: Page): Promise<void> {
+export async function expectUsableWithFocusRings(page: Page): Promise<void> {
   const where = page.url();
   await atEachWidth(page, async (width) => {
     expect.soft(await horizontalOverflow(page), `${where}, ${width} px`).toEqual([]);
