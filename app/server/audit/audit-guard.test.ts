@@ -15,8 +15,16 @@ const sources = new Map(files.map((file) => [file, readFileSync(path.join(root, 
 
 /** A parameter of the type `Admin`, `Staff` or `Granted<...>`. */
 const asksForAdmin = /: (?:Admin\b|Staff\b|Granted<)/;
-/** Writes of rows by Drizzle, insertions and deletions in SQL, and queued jobs. */
-const writes = /\b(?:db|tx)\s*\.(?:insert|update|delete)\(|\bjobs\.enqueue\(|\b(?:insert into|delete from)\b/;
+/** Writes of rows by Drizzle and in SQL, and queued jobs; `for update` is none. */
+const writes = new RegExp(
+  [
+    String.raw`\b(?:db|tx)\s*\.(?:insert|update|delete)\(`,
+    String.raw`\bjobs\.enqueue\(`,
+    String.raw`\b(?:insert into|delete from|merge into)\b`,
+    String.raw`\bupdate\s+(?:only\s+)?(?:[\w."]+|\$\{[^}]+\})(?:\s+(?:as\s+)?\w+)?\s+set\b`,
+  ].join("|"),
+  "i",
+);
 const audits = /\bwriteAudit\(/;
 
 /** Returns the top-level functions of a module with their names. */
@@ -100,6 +108,12 @@ test("the guard sees services and follows their calls", () => {
 test.for([
   ["a row of its own", "admin: Admin", "await db.insert(things).values({});"],
   ["a row, with another capability", 'editor: Granted<"content">', "await db.insert(things).values({});"],
+  ["an update in SQL", "admin: Admin", "await tx.execute(sql`update things set is_open = false`);"],
+  [
+    "an update in SQL of a Drizzle table with an alias",
+    "admin: Admin",
+    `await tx.execute(sql\`\n    update \${things} as thing\n    set is_open = false\`);`,
+  ],
   ["a job", "admin: Admin", "await jobs.enqueue(tx, emailJob, []);"],
   ["rows of another function", "_admin: Admin", "await enqueueEmails(tx, jobs, [], now);"],
 ])("finds a service that writes no entry: %s", ([, parameter, statement]) => {
