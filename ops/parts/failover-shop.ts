@@ -62,7 +62,10 @@ export async function openFailoverShop({ folder, undo, shopperCount, carrySecond
   };
   mkdirSync(path.join(folder, "shop"));
   const copies = await Promise.all([start(0), start(1)]);
-  await until("both copies pass the check", async () => (await haproxy.states())["shop-2"] === "UP");
+  await until("both copies pass the check", async () => {
+    const states = await haproxy.states();
+    return states["shop-1"] === "UP" && states["shop-2"] === "UP";
+  });
   const records = recordsOf((machine: PostgresMachine, sql: string) => machine.query(sql, "shop"));
   const goods = await records.stockUp(first);
   const products = goods.slice(0, 4).flatMap(({ id }) => [`/products/${id}`, `/en/products/${id}`]);
