@@ -21,7 +21,7 @@ type Order = typeof orders.$inferSelect;
 const blank = "—";
 
 /** Whether an order is already anonymised. */
-const isErased = sql`right(${orders.email}, ${erasedDomain.length}) = ${erasedDomain}`;
+const hasErasedEmail = sql`right(${orders.email}, ${erasedDomain.length}) = ${erasedDomain}`;
 
 /**
  * Anonymises closed orders (`isOver`) placed before `before`, and each customer without an account with their last
@@ -41,7 +41,7 @@ export async function* eraseOrders(
       .where(
         and(
           lt(orders.created_at, before),
-          not(isErased),
+          not(hasErasedEmail),
           last
             ? sql`(${orders.created_at}, ${orders.id}) > (${last.created_at.toISOString()}::timestamptz, ${last.id}::uuid)`
             : undefined,
@@ -201,7 +201,7 @@ async function eraseCustomerOf(tx: Transaction, { customer_id }: Order): Promise
   const [remaining] = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.customer_id, customer_id), not(isErased)))
+    .where(and(eq(orders.customer_id, customer_id), not(hasErasedEmail)))
     .limit(1);
   const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, customer.email));
   if (!remaining && !account) await anonymiseCustomer(tx, customer.email);
