@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
@@ -192,7 +193,7 @@ test("a driver is sent only for known parcels and valid times", async () => {
   expect(await sandbox.requestPickup({ ...pickup, to: after(0) })).toMatchObject({ ok: false });
 });
 
-test("prints labels on both paper sizes, one page each", async () => {
+test("prints labels on both paper sizes, one page each, that state that they are no real waybills", async () => {
   now = start;
   const numbers = [await book(false), await book(true)];
   const labels = numbers.map((number) => ({ number, parcelNumbers: [number], pdfUrl: null }));
@@ -202,11 +203,44 @@ test("prints labels on both paper sizes, one page each", async () => {
     expect(pdf.slice(0, 4)).toBe("%PDF");
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(2);
     expect(sizes[paper].test(pdf)).toBe(true);
+    const texts = pageTexts(pdf);
+    expect(texts).toHaveLength(2);
+    for (const [index, text] of texts.entries()) {
+      expect(text).toContain("Проба: не е истинска товарителница");
+      expect(text).toContain("Sample: not a real waybill");
+      expect(text).toContain(numbers[index]);
+    }
   }
   await expect(
     sandbox.labelPdf([{ number: "unknown", parcelNumbers: [], pdfUrl: null }], "A4"),
   ).rejects.toThrow(CarrierError);
 });
+
+/**
+ * Returns the text of each page, decoded with the character map of each of its fonts in turn. Lines are joined, since
+ * their last spaces are in the file.
+ */
+function pageTexts(pdf: string): string[] {
+  const streams = [...pdf.matchAll(/stream\n(.*?)\nendstream/gs)].map(([, stream = ""]) =>
+    inflateSync(Buffer.from(stream, "latin1")).toString("latin1"),
+  );
+  const fonts = streams.flatMap((stream) => {
+    const [, codes] = /beginbfrange\n<0000> <\w+> \[(.*)\]/.exec(stream) ?? [];
+    return codes ? [hexNumbers(codes).map((code) => String.fromCodePoint(code))] : [];
+  });
+  const pages = streams.map((stream) => stream.match(/\[.*\] TJ/g) ?? []).filter((lines) => lines.length > 0);
+  return pages.map((lines) => {
+    const glyphs = hexNumbers(lines.join(""));
+    return fonts.map((font) => glyphs.map((glyph) => font[glyph]).join("")).join("\n");
+  });
+}
+
+/** Returns the hexadecimal numbers in angle brackets, of four digits each. */
+function hexNumbers(text: string): number[] {
+  return [...text.matchAll(/<(\w+)>/g)].flatMap(([, digits = ""]) =>
+    (digits.match(/.{4}/g) ?? []).map((number) => Number.parseInt(number, 16)),
+  );
+}
 
 test("exists only where it was seeded, not with CARRIERS=none, and not together with a real account", async () => {
   const names = (CARRIERS: "sandbox" | "none" = "sandbox") =>
