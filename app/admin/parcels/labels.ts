@@ -26,7 +26,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const printed = await printLabels(context.get(servicesContext), admin, print);
   if (printed.ok) return pdfResponse(new Uint8Array(printed.file), "tovaritelnici");
   if (printed.code === "none") return refusal(t("parcels.file.none"), 404);
-  const { carrier, reason } = printed;
+  const carrier = t(`parcel.carrier.${printed.carrier}`);
+  const { reason } = printed;
   return refusal(t(`parcels.file.${printed.code}`, { carrier, reason }), 409);
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, inArray } from "drizzle-orm";
 import { carrierCapabilities } from "#app/domain/delivery/carrier.ts";
-import type { LabelPaper } from "#app/domain/delivery/carrier.ts";
+import type { CarrierName, LabelPaper } from "#app/domain/delivery/carrier.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -23,7 +23,7 @@ export const labelsAtOnce = 100;
 export type PrintLabelsResult =
   | { ok: true; file: Uint8Array }
   | { ok: false; code: "none" }
-  | { ok: false; code: "no_carrier" | "carrier" | "damaged"; carrier: string; reason: string };
+  | { ok: false; code: "no_carrier" | "carrier" | "damaged"; carrier: CarrierName; reason: string };
 
 /**
  * Returns one PDF with the labels of these orders, grouped by carrier and in the given order, then the packing slips of
