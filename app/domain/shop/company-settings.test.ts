@@ -201,19 +201,34 @@ test.for([
 });
 
 test("any input is accepted or refused with a reason, and accepted input is stable", () => {
-  fc.assert(
-    fc.property(
-      fc.record(Object.fromEntries(settingsFields.map((field) => [field, fc.string()]))),
-      (form) => {
-        const result = companySettings.safeParse({ ...filled, ...form });
-        if (result.success) expect(companySettings.parse(settingsForm(result.data))).toEqual(result.data);
-        else
-          expect(settingsProblemCodes).toEqual(
-            expect.arrayContaining(Object.values(settingsProblems(result.error))),
-          );
-      },
-    ),
+  const words = fc.constantFrom(
+    "",
+    "on",
+    "7",
+    "0012",
+    "1,50",
+    "2026-12-01",
+    "000004600",
+    "bg 131071587",
+    "EUR",
   );
+  const text = fc.oneof(words, fc.string(), fc.string({ unit: "binary", minLength: 190, maxLength: 400 }));
+  let accepted = 0;
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...settingsFields), text, { maxKeys: 3 }), (changes) => {
+      const result = companySettings.safeParse({ ...filled, ...changes });
+      if (!result.success) {
+        const problems = Object.values(settingsProblems(result.error));
+        expect(problems).not.toEqual([]);
+        expect(settingsProblemCodes).toEqual(expect.arrayContaining(problems));
+        return;
+      }
+      accepted += 1;
+      expect(companySettings.parse(settingsForm(result.data))).toEqual(result.data);
+    }),
+    { numRuns: 500 },
+  );
+  expect(accepted).toBeGreaterThan(100);
 });
 
 test("the quantity limit of a cash order is a whole number, or blank for none", () => {
