@@ -41,11 +41,15 @@ function sent() {
 
 test("with the rule by_hand, nothing is issued and no job is queued", async () => {
   const orderId = await newOrder(company);
-  await advanceOrder({ db, jobs }, owner, { orderId, from: "new", now });
+  await invoiceTo(orderId, { company_address: buyer.address, payment_status: "paid" });
+  for (const from of ["new", "processing"] as const)
+    expect(await advanceOrder({ db, jobs }, owner, { orderId, from, now })).toMatchObject({ ok: true });
   expect(await byRule(orderId)).toBe(false);
   expect(await issued()).toEqual([]);
   const { rows } = await db.execute(sql`select from pgboss.job where name = 'documents'`);
   expect(rows).toEqual([]);
+  await rule("on_shipping", "asked");
+  expect(await byRule(orderId), "only the rule prevented the invoice").toBe(true);
 });
 
 test("an order is invoiced once by the rule, and its customer gets the PDF", async () => {
@@ -97,6 +101,8 @@ test("an order with incomplete details of the buyer or the seller waits for staf
   expect(await byRule(orderId)).toBe(false);
   expect(await issued()).toEqual([]);
   expect(await sent()).toEqual([]);
+  await db.update(shopSettings).set({ manager_bg: "Иван Петров" });
+  expect(await byRule(orderId), "only the missing details prevented the invoice").toBe(true);
 });
 
 test("invoices and credit notes issued by hand are e-mailed only when staff request it", async () => {
