@@ -262,7 +262,7 @@ test("a carrier that paid too little owes the rest until staff accept or dismiss
 });
 
 test("a line without a parcel or of a cancelled order cannot be accepted", async () => {
-  await onlyDeliveredParcels(db, { order: { order_status: "cancelled" } });
+  const [cancelled = ""] = await onlyDeliveredParcels(db, { order: { order_status: "cancelled" } });
   reported = [
     payout([
       { number: first, amount: 706 },
@@ -270,8 +270,12 @@ test("a line without a parcel or of a cancelled order cannot be accepted", async
     ]),
   ];
   await fetchEcont();
-  for (const { id } of await linesInOrder())
+  const lines = await linesInOrder();
+  expect(lines.map(({ number }) => number)).toEqual([first, "9999"]);
+  for (const { id } of lines)
     expect(await settleLine(services, admin, { lineId: id, decision: "accept", now })).toBe(false);
+  expect(await linesInOrder()).toEqual(lines);
+  expect(await stateOf(cancelled)).toEqual({ payment_status: "pending", paid_eur: 0 });
   expect(await settleLine(services, admin, { lineId: newId(), decision: "accept", now })).toBe(false);
 });
 
