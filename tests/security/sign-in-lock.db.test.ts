@@ -121,13 +121,19 @@ test("ten wrong passwords from a known device lock only that device", async () =
 
 test("signing out keeps the device known", async () => {
   const signedIn = await signIn();
+  const known = deviceCookie(signedIn);
   const cookies = signedIn.headers.getSetCookie().map((cookie) => cookie.split(";", 1)[0]);
   const signedOut = await fetch(`${shop.url}/api/sign-out`, {
     method: "POST",
     redirect: "manual",
     headers: { Cookie: cookies.join("; ") },
   });
-  expect(signedOut.headers.getSetCookie().join()).not.toContain("shop.device");
+  const cleared = signedOut.headers.getSetCookie().join();
+  expect(cleared).toMatch(/shop\.session_token=;/);
+  expect(cleared).not.toContain("shop.device");
+  await lockForStrangers();
+  expect((await signIn()).status).toBe(429);
+  expect((await signIn({ cookie: known })).status).toBe(302);
 });
 
 async function resetLink(): Promise<string> {
