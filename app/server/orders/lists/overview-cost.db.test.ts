@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
@@ -73,6 +73,15 @@ test.each(filters)("reads no other orders even before the next vacuum, for the f
 });
 
 test("listing the parcels to pack reads no delivered orders", async () => {
-  const scans = await scansOf(pool, () => listParcels(db, admin, { stage: "to_pack", now }));
-  expect(rowsOf(scans, "orders")).toBe(0);
+  const [delivered] = await db.select({ id: orders.id }).from(orders).limit(1);
+  const id = delivered?.id ?? "";
+  await db.update(orders).set({ order_status: "processing" }).where(eq(orders.id, id));
+  let listed: string[] = [];
+  const scans = await scansOf(pool, async () => {
+    const { parcels } = await listParcels(db, admin, { stage: "to_pack", now });
+    listed = parcels.map((parcel) => parcel.id);
+  });
+  expect(listed).toEqual([id]);
+  // Once as the parcel's order, once for its lots.
+  expect(rowsOf(scans, "orders")).toBe(2);
 });
