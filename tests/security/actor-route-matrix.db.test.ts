@@ -211,7 +211,9 @@ test("only staff who edit the content get a preview, and a public landing page i
   const preview = await ask("/promo/draft-offer?preview=1", "owner");
   expect(preview.headers.get("Cache-Control")).toBe("private, no-store");
   expect(preview.headers.get("X-Robots-Tag")).toContain("noindex");
-  expect(await preview.text()).toContain('<meta name="robots" content="noindex,nofollow"/>');
+  const shown = await preview.text();
+  expect(shown).toContain("Чернова");
+  expect(shown).toContain('<meta name="robots" content="noindex,nofollow"/>');
 
   const page = await ask("/promo/public-offer", "visitor");
   expect(page.headers.getSetCookie()).toEqual([]);
