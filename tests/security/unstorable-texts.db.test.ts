@@ -74,6 +74,11 @@ const signedIn = session.headers
   .map((cookie) => cookie.split(";")[0])
   .join("; ");
 
+test("the requests with the session's cookies are a signed-in person's", async () => {
+  const profile = await fetch(`${shop.url}/profile`, { redirect: "manual", headers: { Cookie: signedIn } });
+  expect(profile.status).toBe(200);
+});
+
 const names = { firstName: "Анна", lastName: "Илиева" };
 const passwords = { password: "long-enough", confirmPassword: "long-enough" };
 /** Forms outside the back office, with valid values. */
