@@ -78,6 +78,7 @@ test("an address that is not this machine's ends the start with a message that n
 
 test("stopping the program stops all its copies", async () => {
   const all = copies();
+  expect(all).toHaveLength(2);
   await shop.stop();
   const { stdout } = spawnSync("ps", ["-o", "pid=", "-p", all.join(",")], { encoding: "utf8" });
   expect(stdout.trim()).toBe("");

@@ -278,6 +278,7 @@ test(
 test("no script contains a font URL", { tag: "@once" }, async () => {
   const assets = path.join(projectRoot, "build/client/assets");
   const scripts = (await readdir(assets)).filter((name) => name.endsWith(".js"));
+  expect(scripts).not.toEqual([]);
   for (const script of scripts)
     expect(await readFile(path.join(assets, script), "utf8")).not.toContain(".woff2");
 });

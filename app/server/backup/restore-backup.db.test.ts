@@ -231,6 +231,7 @@ test("a restore that fails halfway leaves the existing shop unchanged and adds n
   };
   await expect(restoreBackup({ ...later, storage: full })).rejects.toThrow("No space left");
   expect(await booksOf(shop)).toEqual(before);
+  expect(completeManifest.media).not.toEqual([]);
   for (const { key } of completeManifest.media) expect(await shop.storage.find(key)).toBeNull();
 });
 
