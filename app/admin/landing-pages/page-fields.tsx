@@ -125,11 +125,13 @@ export function SeoFields() {
     return (
       <div className="flex flex-col gap-5">
         <CountedField
+          {...constraintsOf(landingPageColumns, `seo_title_${language}`)}
           name={`seo_title_${language}`}
           label={t("landing-pages.seo.title", named)}
           recommended="60"
         />
         <CountedField
+          {...constraintsOf(landingPageColumns, `seo_description_${language}`)}
           name={`seo_description_${language}`}
           label={t("landing-pages.seo.description", named)}
           recommended="160"

@@ -103,8 +103,14 @@ function LanguageFields({
     <div className="flex flex-col gap-6">
       <Group legend={t("seo.basic")}>
         {/* Lengths that search engines display in full (specification, section 9). */}
-        <CountedField name={`title_${locale}`} label={t("seo.meta_title")} recommended="60" />
         <CountedField
+          {...constraintsOf(seoInput, `title_${locale}`)}
+          name={`title_${locale}`}
+          label={t("seo.meta_title")}
+          recommended="60"
+        />
+        <CountedField
+          {...constraintsOf(seoInput, `description_${locale}`)}
           name={`description_${locale}`}
           label={t("seo.meta_description")}
           recommended="150–160"
@@ -118,11 +124,19 @@ function LanguageFields({
         />
       </Group>
       <Group legend={t("seo.og")} hint={t("seo.og.hint")}>
-        <TextField name={`og_title_${locale}`} label={t("seo.og_title")} />
+        <TextField
+          {...constraintsOf(seoInput, `og_title_${locale}`)}
+          name={`og_title_${locale}`}
+          label={t("seo.og_title")}
+        />
         <TextareaField name={`og_description_${locale}`} label={t("seo.og_description")} rows={2} />
       </Group>
       <Group legend={t("seo.twitter")} hint={t("seo.twitter.hint")}>
-        <TextField name={`twitter_title_${locale}`} label={t("seo.twitter_title")} />
+        <TextField
+          {...constraintsOf(seoInput, `twitter_title_${locale}`)}
+          name={`twitter_title_${locale}`}
+          label={t("seo.twitter_title")}
+        />
         <TextareaField name={`twitter_description_${locale}`} label={t("seo.twitter_description")} rows={2} />
       </Group>
       <SeoPreview locale={locale} draft={draft} baseUrl={baseUrl} />

@@ -108,11 +108,13 @@ export function CountedField({
   label,
   recommended,
   rows,
+  maxLength,
 }: {
   name: string;
   label: string;
   recommended: string;
   rows?: number;
+  maxLength?: number;
 }) {
   const t = useAdminText();
   const { values } = useEditForm();
@@ -120,6 +122,7 @@ export function CountedField({
   const field = {
     name,
     label,
+    maxLength,
     hint: t("edit.count", { count, recommended }),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       setCount(event.target.value.trim().length),
