@@ -202,7 +202,8 @@ const anyPopup = fc.record({
   trigger_type: fc.constantFrom(...popupTriggers),
   trigger_delay: fc.integer({ min: 0, max: 20 }),
   page_matcher: fc.constantFrom(null, "*", "/products*", "/en*"),
-  end: fc.option(fc.integer({ min: -5, max: 200 }), { nil: null }),
+  // Half of them never end, so that some are shown again on another day.
+  end: fc.option(fc.integer({ min: -5, max: 200 }), { nil: null, freq: 1 }),
   size: fc.constantFrom(...popupSizes),
 });
 
@@ -219,10 +220,11 @@ const anyEvent = fc.oneof(
 );
 
 test("any sequence of events: at most one popup per page, within its cap, before its end, on a visible page", () => {
+  let shownAgain = 0;
   fc.assert(
     fc.property(
       fc.array(anyPopup, { maxLength: 4 }),
-      fc.array(anyEvent, { maxLength: 60 }),
+      fc.array(anyEvent, { minLength: 30, maxLength: 60 }),
       (settings, events) => {
         const popups = settings.map(({ end, size, ...popup }, place) =>
           shownPopup({
@@ -260,10 +262,14 @@ test("any sequence of events: at most one popup per page, within its cap, before
           if (popup?.trigger_type === "on_first_visit") expect(displayed).toBe(0);
           if (popup?.trigger_type === "on_exit_intent") expect(event).toBe("leave");
           const last = before.get(opened)?.lastShown;
-          if (popup?.frequency_cap === "once_per_day" && typeof last === "number")
+          if (popup?.frequency_cap === "once_per_day" && typeof last === "number") {
+            shownAgain += 1;
             expect(Math.abs(page.time - last)).toBeGreaterThanOrEqual(day);
+          }
         }
       },
     ),
+    { numRuns: 2000 },
   );
+  expect(shownAgain).toBeGreaterThan(5);
 });
