@@ -8,6 +8,7 @@ import {
   smallPdf,
 } from "#tests/factories/delivery/fake-carrier.ts";
 import { econtError, openFakeEcont } from "#tests/factories/delivery/fake-econt.ts";
+import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { QuoteRequest, ShipmentRequest } from "#app/server/delivery/carrier.ts";
 import { labelAddress, openEcont } from "./econt.ts";
 
@@ -256,12 +257,16 @@ test("no error contains the credentials", async () => {
     { ECONT_URL: fake.url },
     { username: "shop", password: "secret-of-shop" },
   );
-  fake.mishaps.push("html", "cut", "redirect", { status: 500, body: "" });
-  const messages = await Promise.all(
-    [carrier, carrier, carrier, carrier, wrong].map((each) =>
-      each.createLabel(cashParcel()).catch((error: unknown) => JSON.stringify(error) + String(error)),
-    ),
-  );
+  const failureOf = async (each: typeof carrier) => {
+    const failure: unknown = await each.createLabel(cashParcel()).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CarrierError);
+    return JSON.stringify(failure) + String(failure);
+  };
+  const messages: string[] = [await failureOf(wrong)];
+  for (const mishap of ["html", "cut", "redirect", { status: 500, body: "" }] as const) {
+    fake.mishaps.push(mishap);
+    messages.push(await failureOf(carrier));
+  }
   const basic = Buffer.from("shop:econt-password").toString("base64");
   expect(JSON.stringify(messages)).not.toMatch(
     new RegExp(`econt-password|secret-of-shop|${basic}|127\\.0\\.0\\.1`),
