@@ -72,14 +72,14 @@ test("a label is cancelled at the carrier, then another can be made", async () =
 
 test("a label that the carrier does not cancel stays, unless staff cancel it here", async () => {
   const orderId = await labelled();
-  econt.told.cancelling = "refuses";
+  econt.behaviour.cancelling = "refuses";
   const reason = "Кодът на офиса не е валиден";
   expect(await voidLabel(services, admin, voiding(orderId))).toEqual({
     ok: false,
     code: "label_kept",
     reason,
   });
-  econt.told.cancelling = "fails_after";
+  econt.behaviour.cancelling = "fails_after";
   expect(await voidLabel(services, admin, voiding(orderId))).toMatchObject({ code: "label_kept" });
   expect(await parcelOf(orderId)).toMatchObject({ label_state: "made" });
   expect(await voidLabel(services, admin, voiding(orderId, true))).toEqual({ ok: true });
@@ -105,11 +105,11 @@ test("without the carrier's account a label can only be cancelled here", async (
 
 test("a lost label is cancelled only when forced; a pending one, or that of a parcel that has left, never", async () => {
   const [lost] = await onlySendableOrders(db, {});
-  econt.told.answering = "fails_after";
+  econt.behaviour.answering = "fails_after";
   await requestLabel(services, admin, { orderId: lost!, now });
   expect(await voidLabel(services, admin, voiding(lost!))).toEqual({ ok: false, code: "label_unknown" });
   expect(await voidLabel(services, admin, voiding(lost!, true))).toEqual({ ok: true });
-  econt.told.answering = "dies_before";
+  econt.behaviour.answering = "dies_before";
   void requestLabel(services, admin, { orderId: lost!, now });
   await expect.poll(async () => (await parcelOf(lost!))?.label_state).toBe("requested");
   expect(await voidLabel(services, admin, voiding(lost!, true))).toEqual({
@@ -120,7 +120,7 @@ test("a lost label is cancelled only when forced; a pending one, or that of a pa
     ok: false,
     code: "label_unknown",
   });
-  econt.told.answering = "well";
+  econt.behaviour.answering = "well";
   const orderId = await labelled();
   await handOver(services, admin, { orderIds: [orderId], now });
   expect(await voidLabel(services, admin, voiding(orderId, true))).toEqual({ ok: false, code: "label_left" });
@@ -132,10 +132,10 @@ test("cancelling an order cancels its label first, and does nothing while the ca
     withoutLabel(services, admin, voiding(orderId, isForced), () =>
       cancelOrder(services, admin, { orderId, reason: "", notifyCustomer: false, now }),
     );
-  econt.told.cancelling = "refuses";
+  econt.behaviour.cancelling = "refuses";
   expect(await cancel()).toMatchObject({ ok: false, code: "label_kept" });
   expect(await statusOf(orderId)).toBe("new");
-  econt.told.cancelling = "well";
+  econt.behaviour.cancelling = "well";
   expect(await cancel()).toEqual({ ok: true });
   expect([await statusOf(orderId), econt.live()]).toEqual(["cancelled", []]);
   expect(await cancelOrder(services, admin, { orderId, reason: "", notifyCustomer: false, now })).toEqual({

@@ -33,9 +33,9 @@ test("each stage lists its parcels, the oldest order first", async () => {
     {},
     { payment_method: "stripe" },
   );
-  econt.told.answering = "fails_after";
+  econt.behaviour.answering = "fails_after";
   await requestLabel(services, admin, { orderId: lost!, now });
-  econt.told.answering = "well";
+  econt.behaviour.answering = "well";
   for (const orderId of [label!, packed!, handed!]) await requestLabel(services, admin, { orderId, now });
   await markPacked(services, admin, { orderIds: [packed!], now });
   await handOver(services, admin, { orderIds: [handed!], now });

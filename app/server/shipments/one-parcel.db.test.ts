@@ -49,7 +49,7 @@ test("whatever happens between shop and carrier, an order never has two parcels"
       for (const each of steps) {
         if (each.kind === "wait") now = new Date(now.getTime() + answerWithin);
         if (each.kind === "press") {
-          econt.told.answering = each.answering;
+          econt.behaviour.answering = each.answering;
           const before = econt.asked();
           const presses = Array.from({ length: each.times }, () =>
             requestLabel(services, admin, { orderId, now }),
@@ -57,7 +57,7 @@ test("whatever happens between shop and carrier, an order never has two parcels"
           await settledOrDead(presses, () => econt.asked() > before);
         }
         if (each.kind === "void") {
-          econt.told.cancelling = each.answering;
+          econt.behaviour.cancelling = each.answering;
           const before = econt.asked();
           const request = { orderId, isForced: false, now };
           await settledOrDead([voidLabel(services, admin, request)], () => econt.asked() > before);

@@ -37,7 +37,7 @@ const request = (orderId: string) => requestLabel(services, admin, { orderId, no
 
 test("makes a label: request to the carrier, stored parcel, timeline and audit log", async () => {
   const orderId = await sendable();
-  econt.told.warnings = ["cash_different"];
+  econt.behaviour.warnings = ["cash_different"];
   const result = await request(orderId);
   expect(result).toMatchObject({ ok: true, number: "1000001", warnings: ["cash_different"] });
   const reference = `${orderId.slice(-8)}-1`;
@@ -159,15 +159,15 @@ test("an order to an address gets a label for the address that staff entered", a
 
 test("the reason of a refused label is stored, and the next attempt has another reference", async () => {
   const orderId = await sendable();
-  econt.told.answering = "refuses";
+  econt.behaviour.answering = "refuses";
   expect(await request(orderId)).toEqual({
     ok: false,
     code: "refused",
     reason: "Кодът на офиса не е валиден",
   });
-  econt.told.answering = "fails_before";
+  econt.behaviour.answering = "fails_before";
   expect(await request(orderId)).toMatchObject({ ok: false, code: "refused" });
-  econt.told.answering = "well";
+  econt.behaviour.answering = "well";
   expect(await request(orderId)).toMatchObject({ ok: true });
   expect(await attempts(orderId)).toMatchObject([
     { label_state: "refused", problem: "Кодът на офиса не е валиден", number: null },
@@ -179,7 +179,7 @@ test("the reason of a refused label is stored, and the next attempt has another 
 test("concurrent requests make one label, and a second label is refused", async () => {
   const orderId = await sendable();
   // Longer than the shop takes to open its connections to the database.
-  econt.told.delay = 500;
+  econt.behaviour.delay = 500;
   const results = await Promise.all(Array.from({ length: 8 }, () => request(orderId)));
   expect(results.filter((result) => result.ok)).toHaveLength(1);
   expect(results.filter((result) => !result.ok && result.code === "in_progress")).toHaveLength(7);
@@ -200,9 +200,9 @@ test("labels of many orders are requested together, each with its own result", a
 
 test("a lost answer blocks another label until the carrier finds it", async () => {
   const orderId = await sendable();
-  econt.told.answering = "fails_after";
+  econt.behaviour.answering = "fails_after";
   expect(await request(orderId)).toEqual({ ok: false, code: "unknown", reason: "няма отговор" });
-  econt.told.answering = "well";
+  econt.behaviour.answering = "well";
   expect(await request(orderId)).toEqual({ ok: false, code: "unknown_label" });
   expect(await findLostLabel(services, admin, { orderId, now })).toEqual({ ok: true, found: "label" });
   expect(await attempts(orderId)).toMatchObject([
@@ -214,19 +214,19 @@ test("a lost answer blocks another label until the carrier finds it", async () =
 
 test("a label that the carrier does not know may be requested again, but only after the carrier had time to finish", async () => {
   const orderId = await sendable();
-  econt.told.answering = "fails_after";
+  econt.behaviour.answering = "fails_after";
   await request(orderId);
   econt.books.length = 0;
   expect(await findLostLabel(services, admin, { orderId, now })).toEqual({ ok: false, code: "too_early" });
   expect(await findLostLabel(services, admin, { orderId, now: later })).toEqual({ ok: true, found: "none" });
-  econt.told.answering = "well";
+  econt.behaviour.answering = "well";
   expect(await request(orderId)).toMatchObject({ ok: true });
 });
 
 test("where the carrier cannot look up labels, staff enter the number; confirming that there is none may be too early", async () => {
   const orderId = await sendable();
-  econt.told.answering = "fails_after";
-  econt.told.canFind = false;
+  econt.behaviour.answering = "fails_after";
+  econt.behaviour.canFind = false;
   await request(orderId);
   expect(await findLostLabel(services, admin, { orderId, now })).toEqual({ ok: false, code: "unsupported" });
   expect(await confirmNoLabel(services, admin, { orderId, now })).toEqual({ ok: false, code: "too_early" });
@@ -244,7 +244,7 @@ test("where the carrier cannot look up labels, staff enter the number; confirmin
 test("two orders cannot have the same number", async () => {
   const [first, second] = await onlySendableOrders(db, {}, {});
   await request(first!);
-  econt.told.answering = "fails_after";
+  econt.behaviour.answering = "fails_after";
   await request(second!);
   const number = { orderId: second!, number: "1000001", now };
   expect(await enterLostNumber(services, admin, number)).toEqual({ ok: false, code: "number_taken" });
@@ -252,10 +252,10 @@ test("two orders cannot have the same number", async () => {
 
 test("an attempt whose process was killed becomes unknown after two minutes and allows no second parcel", async () => {
   const orderId = await sendable();
-  econt.told.answering = "dies_after";
+  econt.behaviour.answering = "dies_after";
   void request(orderId);
   await expect.poll(() => econt.books.length).toBe(1);
-  econt.told.answering = "well";
+  econt.behaviour.answering = "well";
   const almost = new Date(later.getTime() - 1);
   expect(await requestLabel(services, admin, { orderId, now: almost })).toEqual({
     ok: false,
@@ -277,8 +277,8 @@ test.for([
   "a label that comes after staff confirmed that there is none is cancelled: the carrier answers %s, the result is %s",
   async ([cancelling, code, live]) => {
     const orderId = await sendable();
-    econt.told.cancelling = cancelling;
-    econt.told.delay = 300;
+    econt.behaviour.cancelling = cancelling;
+    econt.behaviour.delay = 300;
     const late = request(orderId);
     await expect.poll(async () => (await attempts(orderId)).length).toBe(1);
     expect(await confirmNoLabel(services, admin, { orderId, now: later })).toEqual({

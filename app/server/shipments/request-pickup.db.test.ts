@@ -50,7 +50,7 @@ test("concurrent requests order one driver, for all waiting parcels", async () =
     { carrier: "econt", parcels: 2, canOrder: true, open: null },
   ]);
   // Long enough that all three have begun, also on a busy machine.
-  econt.told.delay = 1000;
+  econt.behaviour.delay = 1000;
   const results = await Promise.all([1, 2, 3].map(() => requestPickup(services, admin, driver)));
   expect(results.filter((result) => result.ok)).toEqual([{ ok: true, reference: "pickup-1", parcels: 2 }]);
   const inProgress = { ok: false, code: "in_progress" };
@@ -68,9 +68,9 @@ test("concurrent requests order one driver, for all waiting parcels", async () =
 
 test("a lost answer blocks another request until staff say that a driver comes", async () => {
   const { econt, services, ids } = await withParcels(1);
-  econt.told.answering = "fails_after";
+  econt.behaviour.answering = "fails_after";
   expect(await requestPickup(services, admin, driver)).toMatchObject({ ok: false, code: "unknown" });
-  econt.told.answering = "well";
+  econt.behaviour.answering = "well";
   expect(await requestPickup(services, admin, driver)).toEqual({ ok: false, code: "unresolved" });
   const lost = await openPickup();
   expect(lost).toMatchObject({ state: "unknown", parcels: 1, from_at: driver.from, to_at: driver.to });
@@ -85,11 +85,11 @@ test("a lost answer blocks another request until staff say that a driver comes",
 
 test("a process that is killed while it asks the carrier leaves a request that staff resolve", async () => {
   const { econt, services } = await withParcels(2);
-  econt.told.answering = "dies_before";
+  econt.behaviour.answering = "dies_before";
   void requestPickup(services, admin, driver);
   // The request is stored before the carrier is asked, and no transaction waits for the answer.
   await expect.poll(() => openPickup()).toMatchObject({ state: "requested", parcels: 2 });
-  econt.told.answering = "well";
+  econt.behaviour.answering = "well";
   expect(await requestPickup(services, admin, driver)).toEqual({ ok: false, code: "in_progress" });
   const at = { ...driver, now: later };
   expect(await requestPickup(services, admin, at)).toEqual({ ok: false, code: "unresolved" });
@@ -102,7 +102,7 @@ test("a process that is killed while it asks the carrier leaves a request that s
 
 test("right after a lost answer staff cannot say that no driver comes: the carrier may still process the request", async () => {
   const { econt, services } = await withParcels(1);
-  econt.told.answering = "fails_after";
+  econt.behaviour.answering = "fails_after";
   await requestPickup(services, admin, driver);
   const none = { pickupId: (await openPickup())!.id, isComing: false, reference: "", now };
   expect(await resolvePickup(services, admin, none)).toEqual({ ok: false, code: "too_early" });
@@ -114,7 +114,7 @@ test("right after a lost answer staff cannot say that no driver comes: the carri
 test("after a refusal the parcels still wait, and a carrier without pickup requests must be called by telephone", async () => {
   const { econt, services } = await withParcels(1);
   for (const answering of ["refuses", "fails_before"] as const) {
-    econt.told.answering = answering;
+    econt.behaviour.answering = answering;
     expect(await requestPickup(services, admin, driver)).toMatchObject({ ok: false, code: "refused" });
     expect(await listPickups(services, admin, now)).toMatchObject([{ parcels: 1, open: null }]);
   }

@@ -17,7 +17,7 @@ const refusal = { ok: false, reason: "Кодът на офиса не е вал�
 /** Returns a carrier in memory that records its parcels and answers as the test sets it up. */
 export function testCarrier(name: CarrierName = "econt", firstNumber = 1_000_000) {
   const books: Parcel[] = [];
-  const told = {
+  const behaviour = {
     answering: "well" as Answering,
     cancelling: "well" as Answering,
     /** Whether it can find a lost label. */
@@ -36,13 +36,13 @@ export function testCarrier(name: CarrierName = "econt", firstNumber = 1_000_000
     parcelNumbers: [parcel.number],
     price: 350,
     expectedOn: "2026-11-24",
-    warnings: told.warnings,
+    warnings: behaviour.warnings,
     pdfUrl: null,
   });
   /** Acts or not, then answers or not. */
   const answer = async <Result>(how: Answering, act: () => Result): Promise<Result | typeof refusal> => {
     asked += 1;
-    if (told.delay > 0) await new Promise((resolve) => setTimeout(resolve, told.delay));
+    if (behaviour.delay > 0) await new Promise((resolve) => setTimeout(resolve, behaviour.delay));
     if (how === "refuses") return refusal;
     if (how === "fails_before") throw new CarrierError("unreachable", "няма връзка", { mayHaveActed: false });
     if (how === "dies_before") return new Promise(() => undefined);
@@ -60,19 +60,19 @@ export function testCarrier(name: CarrierName = "econt", firstNumber = 1_000_000
     quote: () => Promise.resolve(null),
     validateLabel: () => Promise.resolve({ ok: true }),
     createLabel: (request) =>
-      answer(told.answering, () => {
+      answer(behaviour.answering, () => {
         number += 1;
         const parcel = { reference: request.reference, number: String(number), isCancelled: false, request };
         books.push(parcel);
         return { ok: true as const, ...labelOf(parcel) };
       }),
     findLabel: (reference) => {
-      if (!told.canFind) return Promise.resolve("unsupported");
+      if (!behaviour.canFind) return Promise.resolve("unsupported");
       const parcel = books.find((each) => each.reference === reference && !each.isCancelled);
       return Promise.resolve(parcel ? labelOf(parcel) : "none");
     },
     cancelLabel: (label) =>
-      answer(told.cancelling, () => {
+      answer(behaviour.cancelling, () => {
         for (const parcel of books) if (parcel.number === label) parcel.isCancelled = true;
         return { ok: true as const };
       }),
@@ -81,7 +81,7 @@ export function testCarrier(name: CarrierName = "econt", firstNumber = 1_000_000
       return Promise.resolve(new TextEncoder().encode(`%PDF-1.4 ${name}`));
     },
     requestPickup: (request) =>
-      answer(told.answering, () => {
+      answer(behaviour.answering, () => {
         pickups.push(request);
         return { ok: true as const, reference: `pickup-${pickups.length}` };
       }),
@@ -90,7 +90,7 @@ export function testCarrier(name: CarrierName = "econt", firstNumber = 1_000_000
   };
   return {
     carrier,
-    told,
+    behaviour,
     pickups,
     printed,
     books,
