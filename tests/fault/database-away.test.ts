@@ -98,11 +98,11 @@ async function expectNothingTypedLost(): Promise<void> {
  */
 async function expectRecovery({
   fault,
-  mend,
+  restore,
   meanwhile = expectNothingTypedLost,
 }: {
   fault: () => Promise<void> | void;
-  mend: () => Promise<void>;
+  restore: () => Promise<void>;
   meanwhile?: () => Promise<void>;
 }): Promise<void> {
   const shoppers = startShoppers(shop.url, { goods, pages, ledger, random });
@@ -118,10 +118,10 @@ async function expectRecovery({
     pages: shoppers.seen.pages - before.pages,
     refusals: shoppers.seen.refusals - before.refusals,
   };
-  await mend();
-  const mended = performance.now();
+  await restore();
+  const restored = performance.now();
   await shoppers.confirmed(1);
-  const recovery = performance.now() - mended;
+  const recovery = performance.now() - restored;
   await shoppers.confirmed(10);
   await shoppers.end();
   expect(shoppers.surprises).toEqual([]);
@@ -153,12 +153,12 @@ test("database unreachable: serves pages, refuses orders temporarily, loses none
         expect(await answer.text()).toContain(apology);
       }
     },
-    mend: proxy.mend,
+    restore: proxy.restore,
   });
 });
 
 test("database silent behind a network partition", async () => {
-  await expectRecovery({ fault: proxy.silence, mend: proxy.mend });
+  await expectRecovery({ fault: proxy.silence, restore: proxy.restore });
 });
 
 test("database restarted cleanly", async () => {
@@ -166,7 +166,7 @@ test("database restarted cleanly", async () => {
   // The supervisor restarts it at once; the outage lasts as long as the restart.
   await expectRecovery({
     fault: () => void process.kill(server ?? 0, "SIGINT"),
-    mend: async () => undefined,
+    restore: async () => undefined,
     meanwhile: async () => undefined,
   });
 });
@@ -176,7 +176,7 @@ test("database read-only, like a replica before it is promoted", async () => {
     await query(`alter system set default_transaction_read_only = ${value}`);
     await query("select pg_reload_conf()");
   };
-  await expectRecovery({ fault: () => setReadOnly("on"), mend: () => setReadOnly("off") });
+  await expectRecovery({ fault: () => setReadOnly("on"), restore: () => setReadOnly("off") });
 });
 
 test("database with all connections taken by other clients", async () => {
@@ -197,9 +197,9 @@ test("database with all connections taken by other clients", async () => {
     async fault() {
       await proxy.cut();
       await takeAll();
-      await proxy.mend();
+      await proxy.restore();
     },
-    async mend() {
+    async restore() {
       await Promise.all(others.map((other) => other.end()));
     },
   });

@@ -117,7 +117,7 @@ async function upload(cookie: string) {
 const statusOf = async (address: string) => (await fetch(shop.url + address)).status;
 
 test("mail server unreachable: accepts orders, and each e-mail arrives when it is back", async () => {
-  await expectUnnoticed(toMailbox.cut, async () => undefined, toMailbox.mend);
+  await expectUnnoticed(toMailbox.cut, async () => undefined, toMailbox.restore);
   const repaired = performance.now();
   await vi.waitFor(
     async () => expect(await query("select distinct state from mails")).toEqual([{ state: "sent" }]),
@@ -163,7 +163,7 @@ test.for([
         expect([ready.status, await ready.text()]).toEqual([503, "the file storage does not answer\n"]);
         expect(refused).toEqual({ status: 503, body: { ok: false, code: "failed" } });
       },
-      toFiles.mend,
+      toFiles.restore,
     );
     const repaired = performance.now();
     await vi.waitFor(async () => expect(await statusOf(url)).toBe(200), { timeout: 20_000, interval: 50 });
@@ -203,7 +203,7 @@ test("Stripe unreachable: stores card orders, reports that payment failed, and e
       return { id, email };
     }),
   );
-  await toStripe.mend();
+  await toStripe.restore();
   const repaired = performance.now();
   for (const { id, email } of orders) {
     // Twice, as by a double tap.

@@ -42,7 +42,7 @@ test("queries to an unresponsive database time out, and none of their connection
     ),
   );
   expect(await Promise.all(work)).toEqual(work.map(() => "Query read timeout"));
-  await proxy.mend();
+  await proxy.restore();
   const after = Array.from({ length: 2 * pool.options.max }, transact);
   await expect(Promise.all(after)).resolves.toHaveLength(after.length);
 });
@@ -54,7 +54,7 @@ test("a connection lost before its transaction begins frees its place in the poo
   // First on idle connections not yet known to be dead, then on new ones that cannot be opened.
   const lost = Array.from({ length: pool.options.max }, () => outageOf(transact()));
   for (const name of await Promise.all(lost)) expect(name).not.toBeNull();
-  await proxy.mend();
+  await proxy.restore();
   await vi.waitFor(async () => expect(await outageOf(transact())).toBeNull(), { timeout: 5000 });
   const after = Array.from({ length: 2 * pool.options.max }, transact);
   await expect(Promise.all(after)).resolves.toHaveLength(after.length);
@@ -114,7 +114,7 @@ test("an unresponsive shared connection fails all queries on it and is replaced"
   proxy.silence();
   const lost = await Promise.all([1, 1, 1].map((by) => outageOf(askBackend(by))));
   for (const name of lost) expect(name).not.toBeNull();
-  await proxy.mend();
+  await proxy.restore();
   await vi.waitFor(async () => expect(await outageOf(askBackend())).toBeNull(), { timeout: 5000 });
   const after = Array.from({ length: 2 * pool.options.max }, transact);
   await expect(Promise.all(after)).resolves.toHaveLength(after.length);
@@ -129,6 +129,6 @@ test("a silent database fails queries before they time out, and answers again on
   proxy.silence();
   for (const query of [ask(), ask()])
     await expect(query).rejects.toMatchObject({ cause: new UnresponsiveDatabaseError() });
-  await proxy.mend();
+  await proxy.restore();
   await vi.waitFor(ask, { timeout: 20_000 });
 });

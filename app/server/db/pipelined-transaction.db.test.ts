@@ -98,7 +98,7 @@ test("a database that stops responding fails the transaction, and the connection
     await last(() => write(tx, 1));
   });
   await expect(work.catch((error: unknown) => outageName(error))).resolves.not.toBeNull();
-  await proxy.mend();
+  await proxy.restore();
   await vi.waitFor(() => expect(isBusy()).toBe(0), { timeout: 5000 });
   await pipelinedTransaction(db, async (tx, { first }) => {
     await first(() => tx.execute(sql`select 1`));

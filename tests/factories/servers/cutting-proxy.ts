@@ -12,7 +12,7 @@ export type CuttingProxy = {
   /** Keeps connections open and accepts new ones, but passes no data: a network partition. */
   silence: () => void;
   /** Repairs the link and ends all connections, since those that were silenced have lost data. */
-  mend: () => Promise<void>;
+  restore: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export async function openCuttingProxy(target: NetConnectOpts): Promise<CuttingP
         far?.unpipe().pause();
       }
     },
-    async mend() {
+    async restore() {
       isSilent = false;
       endAll();
       if (!server.listening) await listen();
