@@ -47,8 +47,8 @@ export const test = base.extend<Fixtures, { sharedContext: SharedContext }>({
       javaScriptEnabled,
       ...contextOptions,
     };
-    await use(await sharedContext.lend(options));
-    await sharedContext.takeBack();
+    await use(await sharedContext.acquire(options));
+    await sharedContext.release();
   },
 
   browserConsole: [

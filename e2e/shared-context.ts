@@ -25,7 +25,7 @@ export class SharedContext {
   }
 
   /** Returns the context for a test. */
-  async lend(options: BrowserContextOptions): Promise<BrowserContext> {
+  async acquire(options: BrowserContextOptions): Promise<BrowserContext> {
     const wanted = JSON.stringify(options);
     if (this.#options !== wanted) await this.close();
     this.#context ??= await this.#open(options);
@@ -49,7 +49,7 @@ export class SharedContext {
   }
 
   /** Removes what a test has left in the context; closes the context if the test has set the clock. */
-  async takeBack(): Promise<void> {
+  async release(): Promise<void> {
     const context = this.#context;
     const keeper = this.#keeper;
     if (this.#isUsedUp || !context || !keeper || keeper.isClosed()) return this.close();
