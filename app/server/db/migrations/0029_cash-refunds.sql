@@ -1,5 +1,6 @@
--- A refund of cash reduces revenue too: as in app/server/orders/lists/sold-orders.ts. No order changes meanwhile.
-LOCK TABLE "orders" IN SHARE ROW EXCLUSIVE MODE;
+-- A refund of cash reduces revenue too: as in app/server/orders/lists/sold-orders.ts. No order changes meanwhile: the
+-- trigger's removal holds a lock until the end of the migration.
+DROP TRIGGER "sales_change" ON "orders";
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION "record_sales_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -27,6 +28,10 @@ BEGIN
     OR coalesce(sum(sign * revenue) FILTER (WHERE revenue < total_eur), 0) <> 0;
   RETURN NULL;
 END $$;
+--> statement-breakpoint
+CREATE TRIGGER "sales_change" AFTER INSERT OR DELETE OR UPDATE OF "created_at", "order_status", "payment_method",
+  "payment_status", "total_bgn", "total_eur", "paid_eur", "refunded_eur" ON "orders"
+  FOR EACH ROW EXECUTE FUNCTION "record_sales_change"();
 --> statement-breakpoint
 DELETE FROM "sales_hours";
 --> statement-breakpoint
