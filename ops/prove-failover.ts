@@ -136,7 +136,7 @@ async function killPrimary(setup: FailoverShop): Promise<void> {
 
   await until("an e-mail of an order placed since then arrives", async () => {
     const keys = shoppers.confirmedSince(promoted);
-    return mailbox.letters.some(({ to }) => keys.has(to.split("@")[0] ?? ""));
+    return mailbox.emails.some(({ to }) => keys.has(to.split("@")[0] ?? ""));
   });
   expectTrue("jobs continue: the e-mail of a new order arrives", true);
 }
@@ -250,12 +250,12 @@ async function expectAllEmails({ second, mailbox, shoppers }: FailoverShop): Pro
     );
     return unsent?.count === 0;
   });
-  const addressed = new Set(mailbox.letters.map(({ to }) => to.split("@")[0]));
+  const addressed = new Set(mailbox.emails.map(({ to }) => to.split("@")[0]));
   const missing = [...shoppers.confirmed.keys()].filter((key) => !addressed.has(key));
   expectTrue(
     "every confirmed order's e-mail was sent",
     missing.length === 0,
-    `${mailbox.letters.length} e-mails`,
+    `${mailbox.emails.length} e-mails`,
   );
 }
 

@@ -21,7 +21,7 @@ let boxes: Mailbox[];
 let orders: number;
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(temporaryFolder, "plodko-letters-"));
+  root = mkdtempSync(path.join(temporaryFolder, "plodko-emails-"));
   shops = [];
   boxes = [];
   orders = 0;
@@ -90,10 +90,10 @@ async function everythingSent(): Promise<void> {
 }
 
 /** Expects that both e-mails of every order arrived, each once. */
-function expectEachOnce(letters: Mailbox["letters"], customers: readonly string[]): void {
-  const addresses = letters.map((letter) => letter.to).toSorted();
+function expectEachOnce(emails: Mailbox["emails"], customers: readonly string[]): void {
+  const addresses = emails.map((email) => email.to).toSorted();
   expect(addresses).toEqual([...customers, ...customers.map(() => "hello@plodko.example")].toSorted());
-  expect(new Set(letters.map((letter) => letter.messageId)).size).toBe(letters.length);
+  expect(new Set(emails.map((email) => email.messageId)).size).toBe(emails.length);
 }
 
 test("e-mails wait for a mail server, survive a kill and a stop while being sent, and each arrives once", async () => {
@@ -120,7 +120,7 @@ test("e-mails wait for a mail server, survive a kill and a stop while being sent
   await vi.waitFor(() => expect(waiting).toBe(2), patience);
   await kill(killed);
   await slowBox.close();
-  expect(slowBox.letters).toEqual([]);
+  expect(slowBox.emails).toEqual([]);
 
   let current: (() => void) | undefined;
   const held = Promise.withResolvers<void>();
@@ -134,7 +134,7 @@ test("e-mails wait for a mail server, survive a kill and a stop while being sent
   });
   const stopped = await openShop({ SMTP_URL: box.url });
   await everythingSent();
-  expectEachOnce(box.letters, customers);
+  expectEachOnce(box.emails, customers);
   const begun = new Promise<void>((resolve) => (current = resolve));
   customers.push(await order(stopped));
   await begun;
@@ -144,9 +144,9 @@ test("e-mails wait for a mail server, survive a kill and a stop while being sent
   expect(hasEnded).toBe(false);
   held.resolve();
   await end;
-  expectEachOnce(box.letters, customers);
+  expectEachOnce(box.emails, customers);
 
   customers.push(await order(await openShop({ SMTP_URL: box.url })));
   await everythingSent();
-  expectEachOnce(box.letters, customers);
+  expectEachOnce(box.emails, customers);
 });

@@ -124,12 +124,12 @@ test("mail server unreachable: accepts orders, and each e-mail arrives when it i
     { timeout: 60_000, interval: 100 },
   );
   const written = await query("select '<' || id || '@localhost>' as id from mails");
-  const arrived = new Set(mailbox.letters.map(({ messageId }) => messageId));
+  const arrived = new Set(mailbox.emails.map(({ messageId }) => messageId));
   expect(arrived).toEqual(new Set(written.map(({ id }) => id)));
   // An e-mail whose receipt was lost comes twice with the same message id; mailboxes show it once.
   console.log(
     `mail server away: ${arrived.size} e-mails, the last ${Math.round(performance.now() - repaired)} ms after it was back, ` +
-      `${mailbox.letters.length - arrived.size} repeated since their receipt was lost`,
+      `${mailbox.emails.length - arrived.size} repeated since their receipt was lost`,
   );
 });
 

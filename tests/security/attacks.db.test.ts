@@ -16,7 +16,7 @@ import { insertSubscriber } from "#tests/factories/campaigns/subscribers.ts";
 const dataDir = await mkdtemp(path.join(os.tmpdir(), "plodko-attacks-"));
 await writeFile(path.join(dataDir, "private.txt"), "kept from everybody");
 const { db, connectionString } = await testDatabase();
-const letters = await openMailbox({});
+const mailbox = await openMailbox({});
 const stripe = await openStripeServer();
 const authSecret = "a-secret-of-the-tests-with-enough-characters";
 const stripeKey = "sk_test_of_the_tests_of_attacks";
@@ -24,7 +24,7 @@ const shop = await startShopProgram({
   DATABASE_URL: connectionString,
   AUTH_SECRET: authSecret,
   DATA_DIR: dataDir,
-  SMTP_URL: letters.url,
+  SMTP_URL: mailbox.url,
   STRIPE_SECRET_KEY: stripeKey,
   STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
   STRIPE_API_URL: stripe.url,
@@ -32,7 +32,7 @@ const shop = await startShopProgram({
 });
 afterAll(async () => {
   await shop.stop();
-  await Promise.all([letters.close(), stripe.close()]);
+  await Promise.all([mailbox.close(), stripe.close()]);
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -268,7 +268,7 @@ test("the log holds no credential, no payment secret and no personal data", asyn
 async function emailWith(pattern: RegExp): Promise<string> {
   return vi.waitFor(
     () => {
-      const found = letters.letters.map(({ text }) => pattern.exec(text ?? "")?.[1]).find(Boolean);
+      const found = mailbox.emails.map(({ text }) => pattern.exec(text ?? "")?.[1]).find(Boolean);
       if (!found) throw new Error(`No e-mail matches ${String(pattern)}`);
       return found;
     },

@@ -67,12 +67,12 @@ export async function startDemoShop() {
     /** Waits for the first e-mail to an address and returns it. */
     async emailTo(address: string): Promise<ReceivedEmail> {
       for (const start = Date.now(); Date.now() < start + patience; await sleep(20)) {
-        const letter = mailbox.letters.find(({ to }) => to === address);
+        const letter = mailbox.emails.find(({ to }) => to === address);
         if (letter) return letter;
       }
       throw new Error(`No e-mail to ${address}`);
     },
-    emailsTo: (address: string) => mailbox.letters.filter(({ to }) => to === address),
+    emailsTo: (address: string) => mailbox.emails.filter(({ to }) => to === address),
     /** Places an order for strawberries, as the checkout does; returns its id. */
     async placeOrder(changes: Record<string, unknown> = {}, quantity = 1): Promise<string> {
       const [product] = await sql("select id from products where flavor = 'strawberry'");

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 beforeEach(() => {
   refuse = () => null;
-  box.letters.length = 0;
+  box.emails.length = 0;
   for (const level of ["warn", "error"] as const) vi.spyOn(log, level).mockReset().mockReturnValue(undefined);
 });
 
@@ -56,8 +56,8 @@ test("delivers an e-mail with its addresses, subject, headers and content", asyn
   const id = await put(toCustomer);
   await send(id);
   expect(await stored(id)).toMatchObject({ state: "sent", attempts: 1, last_error: null, sent_at: now });
-  expect(box.letters).toHaveLength(1);
-  const [letter] = box.letters;
+  expect(box.emails).toHaveLength(1);
+  const [letter] = box.emails;
   expect(letter).toMatchObject({
     to: "maria@example.com",
     from: defaultCompany.email,
@@ -76,7 +76,7 @@ test("delivers an e-mail with its addresses, subject, headers and content", asyn
 test("the sender is MAIL_FROM, or else the shop in the e-mail's language", async () => {
   const from = async (environment: { MAIL_FROM?: string }, language: "bg" | "en") => {
     await send(await put({ ...toCustomer, language }), now, { ...services.env, ...environment });
-    const letter = box.letters.at(-1);
+    const letter = box.emails.at(-1);
     return [letter?.fromName, letter?.from];
   };
   expect(await from({ MAIL_FROM: "Магазин <shop@mail.example>" }, "en")).toEqual([
@@ -90,7 +90,7 @@ test("the sender is MAIL_FROM, or else the shop in the e-mail's language", async
 test("ten concurrent sends deliver an e-mail once", async () => {
   const id = await put(toCustomer);
   await Promise.allSettled(Array.from({ length: 10 }, () => send(id)));
-  expect(box.letters).toHaveLength(1);
+  expect(box.emails).toHaveLength(1);
   expect(await stored(id)).toMatchObject({ state: "sent", attempts: 1 });
 });
 
@@ -123,7 +123,7 @@ test("ignores an e-mail that was sent, failed for good or was deleted", async ()
   await db.update(mails).set({ state: "failed" }).where(eq(mails.id, failed));
   await send(failed);
   await send("01890000-0000-7000-8000-000000000000");
-  expect(box.letters).toHaveLength(1);
+  expect(box.emails).toHaveLength(1);
 });
 
 test.for(["recipient", "content"])("a permanently refused %s fails the e-mail at once", async (refused) => {
@@ -132,7 +132,7 @@ test.for(["recipient", "content"])("a permanently refused %s fails the e-mail at
   await send(id);
   expect(await stored(id)).toMatchObject({ state: "failed", attempts: 1, sent_at: null });
   expect((await stored(id)).last_error).toContain("550");
-  expect(box.letters).toHaveLength(0);
+  expect(box.emails).toHaveLength(0);
 });
 
 test.for([
@@ -183,7 +183,7 @@ test("retries keep the Message-ID; a deliberate resend gets a new one", async ()
   await send(id);
   await db.update(mails).set({ state: "waiting", attempts: 0 }).where(eq(mails.id, id));
   await send(id, new Date("2026-11-20T11:00:00Z"));
-  expect(box.letters.map((letter) => letter.messageId)).toEqual([
+  expect(box.emails.map((letter) => letter.messageId)).toEqual([
     `<${id}@plodko.example>`,
     `<${id}.${now.getTime()}@plodko.example>`,
   ]);
@@ -197,7 +197,7 @@ test("deletes a secret link once the e-mail is sent, and not before", async () =
   refuse = () => null;
   await send(id);
   expect((await stored(id)).data).toEqual({ name: "Мария" });
-  expect(box.letters[0]?.text).toContain("token=secret-1");
+  expect(box.emails[0]?.text).toContain("token=secret-1");
 });
 
 test("does not send an expired link", async () => {
@@ -208,7 +208,7 @@ test("does not send an expired link", async () => {
     last_error: "link_expired",
     data: { name: "Мария" },
   });
-  expect(box.letters).toHaveLength(0);
+  expect(box.emails).toHaveLength(0);
 });
 
 test("an e-mail about a missing order fails at once", async () => {
@@ -229,12 +229,12 @@ test("the owner's e-mails go to the notification address, with replies to the se
   await db.insert(shopSettings).values({ ...defaultCompany, notification_email: "owner@example.com" });
   await send(await put({ kind: "contact_message", recipient: null, language: "bg", data }));
   await db.delete(shopSettings);
-  expect(box.letters.map((letter) => letter.to)).toEqual([defaultCompany.email, "owner@example.com"]);
-  expect(box.letters[0]).toMatchObject({
+  expect(box.emails.map((letter) => letter.to)).toEqual([defaultCompany.email, "owner@example.com"]);
+  expect(box.emails[0]).toMatchObject({
     replyTo: "ivan@example.com",
     subject: "Съобщение от Иван Bcc: x@example.com",
   });
-  expect(box.letters[0]?.headers.map((header) => header.key)).not.toContain("bcc");
+  expect(box.emails[0]?.headers.map((header) => header.key)).not.toContain("bcc");
 });
 
 test("logs failed sends without personal data", async () => {

@@ -17,7 +17,7 @@ export type Mailbox = {
   /** The value for SMTP_URL. */
   url: string;
   /** All e-mails received so far. */
-  letters: ReceivedEmail[];
+  emails: ReceivedEmail[];
   /** Stops the server and closes open connections. */
   close: () => Promise<void>;
 };
@@ -37,7 +37,7 @@ export async function openMailbox({
   refuse = () => null,
   beforeAccepting = async () => undefined,
 }: MailboxOptions = {}): Promise<Mailbox> {
-  const letters: ReceivedEmail[] = [];
+  const emails: ReceivedEmail[] = [];
   const refusal = (part: "sender" | "recipient" | "content", address: string) => {
     const responseCode = refuse(part, address);
     return responseCode === null
@@ -57,7 +57,7 @@ export async function openMailbox({
       await beforeAccepting();
       const refused = refusal("content", to);
       if (refused) throw refused;
-      letters.push(received(to, mail));
+      emails.push(received(to, mail));
     }),
   });
   server.listen(port, "127.0.0.1");
@@ -66,7 +66,7 @@ export async function openMailbox({
   if (address === null || typeof address === "string") throw new Error("The mail server has no port");
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    letters,
+    emails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   isServerDown = false;
-  box.letters.length = 0;
+  box.emails.length = 0;
   await db.delete(mails);
   vi.spyOn(log, "warn").mockReset().mockReturnValue(undefined);
 });
@@ -61,7 +61,7 @@ for (const locale of locales) {
   test(`the e-mails confirm, welcome and unsubscribe, by link and by List-Unsubscribe header (${locale})`, async () => {
     await signUp(locale);
     await sendWaiting();
-    const [confirmation] = box.letters;
+    const [confirmation] = box.emails;
     expect(confirmation?.subject).toBe(t("newsletter_confirmation.subject"));
     for (const part of ["text", "consent", "notYou"] as const)
       expect(confirmation?.text?.replaceAll(/\s+/g, " ")).toContain(
@@ -77,7 +77,7 @@ for (const locale of locales) {
     expect(await confirmSubscription(shop, { token: tokenIn(link), now })).toEqual({ ok: true });
 
     await sendWaiting();
-    const [, welcome] = box.letters;
+    const [, welcome] = box.emails;
     expect(welcome?.subject).toBe(t("newsletter_welcome.subject", demo));
     expect(welcome?.text?.replaceAll(/\s+/g, " ")).toContain(t("newsletter_welcome.end"));
 
@@ -98,10 +98,10 @@ test("the test e-mail has no unsubscribe link", async () => {
   const mail = { kind: "test", recipient: "maria@example.com", language: "bg", data: {} } as const;
   await db.transaction((tx) => enqueueEmails(tx, shop.jobs, [mail], now));
   await sendWaiting();
-  expect(box.letters).toHaveLength(1);
-  expect(headerOf(box.letters[0]!, "list-unsubscribe")).toBeUndefined();
-  expect(headerOf(box.letters[0]!, "list-unsubscribe-post")).toBeUndefined();
-  expect(box.letters[0]?.text).not.toContain("newsletter");
+  expect(box.emails).toHaveLength(1);
+  expect(headerOf(box.emails[0]!, "list-unsubscribe")).toBeUndefined();
+  expect(headerOf(box.emails[0]!, "list-unsubscribe-post")).toBeUndefined();
+  expect(box.emails[0]?.text).not.toContain("newsletter");
 });
 
 test("while the mail server is down the e-mail waits, and is sent later unless its link has expired", async () => {
@@ -115,10 +115,10 @@ test("while the mail server is down the e-mail waits, and is sent later unless i
   // Only the recipient may confirm, so the link is not stored after sending.
   expect(sent).toMatchObject({ state: "sent" });
   expect(JSON.stringify(sent?.data)).not.toContain("confirm");
-  expect(box.letters).toHaveLength(1);
+  expect(box.emails).toHaveLength(1);
 
   await signUp("bg");
   await sendWaiting(days(7.01));
-  expect(box.letters).toHaveLength(1);
+  expect(box.emails).toHaveLength(1);
   expect((await db.select().from(mails)).map(({ state }) => state).toSorted()).toEqual(["failed", "sent"]);
 });
