@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { eq, sql } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { packageLifetime } from "#app/domain/books/month-package.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { documentFiles, monthPackages } from "#app/server/db/schema/books.ts";
@@ -97,7 +97,7 @@ test("two processes do not build one package at once", async () => {
     { packageId: id, language: "en" },
     tools({ openPrinter: () => printer }),
   );
-  await vi.waitFor(async () => expect(await row(id)).toMatchObject({ total: 1 }));
+  await expect.poll(() => row(id)).toMatchObject({ total: 1 });
   await expect(runMonthPackageJob(services, { packageId: id, language: "en" }, tools())).rejects.toThrow(
     "Another process",
   );
