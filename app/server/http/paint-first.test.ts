@@ -34,8 +34,19 @@ test.for([
   expect(paintFirst(html)).toBe(html);
 });
 
-/** Runs the starter script in a fake browser whose paint, picture decoding, frames and timers the test controls. */
-function open({ hidden = false, picture = false }: { hidden?: boolean; picture?: boolean }) {
+/**
+ * Runs the starter script in a fake browser whose paint, picture decoding, frames and timers the test controls. Without
+ * `scheduler` the browser cannot yield.
+ */
+function open({
+  hidden = false,
+  picture = false,
+  scheduler,
+}: {
+  hidden?: boolean;
+  picture?: boolean;
+  scheduler?: { yield: () => Promise<void> };
+}) {
   const starter =
     /<script nonce="n">((?:(?!<\/script>).)*)<\/script><\/body>/.exec(paintFirst(page()))?.[1] ?? "";
   const appended: object[] = [];
@@ -58,6 +69,7 @@ function open({ hidden = false, picture = false }: { hidden?: boolean; picture?:
     ...(picture && { "img[fetchpriority=high]": { decode: () => decoding.promise } }),
   };
   runInNewContext(starter, {
+    scheduler,
     PerformanceObserver,
     document: {
       hidden,
@@ -72,10 +84,11 @@ function open({ hidden = false, picture = false }: { hidden?: boolean; picture?:
   const show = () => {
     for (const callback of watchers) callback();
   };
-  /** Runs pending animation frames and zero timeouts. */
+  /** Runs pending animation frames and zero timeouts, and what follows from them at once. */
   const pass = async () => {
     await setImmediate();
     for (const step of waiting.splice(0)) step();
+    await setImmediate();
   };
   return { appended, decoding, late, show, pass };
 }
@@ -121,6 +134,19 @@ test.for(["is decoded", "cannot be decoded", "is late"] as const)(
   },
 );
 
-test("scripts start at once in a hidden page", () => {
-  expect(open({ hidden: true, picture: true }).appended).toEqual(started);
+test("scripts start at once in a hidden page", async () => {
+  const { appended, pass } = open({ hidden: true, picture: true });
+  await pass();
+  expect(appended).toEqual(started);
+});
+
+test("each preload is a task of its own where the browser can yield", async () => {
+  const tasks: (() => void)[] = [];
+  const yielding = { yield: () => new Promise<void>((resume) => tasks.push(resume)) };
+  const { appended, pass } = open({ hidden: true, scheduler: yielding });
+  for (const count of [1, 2, 3]) {
+    await pass();
+    expect(appended).toEqual(started.slice(0, count));
+    tasks.pop()?.();
+  }
 });
