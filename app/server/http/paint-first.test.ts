@@ -35,8 +35,8 @@ test.for([
 });
 
 /**
- * Runs the starter script in a fake browser whose paint, picture decoding, frames and timers the test controls. Without
- * `scheduler` the browser cannot yield.
+ * Runs the starter script in a fake browser whose paint, picture decoding, frames and timers the test controls. The
+ * browser has `scheduler.yield` only if `scheduler` is given.
  */
 function open({
   hidden = false,
@@ -84,7 +84,7 @@ function open({
   const show = () => {
     for (const callback of watchers) callback();
   };
-  /** Runs pending animation frames and zero timeouts, and what follows from them at once. */
+  /** Runs pending animation frames and zero timeouts, then the promise callbacks that they cause. */
   const pass = async () => {
     await setImmediate();
     for (const step of waiting.splice(0)) step();
@@ -140,7 +140,7 @@ test("scripts start at once in a hidden page", async () => {
   expect(appended).toEqual(started);
 });
 
-test("each preload is a task of its own where the browser can yield", async () => {
+test("the preloads start in separate tasks if the browser has scheduler.yield", async () => {
   const tasks: (() => void)[] = [];
   const yielding = { yield: () => new Promise<void>((resume) => tasks.push(resume)) };
   const { appended, pass } = open({ hidden: true, scheduler: yielding });

@@ -4,9 +4,9 @@ const paintWait = 1000;
 /**
  * Inline script that starts the page's scripts after the first paint, including the high-priority picture if it arrives
  * in time, or at once in a hidden page. The paint entry is awaited (https://www.w3.org/TR/paint-timing/), because an
- * animation frame runs before its pixels are on the screen. Each preload is a task of its own where browsers can yield,
- * since starting sixteen requests at once blocks a slow phone for a tenth of a second. The script is last in the page;
- * the policy allows it by its hash.
+ * animation frame runs before its pixels are on the screen. Each preload starts in a task of its own, because all of
+ * them in one block a slow phone for more than 100 ms; browsers without `scheduler.yield` start them in one
+ * (https://wicg.github.io/scheduling-apis/). The script is last in the page; the policy allows it by its hash.
  */
 const startScripts = [
   'const deferred=document.querySelector("script[data-preload]"),',
