@@ -102,7 +102,6 @@ export const packagePlaces = {
   "react-router": [...screens, "app/api/", "app/server/"],
   "sanitize-html": ["app/server/content/sanitize-html.ts"],
   sharp: ["app/server/media/"],
-  sirv: ["app/server/http/"],
   sonner: ["app/ui/toast-stack.tsx"],
   stripe: ["app/server/payments/stripe-provider.ts", "app/server/payments/stripe-balance.ts"],
   three: [

@@ -16,13 +16,16 @@ const { readEnv } = /** @type {typeof import("#app/server/env.ts")} */ (
 const { startShop } = /** @type {typeof import("#app/server/http/start.ts")} */ (
   await vite.ssrLoadModule("/app/server/http/start.ts")
 );
+const { developmentFiles } = /** @type {typeof import("#app/server/http/built-files.ts")} */ (
+  await vite.ssrLoadModule("/app/server/http/built-files.ts")
+);
 const shop = await startShop({
   env: readEnv(process.env),
   build: async () =>
     /** @type {import("react-router").ServerBuild} */ (
       /** @type {unknown} */ (await vite.ssrLoadModule("virtual:react-router/server-build"))
     ),
-  files: vite.middlewares,
+  files: developmentFiles(vite.middlewares),
   report: console.log,
 });
 for (const signal of ["SIGINT", "SIGTERM"]) {

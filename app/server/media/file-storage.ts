@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir } from "node:fs/promises";
 import path from "node:path";
@@ -39,12 +40,19 @@ export async function openFileStorage(env: Pick<Env, "STORAGE_URL" | "DATA_DIR">
 function diskStorage(folder: string): FileStorage {
   return {
     ...storageOf(new FSDriver({ location: folder, visibility: "public" })),
-    read: async (key, range) => createReadStream(path.join(folder, key), range),
+    read: (key, range) => openFile(path.join(folder, key), range),
     async check() {
       await mkdir(folder, { recursive: true });
       await access(folder, constants.R_OK | constants.W_OK);
     },
   };
+}
+
+/** Opens a file, or a range of it, for streaming. Rejects if it cannot be opened. */
+export async function openFile(file: string, range?: ByteRange): Promise<Readable> {
+  const contents = createReadStream(file, range);
+  await once(contents, "open");
+  return contents;
 }
 
 /** The methods that all kinds of storage share. `prefix` is prepended to every key. */

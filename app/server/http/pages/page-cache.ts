@@ -6,6 +6,9 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { log } from "#app/server/log.ts";
 import { observePage } from "#app/server/request/page-facts.ts";
 import { currentRequest } from "#app/server/request/request-id.ts";
+import { acceptedEncodings } from "#app/server/http/accepted-encodings.ts";
+import type { Encoding } from "#app/server/http/accepted-encodings.ts";
+import { isKnown } from "#app/server/http/conditional-request.ts";
 import { PageStore } from "./page-store.ts";
 import type { PublicContent } from "./public-content.ts";
 import { createSpareTime } from "./spare-time.ts";
@@ -23,15 +26,11 @@ function brotli(body: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-const compressors = {
-  // A third smaller than gzip at its best, in a fraction of the rendering time. Maximum quality takes forty times as
-  // long.
-  br: (body: Buffer) => brotli(body, 6),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
-  identity: async (body: Buffer) => body,
-};
-type Encoding = keyof typeof compressors;
-const encodings = ["br", "gzip", "identity"] as const satisfies readonly Encoding[];
+/**
+ * Brotli quality of a page's first rendering: a third smaller than gzip at its best, in a fraction of the rendering
+ * time. Maximum quality takes forty times as long.
+ */
+const usualQuality = 6;
 
 /** Approximate bytes per cached page besides its bodies. */
 const overhead = 2048;
@@ -123,7 +122,7 @@ export function createPageCache({
 
   function storePage(address: string, page: { answer: Answer } & Validity & Visits): void {
     const { answer } = page;
-    const bytes = overhead + encodings.reduce((sum, name) => sum + answer.bodies[name].byteLength, 0);
+    const bytes = Object.values(answer.bodies).reduce((sum, body) => sum + body.byteLength, overhead);
     store.set(address, { ...page, replies: repliesOf(answer, "hit"), bytes });
   }
 
@@ -282,7 +281,7 @@ async function answerOf(
   body: Buffer,
   { isPage, headers }: { isPage: boolean; headers: Headers },
 ): Promise<Answer> {
-  const [br, gzipped] = await Promise.all([compressors.br(body), compressors.gzip(body)]);
+  const [br, gzipped] = await Promise.all([brotli(body, usualQuality), promisify(gzip)(body, { level: 6 })]);
   const own = Object.fromEntries(response.headers);
   const etag = isPage ? etagOf(body, own) : null;
   return {
@@ -332,7 +331,8 @@ function send(
   replies: Replies,
 ): void {
   const isUnchanged = etag !== null && isKnown(request.headers["if-none-match"], etag);
-  const reply = replies[isUnchanged ? "unchanged" : encodingFor(request.headers["accept-encoding"])];
+  const [encoding = "identity"] = acceptedEncodings(request.headers["accept-encoding"]);
+  const reply = replies[isUnchanged ? "unchanged" : encoding];
   const { status, body } = reply;
   const headers = etag !== null && isPrefetch(request) ? prefetchHeaders(reply.headers) : reply.headers;
   // Not with `setHeader`, because Node would then process all headers again.
@@ -349,34 +349,4 @@ function isPrefetch({ headers }: IncomingMessage): boolean {
 
 function prefetchHeaders(headers: readonly string[]): string[] {
   return headers.map((value, index) => (headers[index - 1] === "cache-control" ? prefetchControl : value));
-}
-
-/** Returns whether the client has this page, by weak comparison (RFC 9110, section 13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const opaque = etag.replace("W/", "");
-  return header.split(",").some((each) => ["*", opaque].includes(each.trim().replace(/^W\//, "")));
-}
-
-/** Browsers send only a few different Accept-Encoding headers, so parsed ones are cached. */
-const knownHeaders = new Map<string, Encoding>();
-const maxKnownHeaders = 100;
-
-/** Returns the first of `encodings` that the client accepts, else `identity` (RFC 9110, section 12.5.3). */
-function encodingFor(header: string | undefined): Encoding {
-  if (header === undefined) return "identity";
-  const known = knownHeaders.get(header);
-  if (known) return known;
-  const accepted = new Map(
-    header.split(",").map((each) => {
-      const [name = "", quality = "q=1"] = each
-        .toLowerCase()
-        .split(";")
-        .map((part) => part.trim());
-      return [name, Number(quality.slice(2)) > 0];
-    }),
-  );
-  const encoding = encodings.find((name) => accepted.get(name) ?? accepted.get("*") ?? false) ?? "identity";
-  if (knownHeaders.size < maxKnownHeaders) knownHeaders.set(header, encoding);
-  return encoding;
 }
