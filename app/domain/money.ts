@@ -98,7 +98,8 @@ export function toDecimal(minorUnits: number): number {
  * a negative amount, or more than seven digits before the decimals.
  */
 export function readAmount(text: string): number | null {
-  const [, whole, decimals = ""] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s€]/g, "")) ?? [];
+  const [, whole, decimals = ""] =
+    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s€\p{DI}]/gu, "")) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(decimals.padEnd(2, "0"));
 }
 

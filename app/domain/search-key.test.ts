@@ -28,6 +28,13 @@ test("'ягода' is found by Latin and Cyrillic spellings, in either case", ()
   }
 });
 
+test("characters that nobody sees or types hide no word", () => {
+  for (const name of ["Яго\u00adда", "Я\u200bгода", "\ufeffЯго\u200dда"])
+    expect(searchWords(name)).toEqual(searchWords("Ягода"));
+  expect(queryWords("яго\u2060да")).toEqual(queryWords("ягода"));
+  expect(writtenWord("яго\u00adда", "iagoda")).toBe("ягода");
+});
+
 test("a Latin letter with a mark is found as the letter without it", () => {
   for (const [name, plain] of [
     ["Petrović", "Petrovic"],

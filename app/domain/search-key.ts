@@ -1,3 +1,5 @@
+import { withoutIgnorable } from "#app/domain/typed-text.ts";
+
 /**
  * Search in either alphabet. People type Bulgarian in Latin letters in several ways ('yagoda', 'qgoda', 'jagoda' for
  * 'ягода'), so names and queries are folded to one Latin spelling and compared there. Letters with several informal
@@ -121,7 +123,7 @@ export function proposalDistance(typed: string, known: string): number | null {
 
 /** Returns the first word of a text, as written there, that a folded spelling finds; null when there is none. */
 export function writtenWord(text: string, spelling: string): string | null {
-  const words = text.normalize("NFKC").match(wordPattern) ?? [];
+  const words = withoutIgnorable(text).normalize("NFKC").match(wordPattern) ?? [];
   return words.find((word) => searchWords(word).includes(spelling)) ?? null;
 }
 
@@ -153,7 +155,7 @@ export function transliterate(text: string): string {
 const wordPattern = /[\p{L}\p{N}]+/gu;
 
 function splitWords(text: string): string[] {
-  const words = text.normalize("NFKC").toLowerCase().match(wordPattern) ?? [];
+  const words = withoutIgnorable(text).normalize("NFKC").toLowerCase().match(wordPattern) ?? [];
   return words.map((word) => word.slice(0, maxWordLength));
 }
 

@@ -1,6 +1,7 @@
 import { Landmark } from "lucide-react";
 import { data, useFetcher } from "react-router";
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import type { AdminTextKey } from "#app/i18n/translate-admin.ts";
 import { log } from "#app/server/log.ts";
 import { listEntries, listOpenEntries } from "#app/server/payments/bank/list-entries.ts";
@@ -37,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { found: await loadOr("the bank transfers", found, null) };
 }
 
-const input = z.object({ intent: z.enum(entryDecisions), entry: z.uuid(), number: z.string().max(100) });
+const input = z.object({ intent: z.enum(entryDecisions), entry: z.uuid(), number: outsideText().max(100) });
 
 const answer = (ok: boolean, text: AdminTextKey, status: number) => data<BankAnswer>({ ok, text }, status);
 

@@ -5,6 +5,7 @@ import type { LotFilter } from "#app/domain/catalogue/lots.ts";
 import { localText } from "#app/domain/locale.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 import { findProductStock, listLots } from "#app/server/catalogue/lots/list-lots.ts";
 import type { ListedLot } from "#app/server/catalogue/lots/list-lots.ts";
 import { loadOr } from "#app/server/request/load-or.ts";
@@ -32,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const choice = {
     filter: lotFilters.find((known) => known === searchParams.get("show")) ?? ("stock" as const),
     productId: isRecordId(product) ? product : null,
-    code: (searchParams.get("q") ?? "").trim().slice(0, 40),
+    code: visibleLine(searchParams.get("q") ?? "").slice(0, 40),
   };
   const now = new Date();
   const { db } = context.get(servicesContext);

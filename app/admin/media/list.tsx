@@ -1,6 +1,7 @@
 import { FolderOpen } from "lucide-react";
 import { Form, Outlet, data, useLocation, useRevalidator } from "react-router";
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { mediaKinds } from "#app/domain/content/content.ts";
 import { libraryPlaces, mediaPageSize } from "#app/domain/media/media.ts";
 import { isRecordId } from "#app/domain/record-id.ts";
@@ -29,7 +30,7 @@ import type { Route } from "./+types/list";
 
 /** The filter in the query string; invalid values count as absent. */
 const query = z.object({
-  search: z.string().max(100).catch(""),
+  search: outsideText().max(100).catch(""),
   kind: z.enum(mediaKinds).nullable().catch(null),
   order: z.enum(["name", "newest"]).catch("name"),
   offset: z.coerce.number().int().min(0).max(1_000_000).catch(0),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sanitizeText } from "#app/domain/typed-text.ts";
+import { sanitizeText, visibleLine } from "#app/domain/typed-text.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
 import { readAmount } from "#app/domain/money.ts";
 import { orderStatuses } from "#app/domain/orders/order.ts";
@@ -57,7 +57,7 @@ type TypedFields = { reason: string; amount: string; note: string };
 export function typedFields(field: PostedForm): TypedFields {
   return {
     reason: sanitizeText(field("reason"), reasonLength),
-    amount: field("amount").slice(0, 20),
+    amount: visibleLine(field("amount")).slice(0, 20),
     note: field("note").slice(0, maxReturnedNote),
   };
 }

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { recordId } from "#app/domain/record-id.ts";
 import { priceField, readPrice } from "#app/domain/catalogue/product-input.ts";
 import type { Locale } from "#app/domain/locale.ts";
@@ -30,13 +31,12 @@ export type ProductAnswer =
   | { ok: true; text: AdminTextKey; values?: ToastValues; undo?: StockStep | PriceStep }
   | { ok: false; text: AdminTextKey; values?: ToastValues; status: 409 | 422 | 500 };
 
-const quantity = z
-  .string()
+const quantity = outsideText()
   .regex(/^\s*\d{1,7}\s*$/)
   .transform(Number);
 
 const step = z.discriminatedUnion("step", [
-  z.object({ step: z.literal("active"), id: recordId, active: z.string() }),
+  z.object({ step: z.literal("active"), id: recordId, active: outsideText() }),
   z.object({
     step: z.literal("stock"),
     id: recordId,
@@ -47,11 +47,10 @@ const step = z.discriminatedUnion("step", [
   z.object({
     step: z.literal("price"),
     id: recordId,
-    price_seen: z
-      .string()
+    price_seen: outsideText()
       .regex(/^\d{1,10}$/)
       .transform(Number),
-    price: z.string(),
+    price: outsideText(),
     price_currency: z.enum(currencies),
   }),
   z.object({ step: z.literal("copy"), id: recordId }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { fromDecimal } from "#app/domain/money.ts";
 import { log } from "#app/server/log.ts";
 import { openPayment } from "#app/server/payments/open-payment.ts";
@@ -15,8 +16,8 @@ const paymentRequest = z.object({
   orderId: z.uuid(),
   amount: z.number(),
   currency: z.literal("BGN"),
-  customerEmail: z.string().max(254),
-  customerName: z.string().max(200),
+  customerEmail: outsideText().max(254),
+  customerName: outsideText().max(200),
 });
 
 /**

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { defaultLocale, locales } from "#app/domain/locale.ts";
 import { sendContactEmail } from "#app/server/shop/contact/send-contact-email.ts";
 import { clientAddressContext, servicesContext } from "#app/server/services-context.ts";
@@ -7,10 +8,10 @@ import type { ServerFunction } from "./server-function.ts";
 
 /** Types only: the service validates the fields. */
 const contactBody = z.object({
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullish(),
-  message: z.string(),
+  name: outsideText(),
+  email: outsideText(),
+  phone: outsideText().nullish(),
+  message: outsideText(),
   language: z.enum(locales).default(defaultLocale),
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { log } from "#app/server/log.ts";
 import { confirmationToken } from "#app/server/orders/confirmation.ts";
 import { findOrderToPay } from "#app/server/payments/order-to-pay.ts";
@@ -9,7 +10,7 @@ import { servicesContext } from "#app/server/services-context.ts";
 import { answer, refusal } from "./refusal.ts";
 import type { ServerFunction } from "./server-function.ts";
 
-const verifyRequest = z.object({ sessionId: z.string().min(1).max(255) });
+const verifyRequest = z.object({ sessionId: outsideText().min(1).max(255) });
 
 /**
  * verify-payment (specification, section 7): retrieves the state of a payment from the provider. Answers `{success:

@@ -1,4 +1,4 @@
-import { isEmail, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, personLengths, sanitizeEmail, sanitizeText } from "#app/domain/typed-text.ts";
 
 /** The sign-up form (specification, section 3). */
 export type SignUpForm = {
@@ -18,7 +18,7 @@ export function sanitizeSignUp(form: SignUpForm): SignUpForm {
     ...form,
     firstName: sanitizeText(form.firstName, personLengths.firstName),
     lastName: sanitizeText(form.lastName, personLengths.lastName),
-    email: sanitizeText(form.email, personLengths.email).toLowerCase(),
+    email: sanitizeEmail(form.email, personLengths.email),
   };
 }
 

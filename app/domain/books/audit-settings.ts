@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { carrierNames } from "#app/domain/delivery/carrier.ts";
 import type { CarrierName } from "#app/domain/delivery/carrier.ts";
 import { maxInvoiceNumber } from "#app/domain/documents/invoice.ts";
@@ -80,10 +81,9 @@ export function paymentCodeOf(
 /** Name of the form field with the code of a carrier's cash. */
 export const cashField = (carrier: CarrierName | "other") => `cash_${carrier}` as const;
 
-const text = (maxLength: number) => z.string().transform((value) => sanitizeText(value, maxLength));
+const text = (maxLength: number) => outsideText().transform((value) => sanitizeText(value, maxLength));
 const codeOf = <Code extends number>(codes: readonly Code[]) =>
-  z
-    .string()
+  outsideText()
     .transform(Number)
     .refine((code): code is Code => codes.some((known) => known === code), "choice");
 

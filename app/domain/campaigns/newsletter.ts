@@ -1,4 +1,4 @@
-import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, sanitizeEmail } from "#app/domain/typed-text.ts";
 
 /** `pending` has not confirmed by e-mail yet; only `confirmed` is subscribed. */
 export const subscriberStates = ["confirmed", "pending", "unsubscribed"] as const;
@@ -30,6 +30,6 @@ export const emailLimit = { emails: 5, milliseconds: 86_400_000 } as const;
  * Never cuts it: a truncated address belongs to someone else.
  */
 export function newsletterEmail(text: string): string | null {
-  const email = sanitizeText(text, text.length).toLowerCase();
+  const email = sanitizeEmail(text);
   return isEmail(email) ? email : null;
 }

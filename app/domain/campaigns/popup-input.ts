@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import {
   checkbox,
   choice,
@@ -26,8 +27,7 @@ const { line, text } = contentLengths;
 export const maxTriggerDelay = 86_400;
 
 /** From 0 to 1 in steps of 0.1 (specification, section 5). */
-const opacity = z
-  .string()
+const opacity = outsideText()
   .transform((value) => value.trim())
   .refine((value) => /^(0(\.\d)?|1(\.0)?)$/.test(value), "number")
   .transform(Number);
@@ -60,8 +60,7 @@ export const popupColumns = z.object({
 export const popupPartColumns = z.object({
   cta_url: optionalLink,
   /** In whole seconds. */
-  trigger_delay: z
-    .string()
+  trigger_delay: outsideText()
     .transform((value) => value.trim())
     .refine((value) => /^\d{1,6}$/.test(value) && Number(value) <= maxTriggerDelay, "number")
     .transform(Number),

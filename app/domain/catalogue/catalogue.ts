@@ -1,3 +1,5 @@
+import { visibleLine } from "#app/domain/typed-text.ts";
+
 /** Sort orders of the back office's product list; the first is the default (specification, section 7). */
 export const catalogueSorts = [
   "newest",
@@ -38,7 +40,7 @@ export function readCatalogueChoice(parameters: URLSearchParams): CatalogueChoic
   const category = parameters.get("category") ?? "";
   const isCategory = category === noCategory || /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(category);
   return {
-    search: (parameters.get("q") ?? "").trim().slice(0, maxSearch),
+    search: visibleLine(parameters.get("q") ?? "").slice(0, maxSearch),
     shown: oneOf(shownStates, "status"),
     stock: oneOf(stockFilters, "stock"),
     food: oneOf(foodFilters, "food"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { plainText, requiredText } from "#app/domain/content/content-fields.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
 
@@ -63,8 +64,7 @@ export function hasExpired(bestBefore: string | null, today: string): boolean {
 }
 
 const wholeQuantity = (least: number) =>
-  z
-    .string()
+  outsideText()
     .trim()
     .regex(/^\d{1,6}$/, "quantity")
     .transform(Number)
@@ -78,8 +78,7 @@ export const deliveryInput = z.object({
   product_id: z.uuid("choice"),
   quantity: wholeQuantity(1),
   code: plainText(codeLength),
-  best_before: z
-    .string()
+  best_before: outsideText()
     .trim()
     .refine((day) => day === "" || isDay(day), "day")
     .transform((day) => day || null),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import {
   checkbox,
   choice,
@@ -13,6 +14,7 @@ import { nutrientField, nutrients } from "./food-information.ts";
 import type { Nutrient, Nutrition } from "./food-information.ts";
 import { isModelAddress } from "#app/domain/media/media.ts";
 import { amountField, currencies, euroCents, maxAmount, readAmount, stotinkiOf } from "#app/domain/money.ts";
+import { visibleLine, visibleText } from "#app/domain/typed-text.ts";
 import type { Currency } from "#app/domain/money.ts";
 import { defaultVatRate, isVatRate } from "#app/domain/vat.ts";
 import type { VatRate } from "#app/domain/vat.ts";
@@ -26,8 +28,7 @@ const defaultLowStock = "10";
 const isWhole = (value: string) => /^\d{1,7}$/.test(value);
 
 /** A text without its spaces. `wholeNumber` accepts a whole number from 0, up to seven digits. */
-const whole = z
-  .string()
+const whole = outsideText()
   .transform((value) => value.replace(/\s/g, ""))
   .register(fieldConstraints, { inputMode: "numeric" });
 const wholeNumber = whole.refine(isWhole, "whole").transform(Number);
@@ -53,14 +54,12 @@ export const productColumns = z.object({
     .refine((value) => isWhole(value) && Number(value) > 0, "weight")
     .transform(Number)
     .register(fieldConstraints, { required: true }),
-  vat_rate: z
-    .string()
+  vat_rate: outsideText()
     .transform((value) => Number(value.replace(/[\s%]/g, "") || defaultVatRate))
     .refine(isVatRate, "vat_rate")
     .pipe(z.custom<VatRate>()),
   low_stock_at: whole.transform((value) => value || defaultLowStock).pipe(wholeNumber),
-  category_id: z
-    .string()
+  category_id: outsideText()
     .transform((value) => value.trim() || null)
     .pipe(z.uuid({ error: "choice" }).nullable()),
   is_active: checkbox,
@@ -138,7 +137,7 @@ export function readPrice(
   const currency = choice(currencies).safeParse(field("price_currency"));
   // Refuses an amount that carries the other currency's label.
   const marks = currency.data === "EUR" ? /(€|eur)$/i : /(лв\.?|bgn)$/i;
-  const typed = field("price").trim().replace(marks, "");
+  const typed = visibleLine(field("price")).replace(marks, "");
   const amount = typed.includes("€") ? null : readAmount(typed);
   const price_bgn = amount !== null && currency.data === "EUR" ? stotinkiOf(amount) : amount;
   if (!currency.success || price_bgn === null || price_bgn > maxAmount) {
@@ -161,7 +160,9 @@ function readStock(
 
 /** Parses one URL per line; removes duplicates. */
 function readPictures(typed: string, problems: Record<string, string>): string[] {
-  const lines = typed.split(/[\r\n]+/).map((address) => address.trim());
+  const lines = visibleText(typed)
+    .split(/[\r\n]+/)
+    .map((address) => address.trim());
   const addresses = [...new Set(lines.filter((address) => address !== ""))];
   const pictures = new Set<string>();
   for (const address of addresses.slice(0, maxPictures + 1)) {
@@ -178,7 +179,10 @@ const wholeOf: Partial<Record<Nutrient, Nutrient>> = { saturates: "fat", sugars:
 
 /** Parses all eight nutrients or none: at most two decimals, after a comma or point. */
 function readNutrition(field: (name: string) => string, problems: Record<string, string>): Nutrition | null {
-  const typed = nutrients.map((name) => ({ name, text: field(nutrientField(name)).replace(/\s/g, "") }));
+  const typed = nutrients.map((name) => ({
+    name,
+    text: visibleLine(field(nutrientField(name))).replace(/\s/g, ""),
+  }));
   if (typed.every((nutrient) => nutrient.text === "")) return null;
   const amounts = {} as Nutrition;
   for (const { name, text: amount } of typed) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { maxQueryLength, productSorts } from "./product.ts";
 import type { ProductSort } from "./product.ts";
 
@@ -6,7 +7,7 @@ import type { ProductSort } from "./product.ts";
 export type ProductListQuery = { q: string; category: string | null; sort: ProductSort; page: number };
 
 const listParameters = z.object({
-  q: z.string().trim().max(maxQueryLength).catch(""),
+  q: outsideText().trim().max(maxQueryLength).catch(""),
   category: z.uuid().toLowerCase().nullable().catch(null),
   sort: z.enum(productSorts).catch("newest"),
   page: z.coerce.number().int().min(1).max(10_000).catch(1),

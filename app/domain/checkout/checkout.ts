@@ -2,7 +2,7 @@ import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
 import type { ChosenOffice } from "#app/domain/delivery/chosen-office.ts";
 import { isCompanyNumber } from "#app/domain/documents/company-numbers.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
-import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, isPhone, personLengths, sanitizeEmail, sanitizeText } from "#app/domain/typed-text.ts";
 
 export const deliveryTypes = ["econt_office", "econt_address"] as const;
 export type DeliveryType = (typeof deliveryTypes)[number];
@@ -92,8 +92,8 @@ const ruleOf = (field: CheckoutTextField): TextRule => textRules[field];
 
 /** Sanitises a text of the form, and cuts it to the field's maximum length unless it is the phone. Lower-cases an e-mail. */
 export function sanitizeField(field: CheckoutTextField, text: string): string {
-  const clean = sanitizeText(text, field === "phone" ? text.length : textRules[field].maxLength);
-  return field === "email" ? clean.toLowerCase() : clean;
+  if (field === "email") return sanitizeEmail(text, textRules.email.maxLength);
+  return sanitizeText(text, field === "phone" ? text.length : textRules[field].maxLength);
 }
 
 /** Returns whether a filled-in, sanitised text has the field's format. */

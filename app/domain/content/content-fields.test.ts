@@ -4,6 +4,7 @@ import {
   checkbox,
   fieldProblems,
   optionalColor,
+  optionalHtml,
   optionalLink,
   optionalText,
   requiredSlug,
@@ -14,7 +15,14 @@ import { isLink } from "./web-link.ts";
 test("texts are trimmed, and blank ones become null", () => {
   expect(optionalText(10).parse("  Ягода 🍓 ")).toBe("Ягода 🍓");
   expect(optionalText(10).parse(" \n ")).toBeNull();
-  expect(optionalText(10).parse("a\0b")).toBe("ab");
+  expect(optionalText(10).parse("a\0b")).toBe("a b");
+  expect(optionalText(10).parse("\u200b\u0301")).toBeNull();
+});
+
+test("only rich text may contain soft hyphens", () => {
+  expect(optionalText(50).parse("плодо\u00adче\n🍓")).toBe("плодоче\n🍓");
+  expect(optionalHtml().parse("  <p>плодо\u00adче</p> ")).toBe("<p>плодо\u00adче</p>");
+  expect(optionalHtml().parse(" ")).toBeNull();
 });
 
 test("refuses a missing text, an overlong text and an invalid slug with their codes", () => {

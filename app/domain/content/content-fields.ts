@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { maxSlug } from "./slug.ts";
 import { isHexColor } from "#app/domain/colors.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
@@ -8,15 +9,27 @@ import { isLink, isPictureAddress } from "./web-link.ts";
 export const contentLengths = { line: 300, text: 2000, html: 200_000, link: 2000 } as const;
 
 /**
- * Form text: trimmed, without NUL and lone surrogates; optional fields turn blank into null (specification, section 7).
- * Issue messages are codes: `required`, `long`, `link`, `color`, `slug`, `choice`, `number`.
+ * Form text: cleaned and trimmed; optional fields turn blank into null (specification, section 7). Issue messages are
+ * codes: `required`, `long`, `link`, `color`, `slug`, `choice`, `number`.
  */
 export function plainText(maxLength: number) {
+  return outsideText()
+    .trim()
+    .refine((value) => value.length <= maxLength, { error: "long", abort: true })
+    .register(fieldConstraints, { maxLength });
+}
+
+/**
+ * HTML of the rich text editor; blank is null. Only trimmed, since it may contain soft hyphens: `sanitizeContent` cleans
+ * it.
+ */
+export function optionalHtml() {
   return z
     .string()
     .transform((value) => value.replace(/[\p{Cs}\0]/gu, "").trim())
-    .refine((value) => value.length <= maxLength, { error: "long", abort: true })
-    .register(fieldConstraints, { maxLength });
+    .refine((value) => value.length <= contentLengths.html, { error: "long", abort: true })
+    .register(fieldConstraints, { maxLength: contentLengths.html })
+    .transform((value) => value || null);
 }
 
 const isFilled = (value: string) => value !== "";
@@ -44,8 +57,7 @@ export const choice = <const Values extends readonly string[]>(values: Values) =
   z.enum(values, { error: "choice" });
 
 /** A colour of six hex digits, lower-cased; blank is null. */
-export const optionalColor = z
-  .string()
+export const optionalColor = outsideText()
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => value === "" || isHexColor(value), "color")
   .transform((value) => value || null)
@@ -55,15 +67,14 @@ export const optionalColor = z
 export const requiredSlug = requiredText(maxSlug).refine((value) => /^[a-z0-9-]+$/.test(value), "slug");
 
 /** A ticked checkbox posts `on`, an unticked one nothing. */
-export const checkbox = z.string().transform((value) => value === "on");
+export const checkbox = outsideText().transform((value) => value === "on");
 
 /** A whole percentage from 0 to 100. */
 export const storedPercent = z.int({ error: "number" }).min(0, "number").max(100, "number");
 
 /** A whole percentage from 0 to 100 as a form posts it; `usual` if blank. */
 export function postedPercent(usual: number) {
-  return z
-    .string()
+  return outsideText()
     .transform((value) => value.trim() || String(usual))
     .refine((value) => /^\d{1,3}$/.test(value), { error: "number", abort: true })
     .transform(Number)

@@ -19,6 +19,7 @@ import {
   optionalColor,
   optionalFile,
   optionalLink,
+  optionalHtml,
   optionalText,
 } from "./content-fields.ts";
 import { publishStatuses, sectionTypes } from "./content.ts";
@@ -38,7 +39,7 @@ import type { SectionConfigs } from "./home-section.ts";
 import { defaultConfigs } from "./section-defaults.ts";
 import { readSchedule } from "#app/domain/schedule.ts";
 
-const { line, text, html } = contentLengths;
+const { line, text } = contentLengths;
 
 const columns = z.object({
   type: choice(sectionTypes),
@@ -48,8 +49,8 @@ const columns = z.object({
   title_en: optionalText(line),
   subtitle_bg: optionalText(text),
   subtitle_en: optionalText(text),
-  content_bg: optionalText(html),
-  content_en: optionalText(html),
+  content_bg: optionalHtml(),
+  content_en: optionalHtml(),
   cta_label_bg: optionalText(line),
   cta_label_en: optionalText(line),
   cta_url: optionalLink,

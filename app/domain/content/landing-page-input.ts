@@ -8,6 +8,7 @@ import {
   fieldProblems,
   optionalFile,
   optionalLink,
+  optionalHtml,
   optionalText,
   postedPercent,
   requiredSlug,
@@ -21,7 +22,7 @@ import type { BlockConfigs, BlockType } from "./landing-page.ts";
 import { maxAltLength } from "#app/domain/media/media.ts";
 import { readCountdownEnd, readSchedule } from "#app/domain/schedule.ts";
 
-const { line, text, html } = contentLengths;
+const { line, text } = contentLengths;
 
 export const landingPageColumns = z.object({
   slug: requiredSlug,
@@ -92,14 +93,14 @@ const configShapes: ConfigShapes = {
   product_grid: productGridShape,
 };
 
-/** Maximum length of a block's content: HTML, a caption or a heading. */
-const contentLengthOf: Record<BlockType, number> = {
-  rich_text: html,
-  image: text,
-  video: text,
-  custom_html: html,
-  product_grid: line,
-};
+/** A block's content: HTML, a caption or a heading. */
+const blockContents = {
+  rich_text: optionalHtml(),
+  image: optionalText(text),
+  video: optionalText(text),
+  custom_html: optionalHtml(),
+  product_grid: optionalText(line),
+} satisfies Record<BlockType, z.ZodType>;
 
 /** A block as submitted. Its type is fixed when it is added. */
 export type BlockInput = {
@@ -118,7 +119,7 @@ export function emptyBlock(type: BlockType): BlockInput {
 
 /** Parses a block of a type from form fields; lists of product ids are comma-separated. */
 export function readBlockInput(type: BlockType, field: (name: string) => string): BlockInputResult {
-  const content = optionalText(contentLengthOf[type]);
+  const content = blockContents[type];
   const contents = z.object({ content_bg: content, content_en: content });
   const read = contents.safeParse({ content_bg: field("content_bg"), content_en: field("content_en") });
   const problems: Record<string, string> = read.success ? {} : fieldProblems(read.error);

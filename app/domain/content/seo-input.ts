@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { contentLengths, optionalLink, optionalText, requiredText } from "./content-fields.ts";
 import { defaultRobots } from "./seo-meta.ts";
 
@@ -10,8 +11,7 @@ const text = optionalText(contentLengths.text);
  * leading and trailing slashes. Issue messages are the codes of `content-fields.ts`.
  */
 export const seoInput = z.object({
-  page_slug: z
-    .string()
+  page_slug: outsideText()
     .transform((value) => value.trim().replace(/^\/+|(?<!\/)\/+$/g, ""))
     .pipe(requiredText(contentLengths.line)),
   robots: line.transform((value) => value ?? defaultRobots),

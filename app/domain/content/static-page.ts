@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   checkbox,
   contentLengths,
-  optionalText,
+  optionalHtml,
   requiredSlug,
   requiredText,
   seoTexts,
@@ -10,7 +10,7 @@ import {
 import { publishStatuses } from "./content.ts";
 import { isReservedSlug } from "./slug.ts";
 
-const { line, html } = contentLengths;
+const { line } = contentLengths;
 
 /**
  * Schema of the static page form (specification, sections 3 and 5). Issue messages are the codes of
@@ -21,8 +21,8 @@ export const staticPageInput = z.object({
   title_bg: requiredText(line),
   title_en: requiredText(line),
   /** HTML. */
-  content_bg: optionalText(html),
-  content_en: optionalText(html),
+  content_bg: optionalHtml(),
+  content_en: optionalHtml(),
   status: z.enum(publishStatuses, "choice"),
   show_in_footer: checkbox,
   ...seoTexts,

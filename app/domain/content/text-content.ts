@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { contentLengths, optionalText, requiredText } from "./content-fields.ts";
+import { contentLengths, optionalHtml, optionalText, requiredText } from "./content-fields.ts";
 import { textScopes } from "./content.ts";
 
-const { line, text, html } = contentLengths;
+const { line, text } = contentLengths;
 
 /** Schema of the site text form (specification, sections 3 and 5); blank texts become null (section 7). */
 export const textContentInput = z.object({
@@ -13,8 +13,8 @@ export const textContentInput = z.object({
   subtitle_bg: optionalText(text),
   subtitle_en: optionalText(text),
   /** HTML. */
-  content_bg: optionalText(html),
-  content_en: optionalText(html),
+  content_bg: optionalHtml(),
+  content_en: optionalHtml(),
   seo_title_bg: optionalText(line),
   seo_title_en: optionalText(line),
   seo_description_bg: optionalText(text),

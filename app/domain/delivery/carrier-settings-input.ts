@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { checkbox } from "#app/domain/content/content-fields.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
-import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, isPhone, personLengths, sanitizeEmail, sanitizeText } from "#app/domain/typed-text.ts";
 import type { CarrierSettings, ParcelBox } from "./carrier-settings.ts";
 import { inspections } from "./parcel.ts";
 
@@ -15,15 +16,15 @@ const mostPayoutDays = 60;
 export const maxBoxes = 12;
 
 function text(maxLength: number) {
-  return z
-    .string()
+  return outsideText()
     .transform((value) => sanitizeText(value, maxLength))
     .register(fieldConstraints, { maxLength });
 }
 
-const email = text(personLengths.email)
+const email = outsideText()
+  .overwrite((value) => sanitizeEmail(value, personLengths.email))
   .refine((value) => value === "" || isEmail(value), "email")
-  .register(fieldConstraints, { type: "email" });
+  .register(fieldConstraints, { type: "email", maxLength: personLengths.email });
 const phone = text(personLengths.phone)
   .refine((value) => value === "" || isPhone(value), "phone")
   .register(fieldConstraints, { type: "tel" });
@@ -49,8 +50,7 @@ export const carrierSettingsFields = z
     inspection: z.enum(inspections, { error: "choice" }),
     cash_agreement: text(longest.short),
     is_postal_money_transfer: checkbox,
-    payout_days: z
-      .string()
+    payout_days: outsideText()
       .trim()
       .refine((days) => /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= mostPayoutDays, "days")
       .transform(Number)
@@ -70,8 +70,7 @@ export const carrierSettingsFields = z
 const name = text(longest.name).refine((value) => value !== "", "box");
 /** A whole number of millimetres or grams within bounds: carriers accept no larger parcel. */
 const measure = (least: number, most: number) =>
-  z
-    .string()
+  outsideText()
     .trim()
     .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= least && Number(value) <= most, "box")
     .transform(Number);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { priceField, readPrice } from "#app/domain/catalogue/product-input.ts";
 import { checkbox, choice, fieldProblems } from "#app/domain/content/content-fields.ts";
 import type { FormInput } from "#app/domain/content/content-fields.ts";
@@ -42,7 +43,7 @@ export function placesOf(party: DeliveryParty): readonly DeliveryPlace[] {
 const isNumber = (least: number) => (value: string) =>
   /^\d{1,2}$/.test(value) && Number(value) >= least && Number(value) <= maxDeliveryDays;
 
-const trimmed = z.string().transform((value) => value.trim());
+const trimmed = outsideText().transform((value) => value.trim());
 
 const processingDays = trimmed
   .refine(isNumber(0), "number")
@@ -55,8 +56,7 @@ const carrierDays = trimmed
   .transform((value) => (value === "" ? null : Number(value)));
 
 /** One day per line, `31.12.2026`; also as `2026-12-31` and separated by commas. */
-const closedDays = z
-  .string()
+const closedDays = outsideText()
   .transform((text) =>
     text
       .replaceAll("г.", " ")

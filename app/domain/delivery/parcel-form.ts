@@ -1,28 +1,30 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { sanitizeText } from "#app/domain/typed-text.ts";
 import { carrierNames } from "./carrier.ts";
 
 /** Weight as a form posts it, in grams; blank is undefined, for the calculated weight. */
-const weight = z
-  .string()
+const weight = outsideText()
   .trim()
   .refine(
     (value) => value === "" || (/^\d{1,5}$/.test(value) && Number(value) > 0 && Number(value) <= 50_000),
   )
   .transform((value) => (value === "" ? undefined : Number(value)));
 
-const text = (maxLength: number) => z.string().transform((value) => sanitizeText(value, maxLength));
+const text = (maxLength: number) => outsideText().transform((value) => sanitizeText(value, maxLength));
 
 /** What staff choose when they request a label. */
 export const labelForm = z.object({ box: text(100).transform((name) => name || undefined), weight });
 
 /** Number of a waybill as printed on it; spaces that people type between groups are dropped. */
-export const labelNumber = z
-  .string()
+export const labelNumber = outsideText()
   .transform((value) => value.replace(/\s/g, ""))
   .refine((value) => /^[\dA-Za-z-]{1,40}$/.test(value));
 
-export const officeForm = z.object({ carrier: z.enum(carrierNames), officeCode: z.string().min(1).max(40) });
+export const officeForm = z.object({
+  carrier: z.enum(carrierNames),
+  officeCode: outsideText().min(1).max(40),
+});
 
 /** A structured address: a street with its number, or a quarter, block or other description. */
 export const addressForm = z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { maxCartLines, maxLineQuantity } from "#app/domain/cart/cart.ts";
 import { deliveryTypes, sanitizeField } from "#app/domain/checkout/checkout.ts";
 import { paymentMethods } from "#app/domain/orders/order.ts";
@@ -7,14 +8,12 @@ import { carrierNames } from "./carrier.ts";
 /** Schema of the quote-delivery body: the fields on which a carrier's price depends, named as in create-order. */
 export const quotedDelivery = z.object({
   carrier: z.enum(carrierNames),
-  officeCode: z
-    .string()
+  officeCode: outsideText()
     .max(100)
     .nullish()
     .transform((code) => code ?? null),
   deliveryType: z.enum(deliveryTypes),
-  city: z
-    .string()
+  city: outsideText()
     .max(10_000)
     .transform((city) => sanitizeField("city", city)),
   paymentMethod: z.enum(paymentMethods),

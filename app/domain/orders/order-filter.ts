@@ -1,6 +1,7 @@
 import { orderStatuses, paymentMethods, paymentStatuses } from "./order.ts";
 import type { OrderStatus, PaymentMethod, PaymentStatus } from "./order.ts";
 import { isDay } from "#app/domain/sofia-days.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 
 /**
  * Work lists of the owner: orders to process, to ship, awaiting card payment or a bank transfer, sent with cash on
@@ -52,7 +53,7 @@ const maxDayLength = 20;
 
 /** Parses filter and sort order from query parameters; ignores unknown values. */
 export function readOrderChoice(parameters: URLSearchParams): OrderChoice {
-  const text = (name: string, most: number) => (parameters.get(name) ?? "").trim().slice(0, most);
+  const text = (name: string, most: number) => visibleLine(parameters.get(name) ?? "").slice(0, most);
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>
     values.find((value) => value === parameters.get(name)) ?? null;
   const filter: OrderFilter = {

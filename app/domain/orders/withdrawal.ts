@@ -1,5 +1,5 @@
 import { withdrawalDays } from "#app/domain/catalogue/offer-terms.ts";
-import { isEmail, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, sanitizeEmail, sanitizeText } from "#app/domain/typed-text.ts";
 import { sanitizeLines } from "#app/domain/shop/contact.ts";
 import { addDays, startOfSofiaDay, sofiaDay } from "#app/domain/sofia-days.ts";
 
@@ -32,7 +32,7 @@ export function sanitizeWithdrawal(form: Withdrawal): Withdrawal {
   return {
     name: sanitizeText(form.name, withdrawalMaxLengths.name),
     orderNumber: sanitizeText(form.orderNumber, withdrawalMaxLengths.orderNumber),
-    email: sanitizeText(form.email, withdrawalMaxLengths.email).toLowerCase(),
+    email: sanitizeEmail(form.email, withdrawalMaxLengths.email),
     goods: sanitizeLines(form.goods, withdrawalMaxLengths.goods),
   };
 }

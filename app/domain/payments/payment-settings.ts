@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { checkbox, fieldProblems } from "#app/domain/content/content-fields.ts";
 import type { FormInput } from "#app/domain/content/content-fields.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
@@ -37,25 +38,21 @@ const maxHolder = 70;
 export const paymentColumns = z.object({
   is_transfer_on: checkbox,
   is_in_hand_on: checkbox,
-  account_holder: z
-    .string()
+  account_holder: outsideText()
     .transform((text) => text.replaceAll(/[\s<>]+/g, " ").trim())
     .refine((text) => text.length <= maxHolder, "long")
     .register(fieldConstraints, { maxLength: maxHolder }),
   // The maximum length includes the spaces with which an IBAN is printed.
-  iban: z
-    .string()
+  iban: outsideText()
     .transform(bareIban)
     .refine((iban) => iban === "" || isIban(iban), "iban")
     .register(fieldConstraints, { maxLength: 42 }),
   // ISO 9362: bank, country, place and an optional branch.
-  bic: z
-    .string()
+  bic: outsideText()
     .transform((text) => text.replaceAll(/\s/g, "").toUpperCase())
     .refine((bic) => bic === "" || /^[A-Z]{4}[A-Z]{2}[A-Z\d]{2}([A-Z\d]{3})?$/.test(bic), "bic")
     .register(fieldConstraints, { maxLength: 15 }),
-  hold_days: z
-    .string()
+  hold_days: outsideText()
     .transform((text) => text.trim())
     .refine((text) => /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= maxHoldDays, "number")
     .transform(Number)

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { maxShopName } from "./brand.ts";
 import { isBulgarianVatNumber, isEik } from "#app/domain/documents/company-numbers.ts";
-import { isEmail, isPhone, personLengths, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, isPhone, personLengths, sanitizeEmail, sanitizeText } from "#app/domain/typed-text.ts";
 import { companyLengths } from "./company.ts";
 import { checkbox, choice } from "#app/domain/content/content-fields.ts";
 import { fieldConstraints } from "#app/domain/field-constraints.ts";
@@ -13,8 +14,7 @@ import { isPictureAddress } from "#app/domain/content/web-link.ts";
 
 /** Sanitised text, cut to `maxLength` characters. */
 function text(maxLength: number) {
-  return z
-    .string()
+  return outsideText()
     .transform((value) => sanitizeText(value, maxLength))
     .register(fieldConstraints, { maxLength });
 }
@@ -23,11 +23,12 @@ const requiredText = (maxLength: number) =>
   text(maxLength).refine(isFilled, required).register(fieldConstraints, { required: true });
 
 /** Sanitised text that is not cut: a truncated address or number would be a different one. */
-const uncut = z.string().transform((value) => sanitizeText(value, value.length));
+const uncut = outsideText().transform((value) => sanitizeText(value, value.length));
 
 const required = { error: "required", abort: true } as const;
 const isFilled = (value: string) => value !== "";
-const email = uncut
+const email = outsideText()
+  .overwrite((value) => sanitizeEmail(value))
   .refine(isFilled, required)
   .refine(isEmail, "email")
   .register(fieldConstraints, { required: true, maxLength: personLengths.email, type: "email" });

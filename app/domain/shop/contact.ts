@@ -1,4 +1,4 @@
-import { isEmail, isPhone, sanitizeText } from "#app/domain/typed-text.ts";
+import { isEmail, isPhone, sanitizeEmail, sanitizeText, visibleText } from "#app/domain/typed-text.ts";
 
 /** The contact form (specification, section 3). */
 export type ContactMessage = { name: string; email: string; phone: string; message: string };
@@ -21,7 +21,7 @@ export const contactMaxLengths = {
 export function sanitizeContact(form: ContactMessage): ContactMessage {
   return {
     name: sanitizeText(form.name, contactMaxLengths.name),
-    email: sanitizeText(form.email, contactMaxLengths.email).toLowerCase(),
+    email: sanitizeEmail(form.email, contactMaxLengths.email),
     phone: sanitizeText(form.phone, form.phone.length),
     message: sanitizeLines(form.message, contactMaxLengths.message),
   };
@@ -54,10 +54,6 @@ const requiredFields = ["name", "email", "message"] as const;
 
 /** Like `sanitizeText`, but keeps line breaks and angle brackets: a message is free text and is always escaped. */
 export function sanitizeLines(text: string, maxLength: number): string {
-  const plain = text
-    .replace(/\r\n?/g, "\n")
-    .replace(/\p{Cs}/gu, "")
-    .replace(/[^\P{Cc}\n]/gu, " ")
-    .trim();
+  const plain = visibleText(text).replace(/\r\n?/g, "\n").replaceAll("\t", " ").trim();
   return Array.from(plain).slice(0, maxLength).join("").trim();
 }

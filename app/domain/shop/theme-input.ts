@@ -1,17 +1,17 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { isHexColor } from "#app/domain/colors.ts";
 import { buttonStyles, shadowDepths, themeBounds, themeFonts } from "./theme.ts";
 import type { Theme } from "./theme.ts";
 
-const color = z
-  .string("color")
+const color = outsideText("color")
   .transform((value) => value.trim().toLowerCase())
   .refine(isHexColor, "color");
 
 /** A number within bounds: from a form, with a decimal comma or point, or from a JSON body. */
 function number({ min, max }: { min: number; max: number }) {
   return z
-    .union([z.number(), z.string()], "number")
+    .union([z.number(), outsideText()], "number")
     .transform((value) => (typeof value === "number" ? value : readNumber(value)))
     .refine((value) => value >= min && value <= max, "number");
 }

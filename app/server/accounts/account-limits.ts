@@ -1,3 +1,4 @@
+import { sanitizeEmail } from "#app/domain/typed-text.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { countBy, rowsOf } from "#app/server/request/limits.ts";
@@ -71,7 +72,7 @@ export async function unlockAccount(db: Pick<Transaction, "delete">, email: stri
   await db.delete(rateLimits).where(rowsOf(accountOf(email), [...signInLimits, ...linkLimits]));
 }
 
-/** Normalizes an e-mail as typed: trimmed, in lower case. */
+/** Normalizes an e-mail as typed: without invisible characters, trimmed, in lower case. */
 export function accountOf(email: string): string {
-  return email.trim().toLowerCase();
+  return sanitizeEmail(email);
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { sanitizeEmail } from "#app/domain/typed-text.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { accounts, profiles, users } from "#app/server/db/schema/accounts.ts";
@@ -38,7 +39,7 @@ export async function makeAdmin(
   email: string,
   password: string,
 ): Promise<void> {
-  const address = email.trim().toLowerCase();
+  const address = sanitizeEmail(email);
   const [user] = await db
     .insert(users)
     .values({ id: newId(), name: address, email: address, emailVerified: true })

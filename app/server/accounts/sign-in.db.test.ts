@@ -33,8 +33,8 @@ function headersWith(cookies: string[]): Headers {
   return new Headers({ Cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 }
 
-test("the first administrator signs in regardless of the e-mail's case, and signs out", async () => {
-  const result = await attempt("OWNER@example.com", "right-password");
+test("the first administrator signs in regardless of the e-mail's case and invisible characters, and signs out", async () => {
+  const result = await attempt("\u200bOWNER@example.com", "right-password");
   if (!result.ok) throw new Error(result.code);
   const headers = headersWith(result.cookies);
   expect(await findActor({ auth, db }, headers)).toMatchObject({ kind: "admin", email: "owner@example.com" });

@@ -283,7 +283,7 @@ test("a file with wrong lines writes nothing unless the caller skips them", asyn
   expect(await findProductRecord(db, owner, strawberry)).toMatchObject({ name_bg: "Ягода" });
 });
 
-test("a file may be in Windows-1251, or separated by semicolons, commas or tabs", async () => {
+test("a file may be in Windows-1251, separated by semicolons, commas or tabs, and hold invisible characters", async () => {
   const cyrillic = (text: string) =>
     Uint8Array.from(text, (sign) => {
       const code = sign.codePointAt(0) ?? 0;
@@ -292,7 +292,7 @@ test("a file may be in Windows-1251, or separated by semicolons, commas or tabs"
   const read = await previewImport(db, owner, cyrillic(`id;name_bg\r\n${strawberry};Ягодка\r\n`));
   expect(read).toMatchObject({ ok: true, preview: { changes: [{ name: "Ягодка" }] } });
   for (const delimiter of [",", "\t"]) {
-    const text = `\ufeff"ID"${delimiter}Name_BG\n\n${strawberry.toUpperCase()}${delimiter}"Яго""дка"\n`;
+    const text = `\ufeff"ID"${delimiter}Na\u200bme_BG\n\n${strawberry.toUpperCase()}\u2060${delimiter}"Яго""д\u00adка"\n`;
     expect((await preview(text)).changes).toMatchObject([{ row: 3, name: 'Яго"дка' }]);
   }
 });

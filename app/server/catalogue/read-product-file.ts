@@ -3,6 +3,7 @@ import { z } from "zod";
 import { isProductColumn, maxFileRows, productFileColumns } from "#app/domain/catalogue/product-file.ts";
 import { maxFileBytes } from "#app/domain/csv.ts";
 import type { FileRow, ProductColumn } from "#app/domain/catalogue/product-file.ts";
+import { visibleLine, visibleText } from "#app/domain/typed-text.ts";
 import { CsvError, csvRecords, csvText, delimiterOf } from "#app/server/request/read-csv.ts";
 
 /**
@@ -41,10 +42,10 @@ export async function readProductFile(bytes: Uint8Array): Promise<ProductFileRes
     for await (const cells of csvRecords(text, delimiter)) {
       row += 1;
       if (!heading) {
-        heading = cells.map((cell) => cell.trim().toLowerCase());
+        heading = cells.map((cell) => visibleLine(cell).toLowerCase());
         const refusal = headingRefusal(heading);
         if (refusal) return { ok: false, ...refusal };
-      } else if (cells.some((cell) => cell.trim() !== "")) {
+      } else if (cells.some((cell) => visibleLine(cell) !== "")) {
         if (rows.length === maxFileRows) return { ok: false, code: "too_many" };
         rows.push(rowOf(row, { cells, heading, seen }));
       }
@@ -71,7 +72,8 @@ function rowOf(
   { cells, heading, seen }: { cells: readonly string[]; heading: readonly string[]; seen: Set<string> },
 ): FileRow {
   const named: FileRow["cells"] = {};
-  for (const [index, name] of heading.entries()) if (isProductColumn(name)) named[name] = cells[index] ?? "";
+  for (const [index, name] of heading.entries())
+    if (isProductColumn(name)) named[name] = visibleText(cells[index] ?? "");
   const written = named.id?.trim().toLowerCase() ?? "";
   const hasId = written !== "";
   const id = hasId ? written : idOfLine(named);

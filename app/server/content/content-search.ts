@@ -1,3 +1,5 @@
+import { withoutIgnorable } from "#app/domain/typed-text.ts";
+
 /**
  * Returns whether any text contains the search, ignoring case and repeated spaces. An empty search matches everything.
  */
@@ -7,5 +9,5 @@ export function containsText(texts: readonly (string | null)[], search: string):
 }
 
 function plain(text: string): string {
-  return text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
+  return withoutIgnorable(text).normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 }

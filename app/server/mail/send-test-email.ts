@@ -1,4 +1,4 @@
-import { isEmail } from "#app/domain/typed-text.ts";
+import { isEmail, sanitizeEmail } from "#app/domain/typed-text.ts";
 import type { EmailKind } from "#app/domain/shop/email.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -16,7 +16,7 @@ export async function sendTestEmail(
   admin: Granted<"customers">,
   { kind, recipient, language, now }: { kind: EmailKind; recipient: string; language: Locale; now: Date },
 ): Promise<{ ok: true; letterId: string } | { ok: false; code: "email" }> {
-  const address = recipient.trim().toLowerCase();
+  const address = sanitizeEmail(recipient);
   if (!isEmail(address)) return { ok: false, code: "email" };
   const letter = { kind, recipient: address, language, data: sampleData };
   return db.transaction(async (tx) => {

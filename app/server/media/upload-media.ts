@@ -13,6 +13,7 @@ import {
   newMediaPath,
 } from "#app/domain/media/media.ts";
 import type { MediaPlace } from "#app/domain/media/media.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import { newId } from "#app/server/db/new-id.ts";
@@ -232,10 +233,5 @@ const maxFileName = 200;
 /** Returns a file name without folders and control characters, truncated. */
 function shownName(fileName: string): string {
   const name = fileName.split(/[/\\]/).at(-1) ?? "";
-  return (
-    name
-      .replace(/[\p{Cc}\p{Cs}]/gu, "")
-      .trim()
-      .slice(0, maxFileName) || "file"
-  );
+  return visibleLine(name.replace(/\p{Cc}/gu, "")).slice(0, maxFileName) || "file";
 }

@@ -5,6 +5,7 @@ import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkou
 import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
+import { sanitizeEmail } from "#app/domain/typed-text.ts";
 import { addressLine } from "#app/i18n/address-line.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { deliverySettings } from "#app/server/db/schema/delivery.ts";
@@ -128,7 +129,7 @@ async function changeByCustomer<Result extends { ok: boolean }>(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, found.id);
     if (!order || isErased(order)) return { ok: false, code: "unknown" };
-    if (!isSameText(email.trim().toLowerCase(), order.email)) return { ok: false, code: "wrong_email" };
+    if (!isSameText(sanitizeEmail(email), order.email)) return { ok: false, code: "wrong_email" };
     await attempts.release();
     const hasParcel = (await currentShipment(tx, order.id)) !== null;
     if (!canCustomerChange(order, { hasParcel })) return { ok: false, code: "not_allowed" };

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, or } from "drizzle-orm";
 import { emailOfPhone, isErased, isReachable } from "#app/domain/orders/customer.ts";
 import { openOrderStatuses } from "#app/domain/orders/order.ts";
+import { sanitizeEmail } from "#app/domain/typed-text.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { erasePerson } from "./erase-person.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
@@ -60,7 +61,7 @@ export async function findErasureObstacle(
 }
 
 function isConfirmed(typed: string, email: string): boolean {
-  return (isReachable(email) ? typed.trim().toLowerCase() : emailOfPhone(typed)) === email;
+  return (isReachable(email) ? sanitizeEmail(typed) : emailOfPhone(typed)) === email;
 }
 
 async function emailOf(db: Pick<Database, "select">, customerId: string): Promise<string | null> {

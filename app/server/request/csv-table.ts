@@ -1,5 +1,6 @@
 import { maxFileBytes } from "#app/domain/csv.ts";
 import { maxHeading, maxTableColumns, maxTableRows } from "#app/domain/csv-table.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 import { CsvError, csvRecords, csvText, delimiterOf } from "./read-csv.ts";
 
 /** Why a whole file is refused. `quotes`: its quotes do not match. */
@@ -21,7 +22,7 @@ export async function readCsvTable(bytes: Uint8Array): Promise<TableResult> {
   const table: CsvTable = { headings: [], rows: [] };
   try {
     for await (const cells of csvRecords(text, tableDelimiter(text))) {
-      const filled = cells.map((cell) => cell.trim());
+      const filled = cells.map(visibleLine);
       if (table.headings.length === 0) {
         if (filled.filter(Boolean).length < 2) continue;
         if (filled.length > maxTableColumns) return { ok: false, code: "heading" };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { maxLineQuantity } from "#app/domain/cart/cart.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
 import { readAmount } from "#app/domain/money.ts";
@@ -22,14 +23,13 @@ type TypedChange = {
   notifyCustomer: boolean;
 };
 
-const typedQuantity = z
-  .string()
+const typedQuantity = outsideText()
   .trim()
   .regex(/^\d{1,6}$/)
   .transform(Number)
   .pipe(z.number().max(maxLineQuantity));
 const price = z.coerce.number().int().min(0);
-const amount = z.string().transform((typed, context) => {
+const amount = outsideText().transform((typed, context) => {
   const minor = readAmount(typed.trim() || "0");
   if (minor !== null) return minor;
   context.addIssue({ code: "custom", message: "not an amount" });

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { orderNumber, orderStatuses } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
@@ -78,8 +79,7 @@ export function undoableStep(orderId: string, status: OrderStatus): string {
   return `${orderId}:${status}`;
 }
 
-const stepInput = z
-  .string()
+const stepInput = outsideText()
   .transform((text) => text.split(":"))
   .pipe(z.tuple([z.uuid(), z.enum(orderStatuses)]));
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { sanitizeEmail } from "#app/domain/typed-text.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { twoFactors, users } from "#app/server/db/schema/accounts.ts";
 
@@ -22,7 +23,7 @@ export async function resetTwoFactor(
   const [user] = await tx
     .select({ id: users.id, isOn: users.twoFactorEnabled })
     .from(users)
-    .where(eq(users.email, email.trim().toLowerCase()));
+    .where(eq(users.email, sanitizeEmail(email)));
   if (!user?.isOn) return false;
   await removeTwoFactor(tx, user.id);
   return true;

@@ -3,6 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { z } from "zod";
 import { subscriberState } from "#app/domain/campaigns/newsletter.ts";
 import type { SubscriberState } from "#app/domain/campaigns/newsletter.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newsletterSubscribers } from "#app/server/db/schema/campaigns.ts";
@@ -57,7 +58,7 @@ export function subscribersAfter(
   { search, state, cursor, limit }: SubscriberFilter & { cursor: SubscriberCursor | null; limit: number },
 ): Promise<Subscriber[]> {
   const { created_at, email, id } = newsletterSubscribers;
-  const term = search.replaceAll("\0", "").trim();
+  const term = visibleLine(search);
   return db
     .select()
     .from(newsletterSubscribers)

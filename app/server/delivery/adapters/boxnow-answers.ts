@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
 import { latinName } from "#app/domain/delivery/latin-name.ts";
 import type { CarrierOffice, MadeLabel, TrackedParcel } from "#app/server/delivery/carrier.ts";
@@ -10,11 +11,11 @@ import { carrierTime } from "./carrier-times.ts";
 // Answers of BOX NOW's partner interface 1.65 (https://boxnow.bg/en/partner-api).
 
 export const authSession = z.object({
-  access_token: z.string().min(1),
+  access_token: outsideText().min(1),
   expires_in: z.coerce.number().min(0).max(86_400),
 });
 
-const errorBody = z.object({ code: z.string().regex(/^[A-Z]\d{3}$/) });
+const errorBody = z.object({ code: outsideText().regex(/^[A-Z]\d{3}$/) });
 
 /** Returns the code of an error, such as `P410`; null for an answer without one. */
 export function codeOf(answer: CarrierAnswer): string | null {
@@ -41,7 +42,7 @@ export const problems: Record<string, string> = {
 };
 
 const destination = z.object({
-  id: z.union([z.string().min(1), z.number()]).transform(String),
+  id: z.union([outsideText().min(1), z.number()]).transform(String),
   type: looseText,
   lat: z.coerce.number().nullish().catch(null),
   lng: z.coerce.number().nullish().catch(null),

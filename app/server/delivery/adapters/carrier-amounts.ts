@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { maxAmount, toDecimal } from "#app/domain/money.ts";
 
 /** Value added tax of deliveries: 20 % (ZDDS, article 66(1)). */
@@ -14,7 +15,7 @@ export function amountText(cents: number): string {
  * Refuses amounts beyond `maxAmount`.
  */
 export const centsOfAmount = z
-  .union([z.number(), z.string().regex(/^\s*-?\d{1,10}(?:[.,]\d{1,10})?\s*$/)])
+  .union([z.number(), outsideText().regex(/^\s*-?\d{1,10}(?:[.,]\d{1,10})?\s*$/)])
   .transform((amount) => (typeof amount === "number" ? amount : Number(amount.replace(",", "."))))
   .pipe(
     z

@@ -119,6 +119,10 @@ test("a base address ends with exactly one slash", () => {
   ]);
 });
 
+test("texts are one visible line", () => {
+  expect(looseText.parse("\ufeffСо\u00adфия\0\u202e\nШипка ")).toBe("София  Шипка");
+});
+
 test("texts and lists may be missing", () => {
   expect([" а ", 5, null, undefined].map((value) => looseText.parse(value))).toEqual(["а", "5", "", ""]);
   expect([["a"], null, undefined].map((value) => looseList(z.string()).parse(value))).toEqual([

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 import { CarrierError } from "#app/server/delivery/carrier.ts";
 import type { CarrierRefusal } from "#app/server/delivery/carrier.ts";
 
@@ -163,12 +165,12 @@ export function baseAddress(address: string): URL {
   return new URL(`${address.replace(/\/+$/, "")}/`);
 }
 
-/** Parses a text or number that a carrier may leave out, into a trimmed text; empty for anything else. */
+/** Parses a text or number that a carrier may leave out, into a text of one line; empty for anything else. */
 export const looseText = z
-  .union([z.string(), z.number()])
+  .union([outsideText(), z.number()])
   .nullish()
   .catch(null)
-  .transform((text) => String(text ?? "").trim());
+  .transform((text) => visibleLine(String(text ?? "")));
 
 /** Returns a schema of a list that a carrier may leave out. */
 export function looseList<Item extends z.ZodType>(item: Item) {

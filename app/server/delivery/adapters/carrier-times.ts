@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 
 /**
  * Smaller numbers are seconds since 1970, others milliseconds. It is the year 1973 in milliseconds, 5138 in seconds.
@@ -53,7 +54,7 @@ function fromSofia(local: string): Date {
 
 /** Parses a time of a carrier in any form; null when it is missing or cannot be read. */
 export const carrierTime = z
-  .union([z.string(), z.number()])
+  .union([outsideText(), z.number()])
   .nullish()
   .catch(null)
   .transform(parseCarrierTime);

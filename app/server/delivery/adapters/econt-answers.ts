@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { euroCents } from "#app/domain/money.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
 import type { LabelWarning, TrackedState } from "#app/domain/delivery/parcel.ts";
@@ -21,10 +22,10 @@ const flag = z
   .nullish()
   .transform((value) => value === true);
 const coordinates = z.object({ latitude: z.number(), longitude: z.number() }).nullish().catch(null);
-const hours = z.union([z.string(), z.number()]).nullish().transform(parseTimeOfDay);
+const hours = z.union([outsideText(), z.number()]).nullish().transform(parseTimeOfDay);
 
 const city = z.object({
-  id: z.union([z.string(), z.number()]).transform(String),
+  id: z.union([outsideText(), z.number()]).transform(String),
   country: z.object({ code3: looseText }).nullish(),
   postCode: looseText,
   name: looseText,
@@ -38,7 +39,7 @@ export const townList = z.object({ cities: looseList(city) });
 export const streetList = z.object({
   streets: looseList(
     z.object({
-      id: z.union([z.string(), z.number()]).transform(String),
+      id: z.union([outsideText(), z.number()]).transform(String),
       name: looseText,
       nameEn: looseText,
     }),
@@ -46,7 +47,7 @@ export const streetList = z.object({
 });
 
 const office = z.object({
-  code: z.union([z.string().min(1), z.number()]).transform(String),
+  code: z.union([outsideText().min(1), z.number()]).transform(String),
   isMPS: flag,
   isAPS: flag,
   name: looseText,
@@ -61,7 +62,7 @@ const office = z.object({
   normalBusinessHoursTo: hours,
   halfDayBusinessHoursFrom: hours,
   halfDayBusinessHoursTo: hours,
-  shipmentTypes: looseList(z.string()),
+  shipmentTypes: looseList(outsideText()),
 });
 
 export const officeList = z.object({ offices: readableList(office) });
@@ -140,7 +141,7 @@ export const parcelStatus = z.object({
   services: looseList(
     z.object({
       type: looseText,
-      count: z.union([z.number(), z.string()]).nullish().catch(null),
+      count: z.union([z.number(), outsideText()]).nullish().catch(null),
     }),
   ).catch([]),
   trackingEvents: looseList(trackingEvent).catch([]),
@@ -156,7 +157,7 @@ export const statusList = z.object({
 
 /** Parses whether there is a warning; Econt sends an empty text, null or nothing without one. */
 const warningText = z
-  .union([z.string(), z.boolean()])
+  .union([outsideText(), z.boolean()])
   .nullish()
   .catch(null)
   .transform((text) => text === true || (typeof text === "string" && !/^(?:|0|false)$/i.test(text.trim())));
@@ -278,7 +279,7 @@ function ofReturned(hasReturned: boolean) {
 }
 
 const payoutRow = z.object({
-  num: z.union([z.string(), z.number()]).transform((number) => String(number).trim()),
+  num: z.union([outsideText(), z.number()]).transform((number) => String(number).trim()),
   payType: looseText,
   payDate: carrierTime,
   amount: centsOfAmount,

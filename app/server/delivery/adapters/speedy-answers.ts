@@ -1,6 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { z } from "zod";
+import { outsideText } from "#app/domain/outside-text.ts";
 import { sofiaDay } from "#app/domain/sofia-days.ts";
+import { visibleLine } from "#app/domain/typed-text.ts";
 import type { TrackedState } from "#app/domain/delivery/parcel.ts";
 import type {
   CarrierOffice,
@@ -15,8 +17,8 @@ import { carrierTime, parseTimeOfDay } from "./carrier-times.ts";
 
 // Answers of Speedy's interface, as in the JSON Schemas of https://api.speedy.bg/v1/schema and as observed.
 
-const id = z.union([z.string().min(1), z.number()]).transform(String);
-const hours = z.string().nullish().transform(parseTimeOfDay);
+const id = z.union([outsideText().min(1), z.number()]).transform(String);
+const hours = outsideText().nullish().transform(parseTimeOfDay);
 const flag = z.boolean().nullish().catch(null);
 const side = z.number().positive();
 
@@ -42,7 +44,7 @@ const office = z.object({
   workingTimeDayOffTo: hours,
   maxParcelDimensions: z.object({ width: side, height: side, depth: side }).nullish().catch(null),
   maxParcelWeight: z.number().positive().nullish().catch(null),
-  cargoTypesAllowed: looseList(z.string()),
+  cargoTypesAllowed: looseList(outsideText()),
   pickUpAllowed: flag,
   cardPaymentAllowed: flag,
   cashPaymentAllowed: flag,
@@ -127,7 +129,7 @@ function readCsv(text: string, columns: readonly string[]): Record<string, strin
     const rows: Record<string, string>[] = parse(text, {
       bom: true,
       columns: true,
-      trim: true,
+      cast: visibleLine,
       skip_empty_lines: true,
       relax_column_count: true,
     });
@@ -173,7 +175,9 @@ export function streetsOf(csv: string, townId: string): CarrierStreet[] | null {
 const price = z.object({
   total: centsOfAmount,
   currency: looseText,
-  details: z.record(z.string(), z.object({ amount: z.number().nullish() }).nullish().catch(null)).nullish(),
+  details: z
+    .record(outsideText(), z.object({ amount: z.number().nullish() }).nullish().catch(null))
+    .nullish(),
 });
 
 export const calculations = z.object({
@@ -207,7 +211,7 @@ export const pickupOrders = z.object({ orders: looseList(z.object({ id })) });
 
 const operation = z.object({
   dateTime: carrierTime,
-  operationCode: z.union([z.number(), z.string()]).transform(Number),
+  operationCode: z.union([z.number(), outsideText()]).transform(Number),
   description: looseText,
   comment: looseText,
   place: looseText,
