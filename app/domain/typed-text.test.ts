@@ -16,7 +16,7 @@ const anyText = fc
   .array(
     fc.oneof(
       fc.constantFrom(
-        ..."a яé한ع你<> \n\t0👩🏽🏴❤",
+        ...Array.from("a яé한ع你<> \n\t0👩🏽🏴❤"),
         "e\u0301",
         "\u0915\u094d",
         "\u0958",
@@ -24,7 +24,9 @@ const anyText = fc
         "\0",
         "\u2028",
       ),
-      fc.constantFrom(..."\u200b\u200c\u200d\u00ad\ufeff\u2060\u202e\u2066\u061c\ufe0f\u034f\u115f\u180e"),
+      fc.constantFrom(
+        ...Array.from("\u200b\u200c\u200d\u00ad\ufeff\u2060\u202e\u2066\u061c\ufe0f\u034f\u115f\u180e"),
+      ),
       fc.constantFrom("\u{e0067}", "\u{e0062}", "\u{e007f}", "\u{e0100}", "\u0300"),
       fc.string({ unit: "binary", maxLength: 1 }),
     ),
