@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const admin = granted(context, "orders.change");
   const fields = await readFields(request);
   const values = Object.fromEntries(fields);
-  const { items, problems } = readItems(fields);
+  const { items, problems } = readItems(values);
   const missing: Record<string, string> = items.length === 0 ? { items: "pieces" } : {};
   const key = checkoutKey.safeParse(values.key);
   const language = locales.find((locale) => locale === values.language);
@@ -93,15 +93,15 @@ function shortOf(productIds: readonly string[]): Record<string, string> {
  * Reads the products with a quantity, each at the unit price that the form showed. An invalid quantity or price is a
  * problem of the quantity's field.
  */
-function readItems(fields: URLSearchParams): { items: OrderItem[]; problems: Record<string, string> } {
+function readItems(values: Record<string, string>): { items: OrderItem[]; problems: Record<string, string> } {
   const items: OrderItem[] = [];
   const problems: Record<string, string> = {};
-  for (const [name, value] of fields) {
+  for (const [name, value] of Object.entries(values)) {
     const productId = productOfQuantityField(name);
     const typed = value.trim();
     if (productId === null || typed === "" || /^0+$/.test(typed)) continue;
     const quantity = Number(typed);
-    const price = Number(fields.get(priceField(productId)));
+    const price = Number(values[priceField(productId)]);
     const isCount = /^\d{1,6}$/.test(typed) && quantity <= maxLineQuantity;
     if (isCount && Number.isSafeInteger(price)) items.push({ productId, quantity, price });
     else problems[name] = "number";

@@ -184,10 +184,17 @@ test("merges items of the same product and price", () => {
   ]);
 });
 
+test("the limit of a line holds for all pieces of a product, however they are split", () => {
+  const split = (...quantities: number[]) =>
+    refusedFields({ items: quantities.map((quantity) => ({ productId, quantity, price: 6.9 })) });
+  expect(split(maxLineQuantity - 1, 1)).toEqual([]);
+  expect(split(maxLineQuantity, 1)).toEqual(["items"]);
+});
+
 test("merging preserves total quantity and amount", () => {
   const item = fc.record({
     productId: fc.constantFrom(productId, otherProductId),
-    quantity: fc.integer({ min: 1, max: maxLineQuantity }),
+    quantity: fc.integer({ min: 1, max: Math.floor(maxLineQuantity / maxCartLines) }),
     price: fc.constantFrom(0, 6.9, 7.5, 1190.01),
   });
   fc.assert(

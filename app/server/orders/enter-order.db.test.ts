@@ -100,6 +100,17 @@ test("an order by phone takes its stock, and timeline and audit log record who e
   ]);
 });
 
+test("two lines of one product are one line: stock and total count all pieces", async () => {
+  const productId = await insertProduct(db, { stock_quantity: 5 });
+  const line = (quantity: number) => ({ productId, quantity, price: 550 });
+  expect(await enter(caller(), [line(3), line(3)])).toMatchObject({ code: "out_of_stock" });
+  const result = await enter(caller(), [line(1), line(3)]);
+  if (!result.ok) throw new Error(result.code);
+  expect(await orderOf(result.orderId)).toMatchObject({ total_bgn: 2200 });
+  const [product] = await db.select().from(products).where(eq(products.id, productId));
+  expect(product?.stock_quantity).toBe(1);
+});
+
 test("staff can choose transfer and payment in hand where they are switched on, but never a card", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const items = [{ productId, quantity: 1, price: 550 }];

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import { mergeItems } from "#app/domain/checkout/ordered-items.ts";
 import { emailOfPhone } from "#app/domain/orders/customer.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
@@ -44,7 +45,7 @@ export async function enterOrder(
   admin: Granted<"orders.change">,
   {
     form,
-    items,
+    items: requested,
     language,
     checkoutKey,
     now,
@@ -59,6 +60,7 @@ export async function enterOrder(
   },
 ): Promise<EnterOrderResult> {
   const clean = sanitizeCheckout(form);
+  const items = mergeItems(requested);
   if (clean.paymentMethod === "stripe") return { ok: false, code: "payment_unavailable" };
   const problems = manualOrderProblems(clean);
   if (problems.length > 0)

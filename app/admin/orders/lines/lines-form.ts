@@ -47,7 +47,8 @@ export function readLineChange(fields: URLSearchParams): {
   const problems: Record<string, string> = {};
   const quantities = new Map<string, number>();
   const added: OrderItem[] = [];
-  for (const [name, value] of fields) {
+  for (const name of new Set(fields.keys())) {
+    const value = fields.get(name) ?? "";
     const lineId = /^line ([0-9a-f-]{36})$/.exec(name)?.[1];
     const productId = productOfQuantityField(name);
     if (lineId === undefined && (productId === null || value.trim() === "")) continue;

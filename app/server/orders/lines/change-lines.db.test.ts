@@ -148,6 +148,19 @@ test("refuses by product more than the stock, an old price and a product that is
   expect(await change(orderId, { pieces: { [apple]: 3 } })).toMatchObject({ code: "out_of_stock" });
 });
 
+test("a product that is added twice is one line with all its pieces", async () => {
+  const { orderId } = await twoLines();
+  const plum = await insertProduct(db, { stock_quantity: 5, price_bgn: 800 });
+  const twice = (first: number, second: number) =>
+    change(orderId, {
+      added: [first, second].map((quantity) => ({ productId: plum, quantity, price: 800 })),
+    });
+  expect(await twice(3, 3)).toMatchObject({ code: "out_of_stock" });
+  expect(await twice(1, 3)).toMatchObject({ ok: true });
+  const { lines } = await orderWithLines(db, orderId);
+  expect(lines.filter((line) => line.product_id === plum).map((line) => line.quantity)).toEqual([4]);
+});
+
 test("lines are fixed with a label, an invoice or a mark as paid, and after the order is sent or cancelled", async () => {
   const lockOf = async (orderId: string) => {
     const lock = (await findLines(db, owner, orderId))?.lock ?? null;

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import { placeOf } from "#app/domain/delivery/delivery-price.ts";
 import type { OrderItem } from "#app/domain/checkout/order-payload.ts";
+import { mergeItems } from "#app/domain/checkout/ordered-items.ts";
 import {
   changedQuantities,
   deliveryByRule,
@@ -81,9 +82,10 @@ export type RefundInTransaction = (tx: Transaction, order: LockedOrder, amount: 
 export async function changeLines(
   { db, jobs }: Pick<Services, "db" | "jobs">,
   staff: Granted<"orders.change" | "payments.change">,
-  change: LineChange,
+  requested: LineChange,
   refund: RefundInTransaction,
 ): Promise<ChangeLinesResult> {
+  const change = { ...requested, added: mergeItems(requested.added) };
   const { delivery: settings } = await loadShop(db);
   return db
     .transaction(async (tx): Promise<ChangeLinesResult> => {

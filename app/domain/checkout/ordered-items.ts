@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { maxCartLines, maxLineQuantity } from "#app/domain/cart/cart.ts";
+
+/** A product and how much of it; `price` is the unit price in stotinki where the request states it. */
+type Item = { productId: string; quantity: number; price?: number };
+
+/** The fields that every requested item has; ids in lower case, as the database returns them. */
+export const orderedItem = z.object({
+  productId: z.uuid().transform((id) => id.toLowerCase()),
+  quantity: z.number().int().min(1).max(maxLineQuantity),
+});
+
+/**
+ * Schema of the items of a request: at most `maxCartLines`, merged by `mergeItems`. What is priced, limited, signed and
+ * compared is the merged list. Refuses more than `maxLineQuantity` of one product in total.
+ */
+export function orderedItems<Requested extends Item>(item: z.ZodType<Requested>) {
+  return z
+    .array(item)
+    .max(maxCartLines)
+    .transform(mergeItems<Requested>)
+    .refine(isWithinLimit);
+}
+
+/** Returns the items with those of the same product and price joined, in the order of their first appearance. */
+export function mergeItems<Requested extends Item>(items: readonly Requested[]): Requested[] {
+  const merged = new Map<string, Requested>();
+  for (const item of items) {
+    const key = `${item.productId} ${item.price}`;
+    merged.set(key, { ...item, quantity: (merged.get(key)?.quantity ?? 0) + item.quantity });
+  }
+  return [...merged.values()];
+}
+
+function isWithinLimit(merged: readonly Item[]): boolean {
+  return merged.every(({ quantity }) => quantity <= maxLineQuantity);
+}
