@@ -8,7 +8,7 @@ import type { ServerFunction } from "./server-function.ts";
  * quote-delivery: returns a carrier's price for the delivery of a cart. Open to everybody. Answers `{success: true,
  * cents, place, token}`: the price in euro cents, null when the owner's fixed price applies; the kind of place where
  * the chosen office hands over; and the token with which create-order charges this price. Refuses with `invalid` (422
- * with `fields`).
+ * with `fields`) or `rate_limited` (429 with Retry-After).
  */
 export const quoteDeliveryFunction: ServerFunction = async ({ body, context }) => {
   const parsed = quotedDelivery.safeParse(body);
@@ -21,5 +21,10 @@ export const quoteDeliveryFunction: ServerFunction = async ({ body, context }) =
     address: context.get(clientAddressContext),
     now: new Date(),
   });
-  return answer(quote);
+  if (quote.ok) {
+    const { cents, place, token } = quote;
+    return answer({ cents, place, token });
+  }
+  const wait = { "Retry-After": String(quote.retryAfterSeconds) };
+  return refusal(429, quote.code, "Too many questions for a price; try again later", {}, wait);
 };

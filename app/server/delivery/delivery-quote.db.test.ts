@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
+import { sumBy } from "#app/domain/money.ts";
 import { submitOrder } from "#app/server/checkout/submit-order.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { carrierOffices, carriers } from "#app/server/db/schema/delivery.ts";
@@ -45,8 +47,11 @@ function shopWith(...answers: Answer[]) {
   return { asked, shop: { ...services, carriers: found } satisfies Services };
 }
 
-const quote = (shop: Services, changes: Partial<QuotedDelivery> = {}, address = newId()) =>
-  quoteDelivery(shop, { delivery: { ...delivery, ...changes }, address, now });
+async function quote(shop: Services, changes: Partial<QuotedDelivery> = {}) {
+  const result = await quoteDelivery(shop, { delivery: { ...delivery, ...changes }, address: newId(), now });
+  if (!result.ok) throw new Error(result.code);
+  return result;
+}
 
 beforeEach(async () => {
   await saveDelivery(db, { pricing: "quote", carriers: ["econt"], prices: somePrices });
@@ -120,12 +125,36 @@ test("a token is only valid for its delivery, its goods and half an hour, and on
   const [expires, , signature] = token.split(".");
   for (const forged of [`${expires}.1.${signature}`, `9999999999999.333.${signature}`, "", "🍓", "a.b.c"])
     expect(await charged({}, forged)).toBe(999);
-  // The same goods in two lines are the same delivery.
-  const split = [
-    { productId, quantity: 1 },
-    { productId, quantity: 2 },
-  ];
-  expect(await charged({ items: split })).toBe(333);
+});
+
+test("the carrier is asked for all pieces of a product, however the request splits and orders its lines", async () => {
+  const other = await insertProduct(db, { price_bgn: 100, weight_grams: 7 });
+  const line = fc.record({
+    productId: fc.constantFrom(productId, other),
+    quantity: fc.integer({ min: 1, max: 9 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 6 }), async (items) => {
+      const { shop, asked } = shopWith(333, 999);
+      const { token } = await quote(shop, { items });
+      const goods = [productId, other].map((id) =>
+        sumBy(items, (item) => (item.productId === id ? item.quantity : 0)),
+      );
+      const [pieces = 0, others = 0] = goods;
+      const box = defaultCarrierSettings.boxes[0]?.weight ?? 0;
+      expect(asked[0]?.weight).toBe(pieces * 120 + others * 7 + box);
+      expect(asked[0]?.cash).toBe(pieces * 281 + others * 51);
+      const merged = [
+        { productId: other, quantity: others },
+        { productId, quantity: pieces },
+      ].filter(({ quantity }) => quantity > 0);
+      const charge = (ordered: QuotedDelivery["items"]) =>
+        quoteForOrder(shop, { delivery: { ...delivery, items: ordered }, token, now });
+      expect(await charge(merged)).toBe(333);
+      expect(await charge([...items, { productId, quantity: 1 }])).toBe(999);
+    }),
+    { numRuns: 25 },
+  );
 });
 
 test("a carrier that fails or has no valid price quotes nothing, which the token fixes, and a silent one is not awaited", async () => {
@@ -142,7 +171,22 @@ test("a carrier that fails or has no valid price quotes nothing, which the token
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test("no carrier is asked when none quotes, with fixed prices, or above the limit of a network address", async () => {
+test("above the limit of a network address there is neither a price nor a token, and no carrier is asked", async () => {
+  const { shop, asked } = shopWith(333);
+  const refused = { ...services.limits.quotesPerAddress, consume: () => Promise.resolve(60) };
+  const busy = { ...shop, limits: { ...shop.limits, quotesPerAddress: refused } };
+  expect(await quoteDelivery(busy, { delivery, address: "198.51.100.7", now })).toEqual({
+    ok: false,
+    code: "rate_limited",
+    retryAfterSeconds: 60,
+  });
+  expect(asked).toEqual([]);
+  // A price that no carrier gives costs no question.
+  await saveDelivery(db, { pricing: "fixed", carriers: ["econt"], prices: somePrices });
+  expect(await quote(busy)).toMatchObject({ cents: null, place: "address" });
+});
+
+test("no carrier is asked when none quotes, or with fixed prices", async () => {
   const { shop, asked } = shopWith(333);
   expect((await quote(shop, { carrier: null })).cents).toBeNull();
   expect((await quote(shop, { carrier: "boxnow" })).cents).toBeNull();
@@ -151,10 +195,6 @@ test("no carrier is asked when none quotes, with fixed prices, or above the limi
   ).toBeNull();
   await saveDelivery(db, { pricing: "fixed", carriers: ["econt"], prices: somePrices });
   expect((await quote(shop)).cents).toBeNull();
-  await saveDelivery(db, { pricing: "quote", carriers: ["econt"], prices: somePrices });
-  const refused = { ...services.limits.quotesPerAddress, consume: () => Promise.resolve(60) };
-  const busy = { ...shop, limits: { ...shop.limits, quotesPerAddress: refused } };
-  expect((await quote(busy)).cents).toBeNull();
   expect(asked).toEqual([]);
 });
 

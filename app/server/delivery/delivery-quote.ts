@@ -1,6 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import type { DeliveryType } from "#app/domain/checkout/checkout.ts";
+import { mergeItems } from "#app/domain/checkout/ordered-items.ts";
 import { defaultCarrierSettings } from "#app/domain/delivery/carrier-settings.ts";
 import type { CarrierName, DeliveryPlace } from "#app/domain/delivery/carrier.ts";
 import { canQuote, placeOf } from "#app/domain/delivery/delivery-price.ts";
@@ -35,20 +36,27 @@ const answerTime = 2000;
 
 type QuoteServices = Pick<Services, "db" | "carriers" | "signingSecret">;
 
+export type QuoteResult =
+  | (Quote & { ok: true; place: DeliveryPlace; token: string })
+  | { ok: false; code: "rate_limited"; retryAfterSeconds: number };
+
 /**
  * Returns the carrier's price of a delivery in euro cents, with the signed token that fixes the price for the order.
  * The token also fixes that there is no price, because the carrier has none or was too slow. `place` is the kind of
- * delivery, on which the owner's fixed price depends. Above the limit of a network address no carrier is asked.
+ * delivery, on which the owner's fixed price depends. Refused as `rate_limited` when a network address asks carriers
+ * too often: a token without a price would sell a delivery that nobody has priced.
  */
 export async function quoteDelivery(
   services: QuoteServices & Pick<Services, "limits">,
-  { delivery, address, now }: { delivery: QuotedDelivery; address: string; now: Date },
-): Promise<Quote & { place: DeliveryPlace; token: string }> {
-  const isAllowed =
-    canQuote(delivery.carrier ?? null) && (await services.limits.quotesPerAddress.consume(address)) === null;
-  const quote = { cents: isAllowed ? await currentQuote(services, delivery) : null };
+  { delivery: requested, address, now }: { delivery: QuotedDelivery; address: string; now: Date },
+): Promise<QuoteResult> {
+  const delivery = normalDelivery(requested);
+  const isAsked = canQuote(delivery.carrier) && (await loadShop(services.db)).delivery.pricing === "quote";
+  const retryAfterSeconds = isAsked ? await services.limits.quotesPerAddress.consume(address) : null;
+  if (retryAfterSeconds !== null) return { ok: false, code: "rate_limited", retryAfterSeconds };
+  const quote = { cents: isAsked ? await currentQuote(services, delivery) : null };
   const place = await placeOfDelivery(services.db, delivery);
-  return { ...quote, place, token: quoteToken(services.signingSecret, { delivery, quote, now }) };
+  return { ok: true, ...quote, place, token: quoteToken(services.signingSecret, { delivery, quote, now }) };
 }
 
 /**
@@ -57,9 +65,10 @@ export async function quoteDelivery(
  */
 export async function quoteForOrder(
   services: QuoteServices,
-  { delivery, token, now }: { delivery: QuotedDelivery; token: string | null; now: Date },
+  { delivery: ordered, token, now }: { delivery: QuotedDelivery; token: string | null; now: Date },
 ): Promise<number | null> {
-  if (!canQuote(delivery.carrier ?? null)) return null;
+  const delivery = normalDelivery(ordered);
+  if (!canQuote(delivery.carrier)) return null;
   const seen = token === null ? null : quoteOfToken(services.signingSecret, { delivery, token, now });
   return seen ? seen.cents : currentQuote(services, delivery);
 }
@@ -70,9 +79,9 @@ export async function quoteForOrder(
  */
 async function currentQuote(
   { db, carriers }: Pick<QuoteServices, "db" | "carriers">,
-  delivery: QuotedDelivery,
+  delivery: NormalDelivery,
 ): Promise<number | null> {
-  const name = delivery.carrier ?? null;
+  const { carrier: name } = delivery;
   if (name === null) return null;
   const signal = AbortSignal.timeout(answerTime);
   const late = new Promise<null>((resolve) => {
@@ -94,10 +103,11 @@ async function currentQuote(
 async function requestOf(
   db: Pick<Database, "select">,
   name: CarrierName,
-  delivery: QuotedDelivery,
+  delivery: NormalDelivery,
 ): Promise<QuoteRequest> {
-  const { officeCode = null, city, paymentMethod, items } = delivery;
+  const { officeCode, city, paymentMethod, items } = delivery;
   const ids = items.map(({ productId }) => productId);
+  const quantities = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
   const [sold, [row], place] = await Promise.all([
     db
       .select({ id: products.id, price: products.price_bgn, weight: products.weight_grams })
@@ -110,7 +120,7 @@ async function requestOf(
   const lines = sold.map(({ id, price, weight }) => ({
     price,
     weight,
-    quantity: items.find(({ productId }) => productId === id)?.quantity ?? 0,
+    quantity: quantities.get(id) ?? 0,
   }));
   const goods = lines.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0);
   return {
@@ -126,7 +136,7 @@ async function requestOf(
 
 async function placeOfDelivery(
   db: Pick<Database, "select">,
-  { carrier = null, officeCode = null, deliveryType }: QuotedDelivery,
+  { carrier, officeCode, deliveryType }: NormalDelivery,
 ): Promise<DeliveryPlace> {
   if (carrier === null || officeCode === null) return placeOf(deliveryType, null);
   const [office] = await db
@@ -139,7 +149,7 @@ async function placeOfDelivery(
 /** Returns a signed token of a quote, valid for this delivery of these goods until `quoteLife` has passed. */
 function quoteToken(
   secret: string,
-  { delivery, quote, now }: { delivery: QuotedDelivery; quote: Quote; now: Date },
+  { delivery, quote, now }: { delivery: NormalDelivery; quote: Quote; now: Date },
 ): string {
   const signed = `${now.getTime() + quoteLife}.${quote.cents ?? "none"}`;
   return `${signed}.${signatureOf(secret, signed, delivery)}`;
@@ -148,7 +158,7 @@ function quoteToken(
 /** Returns the quote of a token; null when it has expired, is for another delivery or was not signed by this shop. */
 function quoteOfToken(
   secret: string,
-  { delivery, token, now }: { delivery: QuotedDelivery; token: string; now: Date },
+  { delivery, token, now }: { delivery: NormalDelivery; token: string; now: Date },
 ): Quote | null {
   const [expires = "", cents = "", signature = ""] = token.split(".");
   const given = Buffer.from(signature);
@@ -158,23 +168,32 @@ function quoteOfToken(
   return { cents: cents === "none" ? null : Number(cents) };
 }
 
-function signatureOf(secret: string, signed: string, delivery: QuotedDelivery): string {
-  return createHmac("sha256", secret)
-    .update(`quote ${signed} ${keyOf(delivery)}`)
-    .digest("base64url");
+function signatureOf(secret: string, signed: string, delivery: NormalDelivery): string {
+  const digest = hash("sha256", JSON.stringify(Object.values(delivery)));
+  return createHmac("sha256", secret).update(`quote ${signed} ${digest}`).digest("base64url");
 }
 
-/** Returns a digest of a delivery and its goods, regardless of the order of the items. */
-function keyOf({
+type NormalDelivery = ReturnType<typeof normalDelivery>;
+
+/**
+ * Returns the one form of a delivery that is priced, signed and compared: one item per product, sorted by product, and
+ * nothing on which the price does not depend.
+ */
+function normalDelivery({
   carrier = null,
   officeCode = null,
   deliveryType,
   city,
   paymentMethod,
   items,
-}: QuotedDelivery): string {
-  const totals = new Map<string, number>();
-  for (const { productId, quantity } of items) totals.set(productId, (totals.get(productId) ?? 0) + quantity);
-  const sorted = [...totals].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return hash("sha256", JSON.stringify([carrier, officeCode, deliveryType, city, paymentMethod, sorted]));
+}: QuotedDelivery) {
+  const goods = mergeItems(items.map(({ productId, quantity }) => ({ productId, quantity })));
+  return {
+    carrier,
+    officeCode,
+    deliveryType,
+    city,
+    paymentMethod,
+    items: goods.toSorted((a, b) => (a.productId < b.productId ? -1 : 1)),
+  };
 }

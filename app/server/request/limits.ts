@@ -52,7 +52,7 @@ export type Limits = {
   ordersPerAddress: Limit;
   /** Orders with the addresses of one mailbox (`mailboxOf`) in a day; each sends an e-mail to it. */
   ordersPerMailbox: Limit;
-  /** Carriers' prices asked for from one network address; above it the owner's fixed price is shown. */
+  /** Carriers' prices asked for from one network address; above it there is no price to order at. */
   quotesPerAddress: Limit;
   /** Failed sign-ins to one account from one network address. */
   signInsPerAccountAndAddress: Limit;

@@ -84,6 +84,10 @@ export function useCheckoutSubmit({
     const clean = sanitizeCheckout(form);
     const problems = checkoutProblems(clean);
     if (problems.length > 0) return showProblems(problems);
+    if (delivery.isLimited) {
+      delivery.refresh();
+      return showLimit();
+    }
     // The shopper must have seen the exact total.
     if (delivery.isAsking || delivery.outlook.kind !== "exact")
       return showError(t("checkout.delivery.asking"));

@@ -18,6 +18,8 @@ export type ShownDelivery = {
   carrier: CarrierName | null | undefined;
   /** Whether a request for the price is in progress. The order cannot be sent before the price is shown. */
   isAsking: boolean;
+  /** Whether the price is unknown because this network address asked too often. `refresh` asks again. */
+  isLimited: boolean;
 };
 
 /** Debounce of changes in the form before the shop is asked for the price, in milliseconds. */
@@ -63,11 +65,12 @@ export function useDelivery(form: CheckoutForm, cart: Cart): ShownDelivery & { r
     quoteToken: (request !== null && quote?.token) || null,
     carrier: deliveryType === "" ? undefined : carrier,
     isAsking,
+    isLimited: request !== null && quote?.isLimited === true,
     refresh,
   };
   if (!terms) return { ...shown, outlook: { kind: "exact", amount: { stotinki: 0, cents: 0 } } };
   if (deliveryType === "") return { ...shown, outlook: deliveryOutlook(terms, goods, base) };
-  if (isAsking) return { ...shown, outlook: { kind: "depends" } };
+  if (isAsking || shown.isLimited) return { ...shown, outlook: { kind: "depends" } };
   const known = request === null ? null : quote;
   const place = known?.place ?? placeOf(deliveryType, null);
   const choice = { carrier, place, goods, quote: known?.cents ?? null };
