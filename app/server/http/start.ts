@@ -133,9 +133,7 @@ async function startSendingEmails(services: Services, transport: MailTransport |
 }
 
 async function startWorkOnPayments(services: Services): Promise<void> {
-  const { provider } = services;
-  if (provider)
-    await services.jobs.work(paymentJob, (job) => doPaymentJob({ ...services, provider }, job, new Date()));
+  await services.jobs.work(paymentJob, (job) => doPaymentJob(services, job, new Date()));
 }
 
 function addressOf(server: Server, env: Env): string {

@@ -1,13 +1,20 @@
 import type { PaymentJob } from "#app/server/jobs/job-definitions.ts";
 import { requestRefund } from "./refund-order.ts";
-import type { PaymentServices } from "./settle-payment.ts";
+import type { Services } from "#app/server/services.ts";
 import { sweepCancelledOrder, sweepOrder, sweepPayment } from "./sweep-payment.ts";
 
 /** Runs a job of the payments queue. Throws on failure; the queue retries later. */
-export async function doPaymentJob(services: PaymentServices, job: PaymentJob, now: Date): Promise<void> {
+export async function doPaymentJob(
+  { provider, ...shop }: Pick<Services, "db" | "jobs" | "metrics" | "provider">,
+  job: PaymentJob,
+  now: Date,
+): Promise<void> {
+  // Needs no provider: an unpaid order's stock is released after card payments are switched off, too.
+  if ("orderId" in job) return sweepOrder(shop, { ...job, now });
+  if (!provider) throw new Error("Card payments are switched off");
+  const services = { ...shop, provider };
   if ("paymentId" in job) await sweepPayment(services, { ...job, now });
   else if ("cancelledOrderId" in job)
     await sweepCancelledOrder(services, { orderId: job.cancelledOrderId, now });
-  else if ("orderId" in job) await sweepOrder(services, { ...job, now });
   else await requestRefund(services, { ...job, now });
 }

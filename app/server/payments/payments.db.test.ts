@@ -5,80 +5,28 @@ import { isRefundDue } from "#app/domain/orders/order.ts";
 import { ensureFirstAdmin } from "#app/server/accounts/first-admin.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
-import { products } from "#app/server/db/schema/catalog.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
-import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
-import { paymentEvents, payments, refunds } from "#app/server/db/schema/payments.ts";
+import { orderEvents } from "#app/server/db/schema/orders.ts";
+import { paymentEvents, refunds } from "#app/server/db/schema/payments.ts";
 import { announce } from "#app/server/live/live-notices.ts";
 import type { LiveEvent } from "#app/server/live/live-notices.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
 import { advanceOrder, cancelOrder } from "#app/server/orders/change-order.ts";
-import { placeOrder } from "#app/server/orders/place-order.ts";
-import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { adminOf } from "#tests/factories/accounts/people.ts";
-import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
+import { payingShop } from "#tests/factories/payments/paying-shop.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
-import { handleEvent } from "./handle-event.ts";
-import { openPayment } from "./open-payment.ts";
+import { doPaymentJob } from "./do-payment-job.ts";
 import { refundOrder } from "./refund-order.ts";
-import { settlePayment } from "./settle-payment.ts";
-import { sweepOrder, sweepPayment } from "./sweep-payment.ts";
 
-const { services, stripe } = await testShopWithStripe();
+const now = new Date();
+const shop = await payingShop(now);
+const { services, stripe, placeCardOrder, orderOf, stockOf, sessionsOf, open, settle, hook, sweep } = shop;
 const { db } = services;
 await ensureFirstAdmin(db, { email: "owner@example.com", password: "secret-of-tests" });
 const [owner] = await db.select().from(users);
 const admin = adminOf({ userId: owner!.id, email: owner!.email });
-const now = new Date();
-let people = 0;
-
-async function placeCardOrder(productId: string, quantity = 1): Promise<string> {
-  people += 1;
-  const payload = orderRequest([{ productId, quantity, price: 5.5 }], {
-    email: `payer${people}@example.com`,
-    paymentMethod: "stripe",
-  });
-  const result = await placeOrder(services, { kind: "visitor" }, { payload, checkoutKey: null, now });
-  if (!result.ok) throw new Error(result.code);
-  return result.orderId;
-}
-
-async function orderOf(orderId: string) {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  if (!order) throw new Error("no such order");
-  return order;
-}
-
-async function stockOf(productId: string) {
-  const [product] = await db
-    .select({ stock: products.stock_quantity })
-    .from(products)
-    .where(eq(products.id, productId));
-  return product?.stock;
-}
-
-async function sessionsOf(orderId: string): Promise<string[]> {
-  const rows = await db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(payments.id);
-  return rows.flatMap((row) => row.session_id ?? []);
-}
-
-const open = (orderId: string) => openPayment(services, { orderId, now });
-const settle = (sessionId: string) => settlePayment(services, { sessionId, now });
 const refund = (orderId: string, amountEur: number, refundId = newId()) =>
   refundOrder(services, admin, { orderId, refundId, amountEur, reason: "", now });
-
-function hook(type: string, sessionId: string, id?: string) {
-  const { body, signature } = stripe.event(type, sessionId, id);
-  const event = services.provider.readEvent(body, signature, now);
-  if (!event) throw new Error("the signature does not fit");
-  return handleEvent(services, { event, now });
-}
-
-async function sweep(orderId: string): Promise<void> {
-  await sweepOrder(services, { orderId, now });
-  const rows = await db.select({ id: payments.id }).from(payments).where(eq(payments.order_id, orderId));
-  for (const { id } of rows) await sweepPayment(services, { paymentId: id, now });
-}
 
 /** The kinds of e-mails written about an order. */
 async function emailsOf(orderId: string) {
@@ -171,10 +119,10 @@ test("an unpaid order fails at its expiry and releases its stock once, by webhoo
   expect((await eventsOf(orderId)).filter((kind) => kind === "payment_failed")).toHaveLength(1);
 });
 
-test("an order without any payment fails too", async () => {
+test("an order without any payment fails too, also after card payments are switched off", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   const orderId = await placeCardOrder(productId);
-  await sweep(orderId);
+  await doPaymentJob({ ...services, provider: null }, { orderId }, now);
   expect(await orderOf(orderId)).toMatchObject({ payment_status: "failed", holds_stock: false });
   expect(await stockOf(productId)).toBe(5);
 });
