@@ -107,6 +107,15 @@ test("an order that is paid before it is sent cannot become free", () => {
   expect(problemOf(free, { order: { ...cash, payment_method: "bank_transfer" } })).toBe("nothing_to_pay");
 });
 
+test("an unpaid card order cannot fall below the least card payment, a paid one and others can", () => {
+  // 96 stotinki are 49 cents, 97 are 50.
+  const small = { lines: [apple], discount: 1000 - 96, delivery: 0 };
+  const unpaidCard = { ...cash, payment_method: "stripe" } as const;
+  expect(problemOf(small, { order: unpaidCard })).toBe("below_card");
+  expect(problemOf({ ...small, discount: 1000 - 97 }, { order: unpaidCard })).toBeNull();
+  for (const order of [paidCard, cash]) expect(problemOf(small, { order })).toBeNull();
+});
+
 test("the payment step depends on how and whether the order is paid", () => {
   expect(paymentStep(cash, 1500)).toEqual({ kind: "cash", amount: 1500 });
   expect(paymentStep({ ...cash, payment_method: "in_hand" }, 1500)).toEqual({ kind: "cash", amount: 1500 });

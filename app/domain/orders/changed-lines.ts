@@ -3,6 +3,7 @@ import { canQuote, deliveryPrice, isCharged } from "#app/domain/delivery/deliver
 import type { DeliveryChoice, DeliveryTerms } from "#app/domain/delivery/delivery-price.ts";
 import { amountIn, amountOf, maxAmount, sumOf } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
+import { isPayableByCard } from "#app/domain/payments/payment.ts";
 import { heldAmount, isPrepaid } from "./order.ts";
 import type { OrderState } from "./order.ts";
 
@@ -40,7 +41,7 @@ export function whyLinesFixed(order: OrderState, papers: LineLockFacts): LineLoc
   if (order_status === "shipped" || order_status === "delivered") return "sent";
   if (papers.hasLabel) return "label";
   if (papers.hasInvoice) return "invoiced";
-  if (!isPrepaid(order.payment_method) && order.payment_status === "paid") return "marked_paid";
+  if (!isPrepaid(order.payment_method) && order.paid_eur > 0) return "marked_paid";
   if (papers.isRefunding) return "refunding";
   return papers.lacksSaleDocument ? "no_sale_document" : null;
 }
@@ -88,7 +89,8 @@ export function draftSums(
  * Why a draft cannot be saved. `discount`: more than the goods. `reason`: a discount without a reason. `grown`: a paid
  * order may only become smaller. `mixed_rates`: quantities change in a paid order whose sale document has several VAT
  * rates; its reversal would spread the refund over all rates and so reverse the VAT of other goods. `nothing_to_pay`:
- * the total of an order that is paid before it is sent is zero.
+ * the total of an order that is paid before it is sent is zero. `below_card`: the total of an unpaid card order is less
+ * than a card payment can be.
  */
 export type DraftProblem =
   | "empty"
@@ -99,6 +101,7 @@ export type DraftProblem =
   | "grown"
   | "mixed_rates"
   | "nothing_to_pay"
+  | "below_card"
   | "unchanged";
 
 /**
@@ -124,6 +127,7 @@ export function draftProblem(
     if (hasSaleDocument && changed.length > 0 && rates.size > 1) return "mixed_rates";
   }
   if (isPrepaid(order.payment_method) && total.cents <= 0) return "nothing_to_pay";
+  if (paymentStep(order, total.cents).kind === "link" && !isPayableByCard(total.cents)) return "below_card";
   const isSame =
     changed.length === 0 &&
     discount === before.discount &&

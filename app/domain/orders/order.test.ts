@@ -22,6 +22,7 @@ import {
   whyNotPayable,
   whyNotSent,
 } from "./order.ts";
+import { leastCardPayment } from "#app/domain/payments/payment.ts";
 import type { OrderState } from "./order.ts";
 
 function order(changes: Partial<OrderState> = {}): OrderState {
@@ -59,7 +60,7 @@ test("a cash order advances one step at a time, from new to delivered", () => {
 });
 
 test("an order that cannot be paid has a reason", () => {
-  const unpaid = { ...order({ payment_method: "stripe" }), replaced_by: null };
+  const unpaid = { ...order({ payment_method: "stripe" }), replaced_by: null, total_eur: leastCardPayment };
   const cancelled = { ...unpaid, order_status: "cancelled" } as const;
   expect(whyNotPayable(unpaid)).toBeNull();
   expect(whyNotPayable({ ...unpaid, payment_status: "failed" })).toBeNull();
@@ -67,7 +68,8 @@ test("an order that cannot be paid has a reason", () => {
   expect(whyNotPayable({ ...cancelled, payment_status: "paid" })).toBe("cancelled");
   expect(whyNotPayable({ ...cancelled, replaced_by: "another order" })).toBe("replaced");
   expect(whyNotPayable({ ...unpaid, order_status: "shipped" })).toBe("not_payable");
-  expect(whyNotPayable({ ...order(), replaced_by: null })).toBe("not_payable");
+  expect(whyNotPayable({ ...order(), replaced_by: null, total_eur: 500 })).toBe("not_payable");
+  expect(whyNotPayable({ ...unpaid, total_eur: leastCardPayment - 1 })).toBe("payment_unavailable");
 });
 
 test("a replacement order yields to the paid order that it replaced until it is itself paid or processed", () => {
@@ -81,7 +83,7 @@ test("a replacement order yields to the paid order that it replaced until it is 
 test("a card order waits for its payment", () => {
   const unpaid = order({ payment_method: "stripe" });
   expect(nextStep(unpaid)).toBeNull();
-  expect(isPayable(unpaid)).toBe(true);
+  expect(isPayable({ ...unpaid, total_eur: 500 })).toBe(true);
   expect(nextStep({ ...unpaid, payment_status: "paid", paid_eur: 500 })).toBe("processing");
 });
 
@@ -91,6 +93,16 @@ test("a fully refunded order cannot advance, a partly refunded one can", () => {
     expect(nextStep({ ...paid, order_status, refunded_eur: 500 })).toBeNull();
     expect(nextStep({ ...paid, order_status, refunded_eur: 499 })).not.toBeNull();
     expect(isAllowed("cancel", { ...paid, order_status, refunded_eur: 500 })).toBe(true);
+  }
+});
+
+test("an order that needs no payment is sent, and its payment is never reverted", () => {
+  for (const payment_method of paymentMethods) {
+    const free = order({ payment_method, payment_status: "paid" });
+    expect(nextStep(free)).toBe("processing");
+    expect(isRefundDue({ ...free, order_status: "cancelled" })).toBe(false);
+    for (const action of ["mark_paid", "mark_unpaid", "mark_refunded", "refund"] as const)
+      expect(isAllowed(action, free)).toBe(false);
   }
 });
 
@@ -111,7 +123,9 @@ test("goods are never sent without stock or without payment", () => {
       for (const step of ["processing", "shipped"] as const) {
         if (!isAllowed(step, state)) continue;
         expect(state.holds_stock).toBe(true);
-        const isPaid = state.payment_status === "paid" && state.paid_eur > state.refunded_eur;
+        const { paid_eur, refunded_eur } = state;
+        const isSettled = paid_eur > refunded_eur || paid_eur === 0;
+        const isPaid = state.payment_status === "paid" && isSettled;
         expect(!isPrepaid(state.payment_method) || isPaid).toBe(true);
       }
     }),
@@ -143,8 +157,12 @@ test("only an order that was not sent can be cancelled", () => {
 test("a cash payment marked by mistake can be reverted, a card payment cannot", () => {
   expect(isAllowed("mark_unpaid", order())).toBe(false);
   for (const order_status of orderStatuses)
-    expect(isAllowed("mark_unpaid", order({ order_status, payment_status: "paid" }))).toBe(true);
-  expect(isAllowed("mark_unpaid", order({ payment_method: "stripe", payment_status: "paid" }))).toBe(false);
+    expect(isAllowed("mark_unpaid", order({ order_status, payment_status: "paid", paid_eur: 500 }))).toBe(
+      true,
+    );
+  expect(
+    isAllowed("mark_unpaid", order({ payment_method: "stripe", payment_status: "paid", paid_eur: 500 })),
+  ).toBe(false);
 });
 
 test("only a shipped parcel can be returned", () => {
@@ -165,7 +183,7 @@ test("an order by transfer waits for its payment, one paid in hand does not", ()
   expect(whyNotSent(transfer)).toBe("unpaid");
   expect(nextStep(transfer)).toBeNull();
   expect(nextStep({ ...transfer, payment_status: "paid", paid_eur: 500 })).toBe("processing");
-  expect(isPayable(transfer)).toBe(false);
+  expect(isPayable({ ...transfer, total_eur: 500 })).toBe(false);
   const inHand = order({ payment_method: "in_hand" });
   expect(nextStep(inHand)).toBe("processing");
   expect(nextStep({ ...inHand, order_status: "processing" })).toBe("shipped");
@@ -223,11 +241,11 @@ test("distinguishes a partial refund from a full one", () => {
 });
 
 test("a card order whose payment failed can be paid; a paid, cancelled or cash order cannot", () => {
-  const card = order({ payment_method: "stripe" });
+  const card = { ...order({ payment_method: "stripe" }), total_eur: 500 };
   expect(isPayable({ ...card, payment_status: "failed" })).toBe(true);
   expect(isPayable({ ...card, payment_status: "paid" })).toBe(false);
   expect(isPayable({ ...card, order_status: "cancelled" })).toBe(false);
-  expect(isPayable(order())).toBe(false);
+  expect(isPayable({ ...order(), total_eur: 500 })).toBe(false);
 });
 
 test("the order number is the last 8 characters of the id", () => {

@@ -1,5 +1,7 @@
 import { addAmounts, withoutPart } from "#app/domain/money.ts";
 import type { Amount, Currency } from "#app/domain/money.ts";
+import { isPayableByCard } from "#app/domain/payments/payment.ts";
+
 /** Order statuses (specification, section 4): progress of the goods, or `cancelled`. */
 export const orderStatuses = ["new", "processing", "shipped", "delivered", "cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -98,7 +100,11 @@ const actions = {
   mark_unpaid: {
     to: null,
     isAllowed: (order) =>
-      order.payment_method !== "stripe" && order.payment_status === "paid" && order.refunded_eur === 0,
+      order.payment_method !== "stripe" &&
+      order.payment_status === "paid" &&
+      // An order that needed no payment stays paid.
+      order.paid_eur > 0 &&
+      order.refunded_eur === 0,
   },
   // The owner returned money at the bank or in cash.
   mark_refunded: { to: null, isAllowed: (order) => returnableByHand(order) > 0 },
@@ -140,7 +146,7 @@ export function whyNotSent(order: OrderState): "cancelled" | "unpaid" | "refunde
   if (order.order_status === "cancelled") return "cancelled";
   if (isPrepaid(order.payment_method)) {
     if (order.payment_status !== "paid") return "unpaid";
-    if (heldAmount(order) <= 0) return "refunded";
+    if (refundedShare(order) === "all") return "refunded";
   }
   return order.holds_stock ? null : "no_pieces";
 }
@@ -187,11 +193,12 @@ export function isRefundDue(order: OrderState): boolean {
 }
 
 type PayableState = Pick<OrderState, "order_status" | "payment_status" | "payment_method"> & {
+  total_eur: number;
   /** Id of the order that replaced this one; null without one. */
   replaced_by: string | null;
 };
 
-/** Returns whether the customer can pay now: a new card order that is not paid. */
+/** Returns whether the customer can pay now: a new card order that is not paid and not too small for a card. */
 export function isPayable(order: Omit<PayableState, "replaced_by">): boolean {
   return whyNotPayable({ ...order, replaced_by: null }) === null;
 }
@@ -199,10 +206,11 @@ export function isPayable(order: Omit<PayableState, "replaced_by">): boolean {
 /** Returns why the customer cannot pay an order now, or null. */
 export function whyNotPayable(
   order: PayableState,
-): "cancelled" | "replaced" | "already_paid" | "not_payable" | null {
+): "cancelled" | "replaced" | "already_paid" | "not_payable" | "payment_unavailable" | null {
   if (order.order_status === "cancelled") return order.replaced_by === null ? "cancelled" : "replaced";
   if (order.payment_status === "paid") return "already_paid";
-  return order.payment_method === "stripe" && order.order_status === "new" ? null : "not_payable";
+  if (order.payment_method !== "stripe" || order.order_status !== "new") return "not_payable";
+  return isPayableByCard(order.total_eur) ? null : "payment_unavailable";
 }
 
 /**

@@ -9,13 +9,36 @@ export type PaymentProviderName = (typeof paymentProviders)[number];
 export const paymentStates = ["opening", "open", "paid", "expired"] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** Why an order cannot be paid now; `payment_failed`: the provider does not respond. */
+/**
+ * The least that can be paid by card, in euro cents: Stripe's minimum
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts), which the sandbox shares.
+ */
+export const leastCardPayment = 50;
+
+/** Returns whether a total in euro cents can be paid by card. */
+export function isPayableByCard(totalEur: number): boolean {
+  return totalEur >= leastCardPayment;
+}
+
+/**
+ * Returns whether an order with this total, in minor units of any currency, needs no payment. Whatever its payment
+ * method, it is paid from the start, with nothing received.
+ */
+export function needsNoPayment(total: number): boolean {
+  return total === 0;
+}
+
+/**
+ * Why an order cannot be paid now. `payment_unavailable`: its total is below `leastCardPayment`. `payment_failed`: the
+ * provider does not respond.
+ */
 export const paymentRefusals = [
   "unknown_order",
   "cancelled",
   "replaced",
   "already_paid",
   "not_payable",
+  "payment_unavailable",
   "out_of_stock",
   "busy",
   "payment_failed",
@@ -24,6 +47,9 @@ export type PaymentRefusal = (typeof paymentRefusals)[number];
 
 /** `asked`: the provider has not responded yet. */
 export const refundStates = ["asked", "confirmed", "failed"] as const;
+
+/** How often a payment that was made but has not arrived is looked at again, in milliseconds. */
+export const pendingRecheck = 3_600_000;
 
 /** Time to pay, in milliseconds: Stripe's minimum of 30 minutes plus 5 for redirects and clock skew. */
 export const paymentWindow = 2_100_000;

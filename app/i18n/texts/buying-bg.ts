@@ -74,6 +74,8 @@ export const buyingBg = {
   "checkout.payment.bank_transfer": "Банков превод",
   "checkout.payment.bank_transfer.text":
     "Превеждате сумата по сметката ни. Изпращаме поръчката, щом я получим.",
+  "checkout.payment.cardFrom": "С карта се плащат поръчки от {amount} нагоре.",
+  "checkout.payment.nothing": "Няма нищо за плащане.",
   "checkout.payment.in_hand": "На ръка",
   "checkout.payment.noCash":
     "Избраното място не приема наложен платеж. Платете с карта или изберете друго място.",
@@ -111,7 +113,7 @@ export const buyingBg = {
     "Без вход в профила можете да поръчате с наложен платеж най-много {count} бр. Намалете количеството, влезте в профила си или изберете плащане с карта.",
   "checkout.error.outOfStock":
     "Част от продуктите вече не са налични. Обновихме количката – прегледайте я и поръчайте отново.",
-  "checkout.error.paymentUnavailable": "Банков превод вече не се предлага. Изберете друг начин на плащане.",
+  "checkout.error.paymentUnavailable": "Този начин на плащане не се предлага за поръчката. Изберете друг.",
   "checkout.limit.title": "Твърде много опити",
   "checkout.limit.text": "Моля изчакайте преди да направите нова поръчка.",
 
@@ -123,6 +125,7 @@ export const buyingBg = {
   "payment.refused.replaced": "Тази поръчка е отказана и заменена с друга, затова не може да се плати.",
   "payment.refused.already_paid": "Тази поръчка вече е платена.",
   "payment.refused.not_payable": "Тази поръчка не може да се плати с карта.",
+  "payment.refused.payment_unavailable": "Сумата е твърде малка за плащане с карта. Свържете се с нас.",
   "payment.refused.out_of_stock": "Част от продуктите в поръчката вече не са налични.",
   "payment.refused.busy": "Предишното плащане още не е приключило. Опитайте отново след минута.",
   "payment.refused.payment_failed": "Системата за плащане не отговаря. Опитайте отново след малко.",

@@ -75,6 +75,8 @@ export const buyingEn = {
   "checkout.payment.bank_transfer": "Bank transfer",
   "checkout.payment.bank_transfer.text":
     "You transfer the amount to our account. We send your order once it arrives.",
+  "checkout.payment.cardFrom": "Orders from {amount} can be paid by card.",
+  "checkout.payment.nothing": "There is nothing to pay.",
   "checkout.payment.in_hand": "In person",
   "checkout.payment.noCash":
     "The place you chose takes no cash on delivery. Pay by card or choose another place.",
@@ -112,7 +114,8 @@ export const buyingEn = {
     "Without signing in, you can order up to {count} items with cash on delivery. Reduce the quantity, sign in or pay by card.",
   "checkout.error.outOfStock":
     "Some products are no longer available. We've updated your cart – check it and order again.",
-  "checkout.error.paymentUnavailable": "Bank transfer is no longer available. Choose another payment method.",
+  "checkout.error.paymentUnavailable":
+    "This payment method isn't available for your order. Choose another one.",
   "checkout.limit.title": "Too many attempts",
   "checkout.limit.text": "Please wait before placing another order.",
 
@@ -124,6 +127,7 @@ export const buyingEn = {
   "payment.refused.replaced": "This order was cancelled and replaced by another one, so it can't be paid.",
   "payment.refused.already_paid": "This order has already been paid.",
   "payment.refused.not_payable": "This order can't be paid by card.",
+  "payment.refused.payment_unavailable": "The total is too small to pay by card. Please contact us.",
   "payment.refused.out_of_stock": "Some of the products in this order are no longer available.",
   "payment.refused.busy": "Your previous payment is still being closed. Try again in a minute.",
   "payment.refused.payment_failed": "The payment provider isn't responding. Try again in a moment.",

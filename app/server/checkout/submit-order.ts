@@ -86,7 +86,7 @@ export async function submitOrder(
   if (!placed.ok) return refusalOf(services, placed);
   if (placed.isReplay) await ordersPerAddress.release(address);
   else {
-    await announceOrder(services, { orderId: placed.orderId, paymentMethod });
+    await announceOrder(services, { orderId: placed.orderId, payload });
     await countForCampaigns(services, campaigns, now);
   }
   const orderId = await remainingOrder(services, placed, now);

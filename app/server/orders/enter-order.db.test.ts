@@ -136,7 +136,7 @@ test("staff can choose transfer and payment in hand where they are switched on, 
   expect(await enter(caller({ paymentMethod: "stripe" }), items)).toEqual(refused);
 });
 
-test("open pages are notified of an order, and that it can be packed if it is paid on receipt", async () => {
+test("open pages are notified of an order, and that it can be packed if it is paid on receipt or needs no payment", async () => {
   const productId = await insertProduct(db, { stock_quantity: 5 });
   await offerTransfers(db, { is_in_hand_on: true });
   const received: LiveEvent[] = [];
@@ -146,8 +146,13 @@ test("open pages are notified of an order, and that it can be packed if it is pa
       () => undefined,
     ),
   );
-  const noticesOf = async (paymentMethod: "bank_transfer" | "cash_on_delivery" | "in_hand") => {
-    const id = await entered(caller({ paymentMethod }), productId);
+  const noticesOf = async (
+    paymentMethod: "bank_transfer" | "cash_on_delivery" | "in_hand",
+    { id: product, price }: { id: string; price: number } = { id: productId, price: 550 },
+  ) => {
+    const result = await enter(caller({ paymentMethod }), [{ productId: product, quantity: 1, price }]);
+    if (!result.ok) throw new Error(result.code);
+    const id = result.orderId;
     await announce(db, { kind: "message", id, number: null });
     await expect.poll(() => received.at(-1)).toMatchObject({ kind: "message", id });
     return received.flatMap((event) => ("id" in event && event.id === id ? [event.kind] : []));
@@ -155,6 +160,8 @@ test("open pages are notified of an order, and that it can be packed if it is pa
   expect(await noticesOf("cash_on_delivery")).toEqual(["order", "to_pack", "message"]);
   expect(await noticesOf("in_hand")).toEqual(["order", "to_pack", "message"]);
   expect(await noticesOf("bank_transfer")).toEqual(["order", "message"]);
+  const gift = { id: await insertProduct(db, { price_bgn: 0 }), price: 0 };
+  expect(await noticesOf("bank_transfer", gift)).toEqual(["order", "to_pack", "message"]);
 });
 
 test("a customer with an e-mail is notified in the selected language, and the owner is not notified", async () => {

@@ -96,7 +96,7 @@ export async function enterOrder(
     return result;
   }
   const { orderId, isReplay } = result;
-  if (!isReplay) await announceOrder(services, { orderId, paymentMethod: payload.paymentMethod });
+  if (!isReplay) await announceOrder(services, { orderId, payload });
   return { ok: true, orderId };
 }
 

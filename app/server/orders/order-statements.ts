@@ -180,6 +180,7 @@ export const writeOrder = statement<Record<string, never>, OrderRows & EmailRows
         vat_number: value("vat_number"),
         company_address: value("company_address"),
         payment_method: value("payment_method"),
+        payment_status: value("payment_status"),
         base_currency: value("base_currency"),
         total_bgn: value("total_bgn"),
         total_eur: value("total_eur"),

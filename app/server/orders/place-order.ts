@@ -9,7 +9,13 @@ import { orderNumber } from "#app/domain/orders/order.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { defaultPaymentSettings, isSwitchedOn } from "#app/domain/payments/payment-settings.ts";
 import { transferEnd } from "#app/domain/payments/transfer.ts";
-import { paymentWindow, replacementWindow, samePurchaseWindow } from "#app/domain/payments/payment.ts";
+import {
+  isPayableByCard,
+  needsNoPayment,
+  paymentWindow,
+  replacementWindow,
+  samePurchaseWindow,
+} from "#app/domain/payments/payment.ts";
 import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
 import { userIdOf } from "#app/server/accounts/actor.ts";
@@ -78,7 +84,8 @@ export type PlaceOrderRequest = {
  * `too_many_pieces` above the owner's limit.
  *
  * Refused as `payment_unavailable` for a payment method that the owner has not switched on; only staff take payments in
- * hand. A bank transfer order is held for the owner's number of working days (`transfer-hold.ts`).
+ * hand. Also refused so for a card below `leastCardPayment`. With nothing to pay, an order of any method is paid from the
+ * start. A bank transfer order is held for the owner's number of working days (`transfer-hold.ts`).
  *
  * Unpaid card orders of the same purchase (`isReplaced`) are cancelled with it. Refused as `already_paid` when the
  * earlier order, placed within a day (`samePurchaseWindow`), is paid, not cancelled and has the same items.
@@ -147,13 +154,17 @@ async function attempt(
       return { ok: false, code: "payment_unavailable" };
     const sold = new Map(rows.filter(isSold).map((product) => [product.id, product]));
     const terms = termsOf(request, circumstances);
-    const payBy = paymentMethod === "bank_transfer" ? transferEnd(now, payments.hold_days) : null;
     const refusal = checkItems(payload, sold, terms);
     if (refusal) return refusal;
+    const { cents } = terms.total;
+    const isFree = needsNoPayment(cents);
+    if (paymentMethod === "stripe" && !isFree && !isPayableByCard(cents))
+      return { ok: false, code: "payment_unavailable" };
+    const payBy = paymentMethod === "bank_transfer" && !isFree ? transferEnd(now, payments.hold_days) : null;
     const isUnconfirmed = actor.kind === "visitor" && !enteredBy;
     const pieces = payload.items.reduce((sum, { quantity }) => sum + quantity, 0);
     const isTooMany = most !== null && pieces > most;
-    if (isUnconfirmed && isTooMany && paymentMethod === "cash_on_delivery")
+    if (isUnconfirmed && isTooMany && paymentMethod === "cash_on_delivery" && !isFree)
       return { ok: false, code: "too_many_pieces", most };
 
     const data = { order_id: orderId };
@@ -163,7 +174,7 @@ async function attempt(
     if (!enteredBy) letters.push({ kind: "owner_order_received", recipient: null, language: "bg", data });
     const [emails, ...sendJobs] = await Promise.all([
       prepareEmails(jobs, letters, now),
-      ...(paymentMethod === "stripe"
+      ...(paymentMethod === "stripe" && !isFree
         ? [jobs.prepare(paymentJob, [{ orderId }], new Date(now.getTime() + paymentWindow))]
         : []),
       ...(payBy ? [prepareTransferJobs(jobs, { orderId, payBy, now })] : []),
@@ -286,6 +297,7 @@ function orderRowsOf(
     vat_number: payload.needInvoice ? payload.vatNumber : null,
     company_address: (payload.needInvoice && payload.companyAddress) || null,
     payment_method: payload.paymentMethod,
+    payment_status: needsNoPayment(total.cents) ? "paid" : "pending",
     base_currency: baseCurrency,
     total_bgn: total.stotinki,
     total_eur: total.cents,

@@ -10,6 +10,7 @@ const payableColumns = {
   order_status: orders.order_status,
   payment_status: orders.payment_status,
   payment_method: orders.payment_method,
+  total_eur: orders.total_eur,
 };
 
 /**
@@ -26,7 +27,6 @@ export async function findOrderToPay(
     .select({
       order_number: orders.order_number,
       total_bgn: orders.total_bgn,
-      total_eur: orders.total_eur,
       base_currency: orders.base_currency,
       replaced_by: orders.replaced_by,
       page_token: orders.page_token,

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { localePath } from "#app/domain/locale.ts";
+import { isPayableByCard } from "#app/domain/payments/payment.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { sandboxSessions } from "#app/server/db/schema/payments.ts";
@@ -9,7 +10,7 @@ import { listSandboxMovements } from "./sandbox-balance.ts";
 type SandboxSession = typeof sandboxSessions.$inferSelect;
 
 /**
- * A payment provider without real money, for environments without Stripe. Stores its sessions in the database; its
+ * A payment provider without real money, with Stripe's minimum, for environments without Stripe. Stores its sessions in the database; its
  * payment page is the shop's own `/sandbox-payment`, which says that no money moves.
  */
 export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: string }): PaymentProvider {
@@ -22,6 +23,7 @@ export function createSandboxProvider({ db, baseUrl }: { db: Database; baseUrl: 
     name: "sandbox",
 
     async createSession(request) {
+      if (!isPayableByCard(request.amountEur)) throw new Error("The amount is below the least card payment");
       await db
         .insert(sandboxSessions)
         .values({

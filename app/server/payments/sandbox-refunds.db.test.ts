@@ -32,3 +32,8 @@ test("the sandbox refunds once per key, in parts, and never more than was paid",
   expect(await refund(300, "rest")).toEqual({ id: "rest" });
   expect(await sandbox.findSession(chargeId)).toMatchObject({ state: "paid", refundedEur: 500 });
 });
+
+test("the sandbox takes no less than Stripe does", async () => {
+  await expect(paidSession(49)).rejects.toThrow("below the least card payment");
+  await expect(paidSession(50)).resolves.toEqual(expect.any(String));
+});

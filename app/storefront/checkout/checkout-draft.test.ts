@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { stubWebStorage } from "#tests/factories/pages/web-storage.ts";
-import { offeredMethods, removeDraft, storeDraft, readDraft } from "./checkout-draft.ts";
+import {
+  methodsFor,
+  offeredMethods,
+  removeDraft,
+  storeDraft,
+  readDraft,
+  withoutPayment,
+} from "./checkout-draft.ts";
 
 const typed = {
   ...emptyCheckoutForm,
@@ -38,6 +45,18 @@ test("bank transfer is restored while it is offered, and payment in hand never",
   expect(readDraft(methods).paymentMethod).toBe("cash_on_delivery");
   storeDraft({ ...typed, paymentMethod: "in_hand" });
   expect(readDraft(transfers).paymentMethod).toBe("cash_on_delivery");
+});
+
+test("a card is offered from its least payment on, and while the total is not known", () => {
+  const all = offeredMethods({ cardPayments: true, transfers: true });
+  for (const total of [null, 50, 100_000]) expect(methodsFor(all, total)).toEqual(all);
+  for (const total of [0, 1, 49])
+    expect(methodsFor(all, total)).toEqual(["cash_on_delivery", "bank_transfer"]);
+});
+
+test("with nothing to pay the order is sent as prepaid where that is possible", () => {
+  expect(withoutPayment(emptyCheckoutForm, methods).paymentMethod).toBe("stripe");
+  expect(withoutPayment(emptyCheckoutForm, ["cash_on_delivery"])).toEqual(emptyCheckoutForm);
 });
 
 test("a chosen office is restored, anything else in its place is not", () => {

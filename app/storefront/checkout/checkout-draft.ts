@@ -3,6 +3,7 @@ import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { isOfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
 import type { PaymentMethod } from "#app/domain/orders/order.ts";
+import { isPayableByCard } from "#app/domain/payments/payment.ts";
 import { forgetStored, readStored, writeStored } from "#app/ui/browser/browser-storage.ts";
 
 const storageName = "checkout-draft";
@@ -23,6 +24,23 @@ export function offeredMethods({
     ...(cardPayments ? (["stripe"] as const) : []),
     ...(transfers ? (["bank_transfer"] as const) : []),
   ];
+}
+
+/** Returns the offered methods by which a total in euro cents can be paid; all of them while it is not known. */
+export function methodsFor(
+  offered: readonly ShopperMethod[],
+  totalEur: number | null,
+): readonly ShopperMethod[] {
+  if (totalEur === null || isPayableByCard(totalEur)) return offered;
+  return offered.filter((method) => method !== "stripe");
+}
+
+/**
+ * Returns the form as it is sent when there is nothing to pay: with the offered method that collects no cash on
+ * delivery, so that every office can hand over the order.
+ */
+export function withoutPayment(form: CheckoutForm, offered: readonly ShopperMethod[]): CheckoutForm {
+  return offered.includes("stripe") ? { ...form, paymentMethod: "stripe" } : form;
 }
 
 /** Stores the form in the tab's session, so that it survives a reload and a change of language. */

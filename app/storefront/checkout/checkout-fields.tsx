@@ -3,11 +3,13 @@ import type { ComponentProps } from "react";
 import { checkoutConstraints } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutTextField } from "#app/domain/checkout/checkout.ts";
 import { refusesCash } from "#app/domain/delivery/chosen-office.ts";
+import { formatMoney } from "#app/domain/money.ts";
+import { leastCardPayment } from "#app/domain/payments/payment.ts";
 import type { TextKey } from "#app/i18n/translate.ts";
 import { Checkbox, RadioCards } from "#app/ui/form/choices.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
-import { useText } from "#app/ui/locale.tsx";
+import { useLocale, useText } from "#app/ui/locale.tsx";
 import { CardMarks } from "#app/storefront/payments/card-marks.tsx";
 import type { ShopperMethod } from "./checkout-draft.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
@@ -43,25 +45,38 @@ export function PaymentFields({
   form,
   onChange,
   methods,
-}: CheckoutFieldsProps & { methods: readonly ShopperMethod[] }) {
+  isBelowCard,
+}: CheckoutFieldsProps & {
+  methods: readonly ShopperMethod[];
+  /** Whether cards are left out because the total is below `leastCardPayment`. */
+  isBelowCard: boolean;
+}) {
   const t = useText();
+  const locale = useLocale();
   const isRefused = form.office && refusesCash(form.office, form.paymentMethod);
   return (
-    <RadioCards
-      legend={t("checkout.payment")}
-      legendHidden
-      name="paymentMethod"
-      choices={methods.map((method) => ({
-        value: method,
-        label: t(`checkout.payment.${method}`),
-        text: t(`checkout.payment.${method}.text`),
-        icon: icons[method],
-        marks: method === "stripe" && <CardMarks />,
-      }))}
-      value={form.paymentMethod}
-      onChoose={(paymentMethod) => onChange({ ...form, paymentMethod })}
-      error={isRefused && methods.includes("stripe") ? t("checkout.payment.noCash") : undefined}
-    />
+    <>
+      <RadioCards
+        legend={t("checkout.payment")}
+        legendHidden
+        name="paymentMethod"
+        choices={methods.map((method) => ({
+          value: method,
+          label: t(`checkout.payment.${method}`),
+          text: t(`checkout.payment.${method}.text`),
+          icon: icons[method],
+          marks: method === "stripe" && <CardMarks />,
+        }))}
+        value={form.paymentMethod}
+        onChoose={(paymentMethod) => onChange({ ...form, paymentMethod })}
+        error={isRefused && methods.includes("stripe") ? t("checkout.payment.noCash") : undefined}
+      />
+      {isBelowCard && (
+        <p className="mt-3 text-sm text-muted">
+          {t("checkout.payment.cardFrom", { amount: formatMoney(leastCardPayment, "EUR", locale) })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -1,15 +1,19 @@
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { cartTotal } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import { prefillFromAccount, stripAccountData } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm as Form, CheckoutProblem, AccountData } from "#app/domain/checkout/checkout.ts";
+import { addAmounts } from "#app/domain/money.ts";
+import { needsNoPayment } from "#app/domain/payments/payment.ts";
 import type { GuaranteeNotice } from "#app/domain/shop/guarantee-notice.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { useText } from "#app/ui/locale.tsx";
+import { useCurrencies } from "#app/ui/price.tsx";
 import { checkoutColumns } from "./checkout-columns.ts";
-import { offeredMethods, storeDraft, readDraft } from "./checkout-draft.ts";
+import { methodsFor, offeredMethods, storeDraft, readDraft, withoutPayment } from "./checkout-draft.ts";
 import { faultsOf } from "./checkout-faults.ts";
 import type { CheckoutFaults } from "./checkout-faults.ts";
 import { ContactFields, InvoiceFields, PaymentFields } from "./checkout-fields.tsx";
@@ -53,11 +57,18 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
   const t = useText();
   const promised = useFrameData()?.promised;
-  const methods = offeredMethods({ cardPayments, transfers });
-  const [typed, setForm] = useState(() => readDraft(methods));
-  // A payment method that is no longer offered is replaced by that of an empty form.
-  const isOffered = methods.some((method) => method === typed.paymentMethod);
-  const form: Form = isOffered ? typed : { ...typed, paymentMethod: "cash_on_delivery" };
+  const { base_currency: base } = useCurrencies();
+  const offered = offeredMethods({ cardPayments, transfers });
+  const [form, setForm] = useState(() => readDraft(offered));
+  const delivery = useDelivery(form, cart);
+  const { outlook } = delivery;
+  const total =
+    outlook.kind === "exact" ? addAmounts(cartTotal(cart, base), outlook.amount, base).cents : null;
+  const isFree = total !== null && needsNoPayment(total);
+  const methods = methodsFor(offered, total);
+  // A payment method that is not offered for this total, or no longer, is replaced by that of an empty form.
+  if (!methods.some((method) => method === form.paymentMethod))
+    setForm({ ...form, paymentMethod: "cash_on_delivery" });
   const [faults, setFaults] = useState<CheckoutFaults>({});
   const element = useRef<HTMLFormElement>(null);
 
@@ -83,7 +94,6 @@ export function CheckoutForm({
     flushSync(() => setFaults(faultsOf(problems)));
     element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
-  const delivery = useDelivery(form, cart);
   const { isBusy, submit } = useCheckoutSubmit({ cart, delivery, markFaults, ...handlers });
 
   const fields = { form, faults, onChange: change };
@@ -95,7 +105,7 @@ export function CheckoutForm({
       className={checkoutColumns}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit(form);
+        void submit(isFree ? withoutPayment(form, offered) : form);
       }}
     >
       <FoldedSummary cart={cart} delivery={delivery.outlook} />
@@ -110,7 +120,11 @@ export function CheckoutForm({
           <DeliveryFields {...fields} knownAddress={known?.address} isAccount={known !== null} />
         </CheckoutSection>
         <CheckoutSection number={3} title={t("checkout.payment")}>
-          <PaymentFields {...fields} methods={methods} />
+          {isFree ? (
+            <p>{t("checkout.payment.nothing")}</p>
+          ) : (
+            <PaymentFields {...fields} methods={methods} isBelowCard={methods.length < offered.length} />
+          )}
         </CheckoutSection>
         <CheckoutSection number={4} title={t("checkout.invoice")}>
           <InvoiceFields {...fields} />

@@ -1,6 +1,7 @@
 import { quantitiesOf } from "#app/domain/cart/cart.ts";
 import type { Cart } from "#app/domain/cart/cart.ts";
 import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import { needsNoPayment } from "#app/domain/payments/payment.ts";
 import type { PaymentRefusal } from "#app/domain/payments/payment.ts";
 import {
   askForPayment,
@@ -10,6 +11,9 @@ import {
 } from "#app/storefront/payments/card-payment.ts";
 import { forgetCheckoutKey, orderTotal, placeOrder } from "./place-order.ts";
 import type { OrderAnswer, OrderTerms } from "./place-order.ts";
+
+/** Refusals after which the order can never be paid by card. */
+const endingRefusals: PaymentRefusal[] = ["cancelled", "replaced", "not_payable", "payment_unavailable"];
 
 /** Result of a purchase. */
 export type PurchaseResult =
@@ -45,8 +49,9 @@ export async function sendPurchase(
     isEarlierVersion: false,
     endPurchase: () => endPurchase(quantitiesOf(cart)),
   } as const;
-  if (form.paymentMethod !== "stripe") return accepted;
-  const payment = await askForPayment(answer.orderId, form, orderTotal(cart, terms));
+  const total = orderTotal(cart, terms);
+  if (form.paymentMethod !== "stripe" || needsNoPayment(total.cents)) return accepted;
+  const payment = await askForPayment(answer.orderId, form, total);
   if (payment.kind === "open") {
     notePayment(answer.orderId, answer.payToken, cart);
     return { kind: "to_pay", url: payment.url };
@@ -54,7 +59,6 @@ export async function sendPurchase(
   if (payment.kind === "failed") return payment;
   if (payment.kind === "no_url") return { kind: "no_payment_url" };
   if (payment.code === "already_paid") return accepted;
-  if (payment.code === "cancelled" || payment.code === "replaced" || payment.code === "not_payable")
-    forgetCheckoutKey();
+  if (endingRefusals.includes(payment.code)) forgetCheckoutKey();
   return { kind: "payment_refused", code: payment.code };
 }

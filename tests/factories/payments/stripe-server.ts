@@ -10,11 +10,13 @@ type Session = {
   id: string;
   created: number;
   status: "open" | "complete" | "expired";
-  payment_status: "unpaid" | "paid";
+  payment_status: "unpaid" | "paid" | "no_payment_required";
   amount_total: number;
   client_reference_id: string;
   success_url: string;
   expires_at: number;
+  /** State of its payment intent; null until the shopper pays. */
+  intent: "processing" | "requires_payment_method" | "succeeded" | null;
   charge: { id: string; amount: number; amount_refunded: number } | null;
 };
 
@@ -50,6 +52,12 @@ export type StripeServer = {
   forgetKeys: () => void;
   /** Pays as the shopper. Returns false if the session is not open. */
   pay: (sessionId: string) => boolean;
+  /** Finishes the session as the shopper with a payment whose money arrives later; nothing unless it is open. */
+  payLater: (sessionId: string) => void;
+  /** Ends the payment of `payLater`: the money arrives or fails; nothing unless it is under way. */
+  endLater: (sessionId: string, end: "succeeded" | "failed") => void;
+  /** Finishes the session as the shopper without any payment, as a code for the whole amount does. */
+  finishFree: (sessionId: string) => void;
   /** Refunds at Stripe itself, not through the shop. */
   refundThere: (sessionId: string, amount: number) => void;
   /** Fails the last refund, as when the customer's bank rejects it. Throws when there is none. */
@@ -64,7 +72,7 @@ export type StripeServer = {
 /**
  * Opens a fake of the parts of Stripe's HTTP API that the shop uses, to run the real SDK without Stripe: checkout
  * sessions (create, retrieve, expire, list), refunds (create, list), pages of balance transactions, idempotency keys
- * and signed events. As Stripe does, it refuses a session that expires in less than 30 minutes.
+ * and signed events. As Stripe does, it refuses a session that expires in less than 30 minutes and one below 50 cents.
  */
 export async function openStripeServer(): Promise<StripeServer> {
   const sessions = new Map<string, Session>();
@@ -114,6 +122,8 @@ export async function openStripeServer(): Promise<StripeServer> {
           status: 400,
           body: problem("invalid_request_error", "expires_at is less than 30 minutes ahead"),
         };
+      if (Number(given.get("line_items[0][price_data][unit_amount]")) < 50)
+        return { status: 400, body: problem("invalid_request_error", "The total must be at least €0.50") };
       return { status: 200, body: shown(create(given), refunds) };
     }
     if (call === "GET /v1/checkout/sessions") {
@@ -152,6 +162,7 @@ export async function openStripeServer(): Promise<StripeServer> {
       client_reference_id: given.get("client_reference_id") ?? "",
       success_url: given.get("success_url") ?? "",
       expires_at: Number(given.get("expires_at")),
+      intent: null,
       charge: null,
     };
     sessions.set(session.id, session);
@@ -197,9 +208,27 @@ export async function openStripeServer(): Promise<StripeServer> {
       const session = sessions.get(sessionId);
       if (session?.status !== "open") return false;
       session.status = "complete";
-      session.payment_status = "paid";
-      session.charge = { id: `ch_${sessionId}`, amount: session.amount_total, amount_refunded: 0 };
+      receive(session);
       return true;
+    },
+    payLater(sessionId) {
+      const session = sessions.get(sessionId);
+      if (session?.status === "open") Object.assign(session, { status: "complete", intent: "processing" });
+    },
+    endLater(sessionId, end) {
+      const session = sessions.get(sessionId);
+      if (session?.intent !== "processing") return;
+      if (end === "succeeded") receive(session);
+      else session.intent = "requires_payment_method";
+    },
+    finishFree(sessionId) {
+      const session = sessions.get(sessionId);
+      if (session?.status === "open")
+        Object.assign(session, {
+          status: "complete",
+          payment_status: "no_payment_required",
+          amount_total: 0,
+        });
     },
     refundThere(sessionId, amount) {
       const charge = sessions.get(sessionId)?.charge?.id ?? "";
@@ -239,16 +268,23 @@ export async function openStripeServer(): Promise<StripeServer> {
   };
 }
 
+function receive(session: Session): void {
+  session.payment_status = "paid";
+  session.intent = "succeeded";
+  session.charge = { id: `ch_${session.id}`, amount: session.amount_total, amount_refunded: 0 };
+}
+
 function shown(session: Session, refunds: readonly Refund[]): unknown {
-  const { charge, ...rest } = session;
+  const { charge, intent, ...rest } = session;
   return {
     object: "checkout.session",
     ...rest,
     url: session.status === "open" ? `https://checkout.stripe.example/${session.id}` : null,
-    payment_intent: charge && {
+    payment_intent: intent && {
       object: "payment_intent",
       id: `pi_${session.id}`,
-      latest_charge: {
+      status: intent,
+      latest_charge: charge && {
         object: "charge",
         ...charge,
         refunds: {

@@ -63,6 +63,8 @@ export const orderLinesBg = {
     "В поръчката има продукти с различен ДДС и документът за продажба вече е издаден. Откажете поръчката, върнете сумата и въведете нова.",
   "orders.lines.problem.nothing_to_pay":
     "Не остава нищо за плащане. Откажете поръчката или намалете отстъпката.",
+  "orders.lines.problem.below_card":
+    "Сумата става по-малка от най-малкото плащане с карта, 0,50 €. Намалете отстъпката или откажете поръчката.",
   "orders.lines.problem.unchanged": "Нищо не е променено.",
   "orders.lines.fixed": "Продуктите в тази поръчка вече не могат да се променят",
   "orders.lines.lock.cancelled":
@@ -161,6 +163,8 @@ export const orderLinesEn: Record<keyof typeof orderLinesBg, string> = {
     "The order has products with different VAT rates, and its sale document is already issued. Cancel the order, refund it and enter a new one.",
   "orders.lines.problem.nothing_to_pay":
     "Nothing would be left to pay. Cancel the order or reduce the discount.",
+  "orders.lines.problem.below_card":
+    "The total would be below the smallest card payment, 0,50 EUR. Reduce the discount or cancel the order.",
   "orders.lines.problem.unchanged": "Nothing has been changed.",
   "orders.lines.fixed": "The products of this order can no longer be changed",
   "orders.lines.lock.cancelled":

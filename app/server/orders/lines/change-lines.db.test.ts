@@ -148,6 +148,24 @@ test("refuses by product more than the stock, an old price and a product that is
   expect(await change(orderId, { pieces: { [apple]: 3 } })).toMatchObject({ code: "out_of_stock" });
 });
 
+test("an order on delivery that becomes free needs no payment, and is owed again when it grows", async () => {
+  const { orderId } = await twoLines();
+  const { total_bgn } = await orderWithLines(db, orderId);
+  const gift = {
+    discount: total_bgn,
+    discountReason: "Подарък",
+    delivery: { kind: "own", amount: 0 },
+  } as const;
+  expect(await change(orderId, gift)).toMatchObject({ ok: true });
+  expect(await orderWithLines(db, orderId)).toMatchObject({
+    total_eur: 0,
+    payment_status: "paid",
+    paid_eur: 0,
+  });
+  expect(await change(orderId, { ...gift, discount: total_bgn - 10 })).toMatchObject({ ok: true });
+  expect(await orderWithLines(db, orderId)).toMatchObject({ total_eur: 5, payment_status: "pending" });
+});
+
 test("a product that is added twice is one line with all its pieces", async () => {
   const { orderId } = await twoLines();
   const plum = await insertProduct(db, { stock_quantity: 5, price_bgn: 800 });

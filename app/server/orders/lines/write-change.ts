@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { changedQuantities } from "#app/domain/orders/changed-lines.ts";
 import type { DraftSums, OrderDraft, PaymentStep } from "#app/domain/orders/changed-lines.ts";
-import { paymentWindow } from "#app/domain/payments/payment.ts";
+import { needsNoPayment, paymentWindow } from "#app/domain/payments/payment.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Transaction } from "#app/server/db/database.ts";
@@ -46,13 +46,14 @@ export async function writeChange(
     discount_eur: sums.discount.cents,
     discount_reason: reason || null,
   };
+  const isOwed = step.kind === "cash" || step.kind === "transfer" || step.kind === "link";
   await tx
     .update(orders)
     .set({
       ...totals,
       refunded_eur,
       holds_stock: true,
-      ...(step.kind === "link" && { payment_status: "pending" as const }),
+      ...(isOwed && { payment_status: needsNoPayment(step.amount) ? "paid" : "pending" }),
       updated_at: now,
     })
     .where(eq(orders.id, orderId));

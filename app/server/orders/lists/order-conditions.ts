@@ -12,7 +12,7 @@ import { beginsWith } from "#app/server/db/word-set.ts";
  * SQL form of `hasGoodsToSend` in domain/orders/order.ts, apart from the order status.
  */
 const hasGoodsToSend = sql`(${orders.holds_stock} and (${isPaidOnReceipt}
-  or (${orders.payment_status} = 'paid' and ${orders.paid_eur} > ${orders.refunded_eur})))`;
+  or (${orders.payment_status} = 'paid' and (${orders.paid_eur} > ${orders.refunded_eur} or ${orders.paid_eur} = 0))))`;
 
 /**
  * The condition of each kind of open work. Statuses are literals, not parameters, so that the planner can use the
