@@ -257,6 +257,7 @@ export const adminBg = {
   "payments.unchecked": "Не е сравнено",
   "payments.amounts": "{paid}, върнато {refunded}",
   "payments.session.open": "Чака клиента",
+  "payments.session.pending": "Чака парите",
   "payments.session.paid": "Платено",
   "payments.session.expired": "Изтекло",
   "payments.mismatch.no_order": "Платено без поръчка",

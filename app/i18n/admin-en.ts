@@ -257,6 +257,7 @@ export const adminEn = {
   "payments.unchecked": "Not compared",
   "payments.amounts": "{paid}, refunded {refunded}",
   "payments.session.open": "Waiting for the customer",
+  "payments.session.pending": "Waiting for the money",
   "payments.session.paid": "Paid",
   "payments.session.expired": "Expired",
   "payments.mismatch.no_order": "Paid without an order",

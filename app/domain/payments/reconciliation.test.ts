@@ -53,6 +53,12 @@ test("an expired earlier session and an unpaid order are not a mismatch", () => 
   expect(mismatchesOf([waiting], [paidSession({ state: "open" })])).toEqual([]);
 });
 
+test("a card order that needed no payment has none at the provider", () => {
+  const free = paidOrder({ total_eur: 0, paid_eur: 0, sessionIds: [] });
+  expect(mismatchesOf([free], [])).toEqual([]);
+  expect(mismatchesOf([{ ...free, total_eur: 1000 }], [])).toEqual([["no_payment"]]);
+});
+
 test("reports a payment without an order", () => {
   expect(mismatchesOf([], [paidSession()])).toEqual([["no_order"]]);
   expect(mismatchesOf([], [paidSession({ state: "expired" })])).toEqual([]);

@@ -1,10 +1,14 @@
 import { isRefundDue } from "#app/domain/orders/order.ts";
 import type { OrderState } from "#app/domain/orders/order.ts";
+import { needsNoPayment } from "./payment.ts";
 
-/** A payment session as reported by the provider. Amounts are in euro cents. */
+/**
+ * A payment session as reported by the provider. Amounts are in euro cents. `pending`: the shopper has finished, but the
+ * money has neither arrived nor failed. `expired`: nothing can come of it any more.
+ */
 export type ProviderSession = {
   id: string;
-  state: "open" | "paid" | "expired";
+  state: "open" | "pending" | "paid" | "expired";
   amountEur: number;
   refundedEur: number;
   createdAt: Date;
@@ -99,8 +103,8 @@ function compare<Session extends ProviderSession, Order extends BookedOrder>(
     order?.payment_method === "stripe"
       ? { paidEur: order.paid_eur, refundedEur: order.refunded_eur }
       : { paidEur: 0, refundedEur: 0 };
-  const isPaidHere =
-    ours.paidEur > 0 || (order?.payment_method === "stripe" && order.payment_status === "paid");
+  const isPaidByCard = order?.payment_method === "stripe" && order.payment_status === "paid";
+  const isPaidHere = ours.paidEur > 0 || (isPaidByCard && !needsNoPayment(order.total_eur));
   const isPaidThere = theirs.paidEur > 0;
   const found: Record<MismatchKind, boolean> = {
     no_order: !order && isPaidThere,

@@ -9,7 +9,7 @@ import type { PaymentServices } from "./settle-payment.ts";
 /**
  * Closes the open payments of an order whose total is about to change: expires the sessions at the provider, so that
  * the old total cannot be paid. Unlike `sweepPayment` it neither fails the order nor releases its stock. A session that
- * was paid at the last moment settles as usual. Throws when the provider cannot be reached, or when another provider
+ * was paid at the last moment settles as usual, and one whose money is under way stays open. Throws when the provider cannot be reached, or when another provider
  * opened a payment.
  */
 export async function closeOpenPayments(
@@ -25,6 +25,7 @@ export async function closeOpenPayments(
   for (const { id, session_id: sessionId, provider: opener } of open) {
     if (opener !== provider.name) throw new Error(`The payment belongs to another provider: ${opener}`);
     const session = sessionId === null ? null : await provider.expireSession(sessionId);
+    if (session?.state === "pending") continue;
     await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
       if (session?.state === "paid") {

@@ -25,7 +25,7 @@ export type OpenPaymentResult =
  * any failure. Charges the order's stored total in euro cents, never an amount from the request.
  *
  * Refused as `unknown_order`, as in `whyNotPayable`, as `out_of_stock`, and as `busy` while an expired payment awaits
- * its sweep or when the payment was closed during the call. Throws when the provider cannot be reached.
+ * its sweep, while a finished payment has neither arrived nor failed, or when the payment was closed during the call. Throws when the provider cannot be reached.
  */
 export async function openPayment(
   services: PaymentServices & Pick<Services, "env" | "signingSecret">,
@@ -72,8 +72,10 @@ export async function openPayment(
   });
   if (!prepared.ok) return prepared;
   const { order, payment } = prepared;
-  if (payment.state === "open" && payment.url !== null)
-    return payment.expires_at > now ? { ok: true, url: payment.url } : { ok: false, code: "busy" };
+  if (payment.state === "open")
+    return payment.url !== null && payment.expires_at > now
+      ? { ok: true, url: payment.url }
+      : { ok: false, code: "busy" };
   const address = (path: string) => env.BASE_URL + localePath(order.language, path);
   const session = await provider.createSession({
     idempotencyKey: payment.id,

@@ -5,7 +5,12 @@ import type { PaymentProviderName } from "#app/domain/payments/payment.ts";
 /** State of a payment session at the provider. Amounts in euro cents. */
 export type PaymentSession = {
   id: string;
-  state: "open" | "paid" | "expired";
+  /**
+   * `pending`: the shopper has finished, but the money has neither arrived nor failed; the session cannot be expired.
+   * `paid`: also when the provider required no payment. `expired`: nothing can come of it any more, also when the
+   * payment failed after the shopper had finished.
+   */
+  state: "open" | "pending" | "paid" | "expired";
   /** URL of the payment page; null once the session is closed. */
   url: string | null;
   amountEur: number;
@@ -48,12 +53,12 @@ export const idempotencyKeyLifetime = 43_200_000;
 export type MovementsPage =
   { ok: true; movements: BalanceMovement[]; next: string | null } | { ok: false; code: BalanceRefusal };
 
-/** Takes card payments. Methods throw when the provider cannot be reached; retrying is safe. */
+/** Takes card payments of at least `leastCardPayment`. Methods throw when the provider cannot be reached; retrying is safe. */
 export type PaymentProvider = {
   name: PaymentProviderName;
   createSession: (request: SessionRequest) => Promise<PaymentSession>;
   findSession: (sessionId: string) => Promise<PaymentSession>;
-  /** Expires an open session; a paid one stays paid. Returns the resulting state. */
+  /** Expires an open session; a paid or pending one stays so. Returns the resulting state. */
   expireSession: (sessionId: string) => Promise<PaymentSession>;
   /**
    * Refunds `amountEur` euro cents. Returns null for a definite refusal; throws when the outcome is unknown. With

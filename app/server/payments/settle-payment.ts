@@ -51,8 +51,8 @@ type Applied = Pick<Services, "jobs"> & { session: PaymentSession; now: Date };
 
 /**
  * Writes a session's state to its payment and order. Locks the order's row first, so that all changes to one order's
- * money are serialised. A stale session never reverts anything, because sessions only move forward: open, then paid or
- * expired, and the refunded and failed amounts only grow. Throws when the payment or its order does not exist.
+ * money are serialised. A stale session never reverts anything, because sessions only move forward: open, perhaps
+ * pending, then paid or expired, and the refunded and failed amounts only grow. Throws when the payment or its order does not exist.
  */
 export async function applySession(
   tx: Transaction,
@@ -69,6 +69,9 @@ export async function applySession(
     settlement = await applyPaid(tx, settlement, applied);
   else if (session.state === "expired" && (payment.state === "opening" || payment.state === "open"))
     settlement = await applyExpired(tx, settlement, now);
+  else if (session.state === "pending" && payment.url !== null)
+    // Nobody can pay there any more.
+    await tx.update(payments).set({ url: null }).where(eq(payments.id, payment.id));
   settlement = await applyRefunds(tx, settlement, applied);
   const { state } = settlement.payment;
   if (state !== payment.state) metrics.count("payments_total", { outcome: state });

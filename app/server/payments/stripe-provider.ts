@@ -154,12 +154,30 @@ function sessionOf(session: Stripe.Checkout.Session): PaymentSession {
   const charge = typeof intent?.latest_charge === "object" ? intent.latest_charge : null;
   return {
     id: session.id,
-    state: session.payment_status === "paid" ? "paid" : session.status === "expired" ? "expired" : "open",
+    state: stateOf(session, intent),
     url: session.url,
     amountEur: session.amount_total ?? 0,
     chargeId: charge?.id ?? null,
     ...refundsOf(charge),
   };
+}
+
+/**
+ * A session can be complete without money: the payment is under way, or it failed after the shopper had finished
+ * (https://docs.stripe.com/payments/checkout/fulfill-orders#delayed-notification). A failed payment's intent asks for
+ * another payment method or is cancelled, and the session takes no other.
+ */
+function stateOf(
+  { status, payment_status }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): PaymentSession["state"] {
+  if (payment_status === "paid") return "paid";
+  if (status === "expired") return "expired";
+  if (status !== "complete") return "open";
+  if (payment_status === "no_payment_required") return "paid";
+  return intent?.status === "requires_payment_method" || intent?.status === "canceled"
+    ? "expired"
+    : "pending";
 }
 
 /**

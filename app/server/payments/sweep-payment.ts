@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { paymentWindow } from "#app/domain/payments/payment.ts";
+import { paymentWindow, pendingRecheck } from "#app/domain/payments/payment.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { payments } from "#app/server/db/schema/payments.ts";
+import { paymentJob } from "#app/server/jobs/job-definitions.ts";
 import { failUnpaid, applySession } from "./settle-payment.ts";
 import type { PaymentServices } from "./settle-payment.ts";
 
@@ -70,14 +71,15 @@ export async function sweepCancelledOrder(
 
 /**
  * Closes a payment that is overdue or no longer wanted, unless it is already settled: expires the session at the
- * provider and applies its state, since it may have been paid at the last moment. Throws when the provider cannot be
+ * provider and applies its state, since it may have been paid at the last moment. One that was made but has not arrived is
+ * looked at again after `pendingRecheck`; its order keeps the stock. Throws when the provider cannot be
  * reached, or when another provider opened the payment; the job queue retries.
  */
 export async function sweepPayment(
   services: PaymentServices,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<void> {
-  const { db, provider } = services;
+  const { db, jobs, provider } = services;
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   if (!payment || (payment.state !== "opening" && payment.state !== "open")) return;
   // Only the provider that opened the payment knows its state. The job retries until that provider is configured again.
@@ -85,7 +87,12 @@ export async function sweepPayment(
     throw new Error(`The payment belongs to another provider: ${payment.provider}`);
   if (payment.session_id !== null) {
     const session = await provider.expireSession(payment.session_id);
-    await db.transaction((tx) => applySession(tx, services, { session, orderId: payment.order_id, now }));
+    await db.transaction(async (tx) => {
+      await applySession(tx, services, { session, orderId: payment.order_id, now });
+      // The event that ends it may be lost.
+      if (session.state === "pending")
+        await jobs.enqueue(tx, paymentJob, [{ paymentId }], new Date(now.getTime() + pendingRecheck));
+    });
     return;
   }
   // The provider's answer may have been lost, so no shopper has seen a payment page.
