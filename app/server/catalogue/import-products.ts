@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { planRow } from "#app/domain/catalogue/product-file.ts";
 import type { FileRow, PlannedRow, ProductValues } from "#app/domain/catalogue/product-file.ts";
@@ -139,6 +140,8 @@ async function planFile(
       const planned = withinLots(planRow(row, before, names), lowestOf(parts.get(row.id)));
       counts[planned.kind] += 1;
       fingerprints.push(fingerprintOf(planned));
+      // A line may have many long texts to check.
+      await nextTurn();
       if (planned.kind === "wrong") {
         if (wrong.length < maxListedRows) wrong.push(shortenedProblems(planned));
       } else if (planned.kind !== "unchanged") {

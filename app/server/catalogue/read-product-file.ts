@@ -4,12 +4,19 @@ import { isProductColumn, maxFileRows, productFileColumns } from "#app/domain/ca
 import { maxFileBytes } from "#app/domain/csv.ts";
 import type { FileRow, ProductColumn } from "#app/domain/catalogue/product-file.ts";
 import { visibleLine, visibleText } from "#app/domain/typed-text.ts";
-import { CsvError, csvRecords, csvText, delimiterOf } from "#app/server/request/read-csv.ts";
+import {
+  CsvError,
+  csvRecords,
+  csvText,
+  delimiterOf,
+  firstLines,
+  maxCells,
+} from "#app/server/request/read-csv.ts";
 
 /**
- * Why a whole file is refused: it has no product lines, its heading names no product column, a column appears twice
- * (`text`), it has prices in both currencies, its quotes do not match (from `row` on), or it has too many rows or
- * bytes.
+ * Why a whole file is refused: it has no product lines, its heading names no product column or has too many columns, a
+ * column appears twice (`text`), it has prices in both currencies, the quotes of `row` do not match, or it has too many
+ * rows, empty ones included, or bytes.
  */
 export type FileRefusal =
   | { code: "empty" | "heading" | "two_prices" | "too_many" | "too_large" }
@@ -31,28 +38,26 @@ export type ProductFileResult = { ok: true; file: ProductFile } | ({ ok: false }
  */
 export async function readProductFile(bytes: Uint8Array): Promise<ProductFileResult> {
   if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
-  const text = csvText(bytes);
+  const text = await csvText(bytes);
   if (text.trim() === "") return { ok: false, code: "empty" };
-  const delimiter = delimiterOf(text, (name) => isProductColumn(name.toLowerCase()));
+  const [firstLine = ""] = firstLines(text, 1);
+  const delimiter = delimiterOf(firstLine, (name) => isProductColumn(name.toLowerCase()));
   const rows: FileRow[] = [];
   let heading: string[] | null = null;
-  let row = 0;
   const seen = new Set<string>();
   try {
-    for await (const cells of csvRecords(text, delimiter)) {
-      row += 1;
+    for await (const { row, cells } of csvRecords(text, { delimiter, maxRecords: maxFileRows + 1 })) {
       if (!heading) {
         heading = cells.map((cell) => visibleLine(cell).toLowerCase());
         const refusal = headingRefusal(heading);
         if (refusal) return { ok: false, ...refusal };
-      } else if (cells.some((cell) => visibleLine(cell) !== "")) {
-        if (rows.length === maxFileRows) return { ok: false, code: "too_many" };
+      } else if (cells.some((cell) => visibleLine(cell) !== ""))
         rows.push(rowOf(row, { cells, heading, seen }));
-      }
     }
   } catch (error) {
-    if (error instanceof CsvError) return { ok: false, code: "quotes", row: row + 1 };
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    const { code, row } = error;
+    return code === "quotes" ? { ok: false, code, row } : { ok: false, code };
   }
   if (!heading || rows.length === 0) return { ok: false, code: "empty" };
   return { ok: true, file: { rows, ignored: heading.filter((name) => name && !isProductColumn(name)) } };
@@ -60,7 +65,7 @@ export async function readProductFile(bytes: Uint8Array): Promise<ProductFileRes
 
 function headingRefusal(heading: readonly string[]): FileRefusal | null {
   const columns = heading.filter(isProductColumn);
-  if (columns.length === 0) return { code: "heading" };
+  if (columns.length === 0 || heading.length === maxCells) return { code: "heading" };
   const twice = columns.find((column, index) => columns.indexOf(column) !== index);
   if (twice) return { code: "column_twice", text: twice };
   if (columns.includes("price_bgn") && columns.includes("price_eur")) return { code: "two_prices" };

@@ -1,7 +1,7 @@
 import { maxFileBytes } from "#app/domain/csv.ts";
 import { maxHeading, maxTableColumns, maxTableRows } from "#app/domain/csv-table.ts";
 import { visibleLine } from "#app/domain/typed-text.ts";
-import { CsvError, csvRecords, csvText, delimiterOf } from "./read-csv.ts";
+import { CsvError, csvRecords, csvText, delimiterOf, firstLines } from "./read-csv.ts";
 
 /** Why a whole file is refused. `quotes`: its quotes do not match. */
 export type CsvTableRefusal = { code: "empty" | "too_large" | "too_many" | "quotes" | "heading" };
@@ -12,28 +12,26 @@ type TableResult = { ok: true; table: CsvTable } | ({ ok: false } & CsvTableRefu
 
 /**
  * Reads a CSV file (see `csvText`) as a table. The heading is the first row with at least two cells; titles above it
- * are skipped. Refused as `heading` when there is no such row or it has too many columns, and as `empty` when no filled
- * row follows it.
+ * are skipped. Refused as `heading` when there is no such row or it has too many columns, as `empty` when no filled row
+ * follows it, and as `too_many` when it has more than `maxTableRows` rows besides the heading, empty ones included.
  */
 export async function readCsvTable(bytes: Uint8Array): Promise<TableResult> {
   if (bytes.byteLength > maxFileBytes) return { ok: false, code: "too_large" };
-  const text = csvText(bytes);
+  const text = await csvText(bytes);
   if (text.trim() === "") return { ok: false, code: "empty" };
   const table: CsvTable = { headings: [], rows: [] };
   try {
-    for await (const cells of csvRecords(text, tableDelimiter(text))) {
+    const limits = { delimiter: tableDelimiter(text), maxRecords: maxTableRows + 1 };
+    for await (const { cells } of csvRecords(text, limits)) {
       const filled = cells.map(visibleLine);
       if (table.headings.length === 0) {
         if (filled.filter(Boolean).length < 2) continue;
         if (filled.length > maxTableColumns) return { ok: false, code: "heading" };
         table.headings = filled.map((heading) => heading.slice(0, maxHeading));
-      } else if (filled.some(Boolean)) {
-        if (table.rows.length === maxTableRows) return { ok: false, code: "too_many" };
-        table.rows.push(filled);
-      }
+      } else if (filled.some(Boolean)) table.rows.push(filled);
     }
   } catch (error) {
-    if (error instanceof CsvError) return { ok: false, code: "quotes" };
+    if (error instanceof CsvError) return { ok: false, code: error.code };
     throw error;
   }
   if (table.headings.length === 0) return { ok: false, code: "heading" };
@@ -45,7 +43,7 @@ export async function readCsvTable(bytes: Uint8Array): Promise<TableResult> {
  * most cells decides.
  */
 function tableDelimiter(text: string): string {
-  const lines = text.split(/[\r\n]+/, 20);
-  const longest = lines.toSorted((a, b) => b.split(/[;,\t]/).length - a.split(/[;,\t]/).length)[0] ?? "";
-  return delimiterOf(longest, (cell) => cell !== "");
+  const lines = firstLines(text, 20);
+  const cells = lines.map((line) => line.split(/[;,\t]/).length);
+  return delimiterOf(lines[cells.indexOf(Math.max(...cells))] ?? "", (cell) => cell !== "");
 }

@@ -1,0 +1,104 @@
+import { CsvError as LibraryError, parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CsvError, csvRecords, csvText } from "./read-csv.ts";
+import type { CsvRecord } from "./read-csv.ts";
+
+async function recordsOf(text: string, maxRecords = Infinity): Promise<CsvRecord[]> {
+  return Array.fromAsync(csvRecords(text, { delimiter: ";", maxRecords }));
+}
+
+test("splits any text as csv-parse does, without the empty lines", async () => {
+  const part = fc.constantFrom('"', '"', ";", "\n", "\r\n", "\r", "я", " ", "1");
+  const read = async (text: string) => {
+    try {
+      return (await recordsOf(text)).map(({ cells }) => cells);
+    } catch (error) {
+      if (error instanceof CsvError) return error.code;
+      throw error;
+    }
+  };
+  const readByLibrary = (text: string) => {
+    try {
+      const options = { delimiter: ";", relax_column_count: true, relax_quotes: true };
+      const records = parse(text.trimStart(), options) as string[][];
+      return records.filter((cells) => cells.length > 1 || cells[0]?.trim());
+    } catch (error) {
+      if (error instanceof LibraryError) return "quotes";
+      throw error;
+    }
+  };
+  await fc.assert(
+    fc.asyncProperty(fc.array(part, { maxLength: 25 }), async (parts) => {
+      const text = parts.join("");
+      expect(await read(text)).toEqual(readByLibrary(text));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("numbers records with the empty lines, and names the record of an unclosed quote", async () => {
+  expect(await recordsOf('\n\na;b\n\n"1\n2";3\n')).toEqual([
+    { row: 3, cells: ["a", "b"] },
+    { row: 5, cells: ["1\n2", "3"] },
+  ]);
+  await expect(recordsOf('a\n\n"b\n')).rejects.toMatchObject({ code: "quotes", row: 3 });
+});
+
+test.for([
+  ["empty lines after the heading", "a;b\n\n\n\n"],
+  ["empty lines before it", "\n\r\n\ra;b\n"],
+  ["lines of delimiters", "a;b\n;\n;\n;\n"],
+])("%s count against the limit", async ([, text = ""]) => {
+  await expect(recordsOf(text, 3)).rejects.toMatchObject({ code: "too_many" });
+  await expect(recordsOf(text, 4)).resolves.toBeDefined();
+});
+
+/** Counts the turns of the event loop during `work`. */
+async function turnsDuring(work: (turnsSoFar: () => number) => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let next: NodeJS.Immediate;
+  const count = () => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  next = setImmediate(count);
+  await work(() => turns);
+  clearImmediate(next);
+  return turns;
+}
+
+test("at most 100 records are read in a turn of the event loop", async () => {
+  const perTurn = new Map<number, number>();
+  await turnsDuring(async (turnsSoFar) => {
+    for await (const { row } of csvRecords("1;2\n".repeat(5000), { delimiter: ";", maxRecords: 5000 })) {
+      perTurn.set(turnsSoFar(), (perTurn.get(turnsSoFar()) ?? 0) + 1);
+      expect(row).toBeGreaterThan(0);
+    }
+  });
+  expect(Math.max(...perTurn.values())).toBeLessThanOrEqual(100);
+});
+
+const quarter = 262_144;
+
+test.for([
+  ["empty lines", `1${"\n".repeat(quarter)}`],
+  ["a line of delimiters", ";".repeat(quarter)],
+  ["a cell of quotes", `"${'""'.repeat(quarter / 2)}"`],
+  ["line feeds within a cell of a file with CRLF", `1\r\n${"1\n".repeat(quarter / 2)}`],
+])("other requests run while %s are read", async ([, text = ""]) => {
+  expect(await turnsDuring(() => recordsOf(text))).toBeGreaterThanOrEqual(3);
+});
+
+test("other requests run while a file is decoded, in either encoding", async () => {
+  const utf8 = new TextEncoder().encode("я\0".repeat(quarter / 2));
+  const windows1251 = new Uint8Array(quarter).fill(0xff);
+  for (const [bytes, text] of [
+    [utf8, "я\ufffd".repeat(quarter / 2)],
+    [windows1251, "я".repeat(quarter)],
+  ] as const) {
+    const read = { text: "" };
+    expect(await turnsDuring(async () => (read.text = await csvText(bytes)))).toBeGreaterThanOrEqual(3);
+    expect(read.text === text).toBe(true);
+  }
+});
