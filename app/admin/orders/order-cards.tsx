@@ -12,6 +12,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { Picture } from "#app/ui/pictures/picture.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
+import { DestinationText } from "#app/admin/parcels/destination-text.tsx";
 import { RecipientAdvice } from "#app/admin/parcels/recipient-advice.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
@@ -45,8 +46,7 @@ export function CustomerCard({ order, recipient }: { order: FoundOrder; recipien
         )}
       </Part>
       <Part title={t("orders.delivery")}>
-        {order.delivery_way && <p className="text-muted">{t(`orders.deliveryType.${order.delivery_way}`)}</p>}
-        <p>{order.address}</p>
+        <DestinationText destination={order.destination} />
         {order.promised_on && (
           <p>{t("orders.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
         )}

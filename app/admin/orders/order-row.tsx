@@ -10,6 +10,7 @@ import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge, PaymentStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { Price, usePriceText } from "#app/ui/price.tsx";
 import { Cell, Row } from "#app/ui/table.tsx";
+import { DestinationText } from "#app/admin/parcels/destination-text.tsx";
 import { EmailText } from "#app/admin/shared/email-text.tsx";
 import { useListAddress } from "#app/admin/shared/lists/list-address.ts";
 import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
@@ -118,7 +119,7 @@ function OrderDetails({ order }: { order: ListedOrder }) {
         ))}
       </ul>
       <p className="mt-2 font-medium">{t("orders.delivery")}</p>
-      <p>{order.address}</p>
+      <DestinationText destination={order.destination} />
       <p className="hidden md:max-2xl:block">{order.phone}</p>
       {order.need_invoice && (
         <p className="mt-2">

@@ -10,6 +10,7 @@ import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale } from "#app/ui/locale.tsx";
 import { OrderStatusBadge } from "#app/ui/order-status-badge.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
+import { DestinationText } from "./destination-text.tsx";
 
 /**
  * Shows what a packer needs of an order: recipient, address, lines and cash due, with the packing slip and the next
@@ -42,10 +43,7 @@ export function ContentsCard({ contents }: { contents: ParcelContents }) {
             {contents.phone}
           </a>
         </p>
-        {contents.delivery_way && (
-          <p className="text-muted">{t(`orders.deliveryType.${contents.delivery_way}`)}</p>
-        )}
-        <p>{contents.address}</p>
+        <DestinationText destination={contents.destination} />
         {contents.promised_on && (
           <p>{t("orders.promised", { day: formatDayInWords(contents.promised_on, locale) })}</p>
         )}

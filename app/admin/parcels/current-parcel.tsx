@@ -10,6 +10,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/form/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Notice } from "#app/ui/notice.tsx";
+import type { ParcelCardData } from "#app/server/shipments/load-parcel-card.ts";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import type { ParcelAnswer } from "./change-parcel.server.ts";
 import { ParcelBadge, ParcelFacts, ParcelWarnings } from "./parcel-facts.tsx";
@@ -18,13 +19,14 @@ import type { Attempt } from "./parcel-facts.tsx";
 type CurrentParcelProps = {
   orderId: string;
   parcel: Attempt;
+  destination: ParcelCardData["destination"];
   state: LabelState;
   now: Date;
   refused: Extract<ParcelAnswer, { ok: false }> | null;
 };
 
 /** Shows a parcel with its label, or with forms that settle whether it has one. */
-export function CurrentParcel({ orderId, parcel, state, now, refused }: CurrentParcelProps) {
+export function CurrentParcel({ orderId, parcel, destination, state, now, refused }: CurrentParcelProps) {
   const t = useAdminText();
   return (
     <Card className="flex flex-col gap-5 p-5 sm:p-6">
@@ -32,7 +34,7 @@ export function CurrentParcel({ orderId, parcel, state, now, refused }: CurrentP
         <CardTitle>{t("parcel.title")}</CardTitle>
         <ParcelBadge parcel={parcel} now={now} />
       </div>
-      <ParcelFacts parcel={parcel} />
+      <ParcelFacts parcel={parcel} destination={destination} />
       <ParcelWarnings warnings={parcel.warnings} />
       {state === "made" && (
         <div className="flex flex-wrap gap-3">

@@ -27,7 +27,11 @@ export function ParcelCard({ order, card, now }: { order: FoundOrder; card: Parc
         <CardTitle>{t("parcel.title")}</CardTitle>
         {current && <ParcelBadge parcel={current} now={now} />}
       </div>
-      {current ? <ParcelFacts parcel={current} /> : <p className="text-muted">{t("parcel.none")}</p>}
+      {current ? (
+        <ParcelFacts parcel={current} destination={card.destination} />
+      ) : (
+        <p className="text-muted">{t("parcel.none")}</p>
+      )}
       {current && <ParcelWarnings warnings={current.warnings} />}
       <div className="flex flex-wrap gap-3">
         {canMake && (

@@ -43,13 +43,20 @@ export function ParcelBadge({
   return <Badge tone={tones[parcel.state] ?? "info"}>{t(`parcel.state.${parcel.state}`)}</Badge>;
 }
 
-/** Shows the carrier, number, weight, money and expected day of a parcel. */
-export function ParcelFacts({ parcel }: { parcel: Attempt }) {
+/** Shows destination, carrier, number, weight, money and expected day of a parcel. */
+export function ParcelFacts({
+  parcel,
+  destination,
+}: {
+  parcel: Attempt;
+  destination: ParcelCardData["destination"];
+}) {
   const t = useAdminText();
   const locale = useLocale();
   const nameOf = useCarrierName();
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 wrap-anywhere">
+      <Fact name={t("parcels.destination")}>{destination.line}</Fact>
       <Fact name={t("parcel.carrier")}>{nameOf(parcel.carrier)}</Fact>
       {parcel.number !== null && (
         <Fact name={t("parcel.number")}>

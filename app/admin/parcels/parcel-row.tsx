@@ -8,7 +8,7 @@ import { Cell, Row } from "#app/ui/table.tsx";
 import { OrderChoice, OrderLink } from "#app/admin/shared/lists/order-choice.tsx";
 import { useMay } from "#app/admin/shared/role.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
-import { useCarrierName } from "./carrier-name.ts";
+import { DestinationText } from "./destination-text.tsx";
 import { ParcelBadge, ParcelNumber } from "./parcel-facts.tsx";
 import { ParcelLots } from "./parcel-lots.tsx";
 import { RecipientAdvice } from "./recipient-advice.tsx";
@@ -21,10 +21,8 @@ type ParcelRowProps = { parcel: ListedParcel; now: Date; isSelected: boolean; is
 export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowProps) {
   const t = useAdminText();
   const locale = useLocale();
-  const nameOf = useCarrierName();
   const may = useMay();
   const { shipment } = parcel;
-  const carrier = shipment?.carrier ?? parcel.carrier;
   const cash = shipment?.cash_eur ?? parcel.due_eur;
   return (
     <Row>
@@ -54,8 +52,7 @@ export function ParcelRow({ parcel, now, isSelected, isSelectable }: ParcelRowPr
         <RecipientAdvice record={parcel.recipient} isShort />
       </Cell>
       <Cell heading={t("parcels.destination")} className="md:max-w-60">
-        <p className="wrap-anywhere">{parcel.address}</p>
-        {carrier && <p className="text-sm text-muted">{nameOf(carrier)}</p>}
+        <DestinationText destination={parcel.destination} />
       </Cell>
       <Cell heading={t("parcels.contents")}>
         {parcel.lines.map((line, index) => (

@@ -96,6 +96,7 @@ export default function ParcelPage({ loaderData, actionData }: Route.ComponentPr
             key={`${current.id} ${state}`}
             orderId={orderId}
             parcel={current}
+            destination={card.destination}
             state={state}
             now={now}
             refused={actionData?.ok === false ? actionData : null}

@@ -4,14 +4,17 @@ import type { CarrierName } from "./carrier.ts";
 /** How an order is delivered, as it is stored. */
 export type DeliveredOrder = { delivery_type: DeliveryType; carrier: CarrierName | null };
 
-/** How a delivery is named: by the stored types, and `office` for offices and automats of other carriers than Econt. */
-export type DeliveryWay = DeliveryType | "office";
+/**
+ * How a delivery is named: by the stored types; `office` for offices and automats, and `address` for addresses, of other
+ * carriers than Econt.
+ */
+export type DeliveryWay = DeliveryType | "office" | "address";
 
 /**
- * Returns how a delivery is named. The two types of the specification name Econt, so an office of another carrier has a
+ * Returns how a delivery is named. The two types of the specification name Econt, so a delivery by another carrier has a
  * name of its own.
  */
 export function deliveryWay({ delivery_type, carrier }: DeliveredOrder): DeliveryWay {
-  const isOther = carrier !== null && carrier !== "econt";
-  return delivery_type === "econt_office" && isOther ? "office" : delivery_type;
+  if (carrier === null || carrier === "econt") return delivery_type;
+  return delivery_type === "econt_office" ? "office" : "address";
 }

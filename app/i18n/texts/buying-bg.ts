@@ -53,6 +53,7 @@ export const buyingBg = {
   "checkout.deliveryType.econt_office": "До офис на Еконт",
   "checkout.deliveryType.econt_address": "До адрес",
   "checkout.deliveryType.office": "До офис или автомат",
+  "checkout.deliveryType.address": "До адрес",
   "checkout.deliveryType.econt_office.text": "Вземате пратката, когато ви е удобно.",
   "checkout.deliveryType.econt_address.text": "Куриерът носи пратката до вас.",
   "checkout.delivery.asking": "Изчисляваме цената на доставката. Опитайте пак след миг.",

@@ -54,6 +54,7 @@ export const buyingEn = {
   "checkout.deliveryType.econt_office": "To an Econt office",
   "checkout.deliveryType.econt_address": "To an address",
   "checkout.deliveryType.office": "To an office or parcel locker",
+  "checkout.deliveryType.address": "To an address",
   "checkout.deliveryType.econt_office.text": "You pick the parcel up when it suits you.",
   "checkout.deliveryType.econt_address.text": "The courier brings the parcel to you.",
   "checkout.delivery.asking": "We are calculating the delivery price. Please try again in a moment.",

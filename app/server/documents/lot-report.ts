@@ -11,7 +11,7 @@ import type { FoundLot } from "#app/server/catalogue/lots/list-lots.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { lotAllocations } from "#app/server/db/schema/lots.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
-import { deliveryLine } from "#app/server/orders/delivery-line.ts";
+import { orderDestination } from "#app/server/orders/destination.ts";
 
 /** Orders per database read. */
 const rowsAtOnce = 500;
@@ -74,7 +74,7 @@ async function* csvChunks(
           `${row.first_name} ${row.last_name}`,
           row.phone,
           isReachable(row.email) ? row.email : "",
-          row.address,
+          row.destination.line,
         ]),
       )
       .join("");
@@ -93,7 +93,7 @@ function ordersAfter(db: Database, lotId: string, last: string | null) {
       last_name: orders.last_name,
       phone: orders.phone,
       email: orders.email,
-      address: deliveryLine,
+      destination: orderDestination,
       items: sql<number>`sum(${lotAllocations.quantity})`.mapWith(Number),
     })
     .from(lotAllocations)

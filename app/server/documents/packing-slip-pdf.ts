@@ -3,17 +3,12 @@ import type { ReactElement } from "react";
 import { formatDate } from "#app/domain/dates.ts";
 import { weightOf } from "#app/domain/documents/invoice.ts";
 import { startOfSofiaDay } from "#app/domain/sofia-days.ts";
+import { adminTranslator } from "#app/i18n/translate-admin.ts";
 import type { LotsOfLine } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import { formatMoney } from "#app/domain/money.ts";
 import { fact, group, paper, pdfDocument, styles, table, textBlock, unbreakableGroup } from "./pdf-layout.ts";
 import type { Column } from "./pdf-layout.ts";
 import type { PackingSlip } from "./packing-slips.ts";
-
-const deliveries = {
-  econt_office: "До офис на Еконт",
-  econt_address: "До адрес с Еконт",
-  office: "До офис или автомат",
-} as const;
 
 const warnings = {
   cancelled: "Поръчката е отказана: не я изпращайте.",
@@ -49,6 +44,8 @@ const payments = {
 /** Lays out one parcel: its contents, the recipient, and the cash to collect at the handover. */
 function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
   const cash = slip.cash > 0 ? formatMoney(slip.cash, "EUR", "bg") : "Няма сума за събиране";
+  const t = adminTranslator("bg");
+  const { way, carrier, line } = slip.destination;
   const totalQuantity = slip.lines.reduce((sum, line) => sum + line.quantity, 0);
   return paper(
     `${shop} · поръчка ${slip.order_number}`,
@@ -72,8 +69,9 @@ function packingSlipPaper(shop: string, slip: PackingSlip): ReactElement {
       ),
       group(
         [styles.half, styles.box],
-        textBlock(slip.delivery_way ? deliveries[slip.delivery_way] : "Доставка", styles.label),
-        textBlock(slip.address, styles.strong),
+        textBlock(way ? t(`orders.deliveryType.${way}`) : "Доставка", styles.label),
+        textBlock(line, styles.strong),
+        carrier && textBlock(t(`parcel.carrier.${carrier}`)),
       ),
     ),
     table(columns, slip.lines),

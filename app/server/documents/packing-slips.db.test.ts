@@ -42,7 +42,7 @@ test("slips come in the requested order, each once, with the parcel's contents a
         order_number: first.slice(-8),
         first_name: "Мария",
         phone: "+359 88 123 4567",
-        address: "Пловдив, офис на Еконт: Център",
+        destination: { line: "Пловдив, офис на Еконт: Център" },
         lines: [{ name_bg: "Ягодови плодчета", weight_grams: 100, quantity: 2 }],
       },
     ],
@@ -53,7 +53,7 @@ test("a slip has the delivery type, and town and office once", async () => {
   const place = { city: "Пловдив", deliveryType: "econt_office", deliveryDetails: "Център" };
   const id = await newOrder({ ...place, address: "Пловдив, До офис на Еконт: Център" });
   const found = await findPackingSlips(db, owner, [id], now);
-  expect(found).toMatchObject({ slips: [{ delivery_way: "econt_office", address: "Пловдив, Център" }] });
+  expect(found).toMatchObject({ slips: [{ destination: { way: "econt_office", line: "Пловдив, Център" } }] });
 });
 
 test("nothing is collected for a paid order; a cancelled or unpaid card order has a warning", async () => {

@@ -3,7 +3,7 @@ import { isPrepaid, whyNotSent } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import type { Database } from "#app/server/db/database.ts";
-import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
+import { orderDestination } from "#app/server/orders/destination.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 
@@ -69,8 +69,7 @@ const orderColumns = {
   first_name: orders.first_name,
   last_name: orders.last_name,
   phone: orders.phone,
-  address: deliveryLine,
-  delivery_way: deliveryWayOf,
+  destination: orderDestination,
   need_invoice: orders.need_invoice,
   payment_method: orders.payment_method,
   payment_status: orders.payment_status,

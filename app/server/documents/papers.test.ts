@@ -142,11 +142,27 @@ test("a packing slip says from which lots the parcel is packed, and whether that
   expect(texts).toContain("Сочна ягода: липсват 2, партидата е спряна");
 });
 
+test("a slip says where the parcel goes and with whom", () => {
+  const destination = {
+    ...packingSlip().destination,
+    way: "office",
+    carrier: "speedy",
+    line: "Русе, Тракия",
+  } as const;
+  const texts = textsOf(packingSlipPapers("Плодко", [packingSlip({ destination })]));
+  for (const text of ["До офис или автомат", "Русе, Тракия", "Спиди"]) expect(texts).toContain(text);
+});
+
 test("a parcel that should not be sent has a warning, and a paid one has nothing to collect", () => {
   const texts = textsOf(
     packingSlipPapers("Плодко", [
       packingSlip({ warning: "cancelled", cash: 0 }),
-      packingSlip({ warning: "unpaid", payment_method: "stripe", cash: 0, delivery_way: null }),
+      packingSlip({
+        warning: "unpaid",
+        payment_method: "stripe",
+        cash: 0,
+        destination: { ...packingSlip().destination, way: null },
+      }),
       packingSlip({ warning: "refunded", payment_method: "stripe", cash: 0 }),
       packingSlip({ warning: "no_pieces" }),
     ]),

@@ -5,7 +5,7 @@ import { products } from "#app/server/db/schema/catalog.ts";
 import { media } from "#app/server/db/schema/content.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import { isPictureAt } from "#app/server/media/picture-at.ts";
-import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
+import { orderDestination } from "#app/server/orders/destination.ts";
 import { findTransferDetails } from "#app/server/payments/transfers/transfer-details.ts";
 import { currentShipment } from "#app/server/orders/parcel-state.ts";
 import { findEmailVariant } from "./email-picture.ts";
@@ -18,8 +18,7 @@ const orderColumns = {
   last_name: orders.last_name,
   email: orders.email,
   phone: orders.phone,
-  address: deliveryLine,
-  delivery_way: deliveryWayOf,
+  destination: orderDestination,
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
   vat_number: orders.vat_number,

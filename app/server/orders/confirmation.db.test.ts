@@ -27,7 +27,7 @@ test("a confirmation shows lines, total, delivery and e-mail, but no name, phone
   expect(confirmation).toMatchObject({
     order_number: orderId.slice(-8),
     email: "confirmed@example.com",
-    address: "Пловдив, офис на Еконт: Център",
+    destination: { line: "Пловдив, офис на Еконт: Център" },
     total_bgn: 1100,
     payment_status: "pending",
     hasAccount: false,

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
-import { deliveryLine, deliveryWayOf } from "./delivery-line.ts";
+import { orderDestination } from "./destination.ts";
 import { orderOfToken, orderToken } from "./order-token.ts";
 
 /**
@@ -36,8 +36,7 @@ export async function findConfirmation(
       created_at: orders.created_at,
       email: orders.email,
       language: orders.language,
-      delivery_way: deliveryWayOf,
-      address: deliveryLine,
+      destination: orderDestination,
       base_currency: orders.base_currency,
       total_bgn: orders.total_bgn,
       total_eur: orders.total_eur,

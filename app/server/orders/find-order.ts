@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { documentsOfOrder } from "./order-documents.ts";
-import { deliveryLine, deliveryWayOf } from "./delivery-line.ts";
+import { orderDestination } from "./destination.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { users } from "#app/server/db/schema/accounts.ts";
 import type { Database } from "#app/server/db/database.ts";
@@ -123,8 +123,7 @@ const orderColumns = {
   last_name: orders.last_name,
   email: orders.email,
   phone: orders.phone,
-  address: deliveryLine,
-  delivery_way: deliveryWayOf,
+  destination: orderDestination,
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
   vat_number: orders.vat_number,

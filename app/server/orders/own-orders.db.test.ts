@@ -73,7 +73,9 @@ test("a list that exactly fills a page has no next page", async () => {
 
 test("an order without delivery details shows the submitted address", async () => {
   const id = await order(maria);
-  expect(await findOwnOrder(db, maria, id)).toMatchObject({ address: "Пловдив, офис на Еконт: Център" });
+  expect(await findOwnOrder(db, maria, id)).toMatchObject({
+    destination: { line: "Пловдив, офис на Еконт: Център" },
+  });
 });
 
 test("the page after a foreign or unknown order is empty", async () => {
@@ -109,8 +111,7 @@ test("an order has its lines, prices, recipient and timeline", async () => {
     payment_method: "cash_on_delivery",
     first_name: "Мария",
     // The page shows the delivery type above the address.
-    delivery_type: "econt_office",
-    address: "Пловдив, Център",
+    destination: { way: "econt_office", line: "Пловдив, Център" },
     company_name: "„Сладко“ ООД",
     vat_number: "BG131071587",
     lines: [

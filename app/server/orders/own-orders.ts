@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import type { Actor } from "#app/server/accounts/actor.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderEvents, orderLines, orders } from "#app/server/db/schema/orders.ts";
-import { deliveryLine, deliveryWayOf } from "./delivery-line.ts";
+import { orderDestination } from "./destination.ts";
 
 /** Orders per page of the account's list. */
 export const ownOrdersPerPage = 20;
@@ -49,30 +49,19 @@ export type OwnOrderSummary = Awaited<ReturnType<typeof listOwnOrders>>["orders"
 
 /**
  * Returns the destination of the account's newest order; null for a visitor, without an order, and when that order was
- * erased or has no city, delivery type or details.
+ * erased or has no town or delivery type.
  */
 export async function findLastDelivery(db: Pick<Database, "select">, actor: Actor) {
   if (actor.kind === "visitor") return null;
   const [last] = await db
-    .select({
-      city: orders.city,
-      deliveryType: orders.delivery_type,
-      deliveryDetails: orders.delivery_details,
-      carrier: orders.carrier,
-      officeCode: orders.office_code,
-    })
+    .select({ destination: orderDestination })
     .from(orders)
     .where(eq(orders.user_id, actor.userId))
     .orderBy(desc(orders.created_at), desc(orders.id))
     .limit(1);
-  if (!last?.city || !last.deliveryType || !last.deliveryDetails) return null;
-  const { city, deliveryType, deliveryDetails, carrier, officeCode } = last;
-  return {
-    city,
-    deliveryType,
-    deliveryDetails,
-    ...(carrier && officeCode && { office: { carrier, officeCode } }),
-  };
+  if (!last?.destination.town || !last.destination.type) return null;
+  const { town, type, details, office } = last.destination;
+  return { city: town, deliveryType: type, deliveryDetails: details, ...(office && { office }) };
 }
 
 /** Returns one of the account's own orders with lines and timeline; null for any other order and for visitors. */
@@ -106,10 +95,9 @@ export async function findShownOrder(db: Pick<Database, "select">, condition: SQ
       last_name: orders.last_name,
       email: orders.email,
       phone: orders.phone,
-      address: deliveryLine,
+      destination: orderDestination,
       city: orders.city,
       delivery_type: orders.delivery_type,
-      delivery_way: deliveryWayOf,
       delivery_details: orders.delivery_details,
       page_token: orders.page_token,
       language: orders.language,

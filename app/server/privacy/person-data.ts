@@ -9,6 +9,7 @@ import { contactMessages, messageReplies } from "#app/server/db/schema/contact.t
 import { shipments } from "#app/server/db/schema/delivery.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { invoices, orderLines, orders, withdrawals } from "#app/server/db/schema/orders.ts";
+import { orderDestination } from "#app/server/orders/destination.ts";
 import { staffInvites } from "#app/server/db/schema/staff.ts";
 import { wishlist } from "#app/server/db/schema/wishlist.ts";
 import { findByEmail } from "#app/server/campaigns/newsletter/subscriber-rows.ts";
@@ -68,7 +69,8 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
       last_name: orders.last_name,
       email: orders.email,
       phone: orders.phone,
-      address: orders.address,
+      destination: orderDestination,
+      ordered_to: orders.address,
       need_invoice: orders.need_invoice,
       company_name: orders.company_name,
       vat_number: orders.vat_number,
@@ -90,8 +92,10 @@ async function ordersOf(tx: Transaction, ordered: SQL) {
   const lines = await linesOf(tx, ids);
   const papers = await papersOf(tx, ids);
   const parcels = await parcelsOf(tx, ids);
-  return placed.map((order) => ({
+  return placed.map(({ destination, ...order }) => ({
     ...order,
+    address: destination.line,
+    carrier: destination.carrier,
     total_bgn: toDecimal(order.total_bgn),
     total_eur: toDecimal(order.total_eur),
     delivery_bgn: toDecimal(order.delivery_bgn),

@@ -3,7 +3,7 @@ import { nextStep } from "#app/domain/orders/order.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
-import { deliveryLine, deliveryWayOf } from "#app/server/orders/delivery-line.ts";
+import { orderDestination } from "#app/server/orders/destination.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import { cashDue } from "./shipment-request.ts";
 
@@ -43,8 +43,7 @@ const shownColumns = {
   first_name: orders.first_name,
   last_name: orders.last_name,
   phone: orders.phone,
-  address: deliveryLine,
-  delivery_way: deliveryWayOf,
+  destination: orderDestination,
   promised_on: orders.promised_on,
   order_status: orders.order_status,
 };

@@ -8,7 +8,7 @@ import { lotsOfOrders } from "#app/server/catalogue/lots/lots-of-orders.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { carrierPickups, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
-import { deliveryLine } from "#app/server/orders/delivery-line.ts";
+import { orderDestination } from "#app/server/orders/destination.ts";
 import { linesOf } from "#app/server/orders/lists/list-orders.ts";
 import { isToPack } from "#app/server/orders/lists/order-conditions.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
@@ -127,9 +127,7 @@ const orderColumns = {
   first_name: orders.first_name,
   last_name: orders.last_name,
   phone: orders.phone,
-  address: deliveryLine,
-  carrier: orders.carrier,
-  office_code: orders.office_code,
+  destination: orderDestination,
   order_status: orders.order_status,
   created_at: orders.created_at,
 };

@@ -5,14 +5,15 @@ import { splitAddress } from "#app/domain/delivery/split-address.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { carrierOffices, carriers as carrierTable, shipments } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { orderDestination } from "#app/server/orders/destination.ts";
 import { visibleOrders } from "#app/server/orders/visible-orders.ts";
 import type { Services } from "#app/server/services.ts";
 import { recipientRecords } from "./recipient-record.ts";
 import { suggestOffices } from "./suggest-offices.ts";
 
 /**
- * Returns what the order page shows of an order's parcel: all attempts, the newest first; the usable carriers with
- * their boxes; the office that the order goes to or, without one, offices suggested from what the customer typed; the
+ * Returns what the order page shows of an order's parcel: all attempts, the newest first; where it goes; the usable
+ * carriers with their boxes; the office that the order goes to or, without one, offices suggested from what the customer typed; the
  * typed address, split into its parts; and how many parcels of other orders to the same telephone were collected and
  * refused. `search` replaces the typed text in the suggestion of offices. The carrier's price is included only for
  * readers who may see orders with their sums. Null for an order that the reader may not see.
@@ -30,6 +31,7 @@ export async function loadParcelCard(
       address: orders.address,
       delivery_details: orders.delivery_details,
       phone: orders.phone,
+      destination: orderDestination,
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), visibleOrders(admin)));
@@ -56,6 +58,7 @@ export async function loadParcelCard(
   return {
     attempts: attempts.map((attempt) => ({ ...attempt, price_eur: seesPrices ? attempt.price_eur : null })),
     carriers: usable,
+    destination: order.destination,
     office,
     suggestions,
     search: text,

@@ -7,6 +7,8 @@ import type { Database } from "#app/server/db/database.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
+import { findDestination } from "#app/server/orders/destination.ts";
+import type { OrderDestination } from "#app/server/orders/destination.ts";
 import { lockOrder } from "#app/server/orders/lock-order.ts";
 import { currentShipment } from "./shipment-rows.ts";
 
@@ -99,13 +101,22 @@ export async function confirmOffice(
       .from(carrierOffices)
       .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
     if (!office?.is_open) return { ok: false, code: "office_closed" };
-    const after = { carrier, office_code: officeCode };
+    const before = auditedOffice(await findDestination(tx, orderId));
     await tx
       .update(orders)
-      .set({ ...after, updated_at: now })
+      .set({ carrier, office_code: officeCode, updated_at: now })
       .where(eq(orders.id, orderId));
-    const before = { carrier: order.carrier, office_code: order.office_code };
+    const after = auditedOffice(await findDestination(tx, orderId));
     await writeAudit(tx, admin, { action: "update", entity: "order", recordId: orderId, before, after, now });
     return { ok: true };
   });
+}
+
+/** Returns what the audit log may have of a destination: an office from a list, which says nothing about a person. */
+function auditedOffice({ office, line }: OrderDestination) {
+  return {
+    carrier: office?.carrier ?? null,
+    office_code: office?.officeCode ?? null,
+    destination: office?.kind ? line : null,
+  };
 }

@@ -30,14 +30,13 @@ export function OrderTitle({
 export function OrderDetails({ order }: { order: OwnOrder }) {
   const t = useText();
   const locale = useLocale();
+  const { way, line } = order.destination;
   return (
     <Card className="flex flex-col gap-6 p-5 sm:p-6">
       <Detail title={t("orders.delivery")}>
         <p lang={order.language}>{`${order.first_name} ${order.last_name}`}</p>
-        {order.delivery_way && (
-          <p className="text-muted">{t(`checkout.deliveryType.${order.delivery_way}`)}</p>
-        )}
-        <p lang={order.language}>{order.address}</p>
+        {way && <p className="text-muted">{t(`checkout.deliveryType.${way}`)}</p>}
+        <p lang={order.language}>{line}</p>
         {order.promised_on && (
           <p>{t("delivery.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
         )}

@@ -20,14 +20,15 @@ export function OrderedCards({
   const locale = useLocale();
   const isPaid = order.payment_status === "paid";
   const amounts = orderAmounts(order);
+  const { way, line } = order.destination;
   const promised =
     order.promised_on && t("delivery.promised", { day: formatDayInWords(order.promised_on, locale) });
   const details = [
     {
       name: t("cart.shipping"),
-      values: [order.delivery_way && t(`checkout.deliveryType.${order.delivery_way}`), promised],
+      values: [way && t(`checkout.deliveryType.${way}`), promised],
       // In the language of the order, whatever the language of this page.
-      written: order.address,
+      written: line,
     },
     { name: t("checkout.email"), values: [order.email], written: "" },
     {

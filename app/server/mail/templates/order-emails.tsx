@@ -85,7 +85,7 @@ export const ownerOrderReceived: OrderTemplate = ({ order }, sender) => {
   const [total = ""] = orderTotal(order, locale);
   return {
     subject: t("owner_order_received.subject", { number: order.order_number, total }),
-    preview: t("owner_order_received.preview", { name, address: order.address }),
+    preview: t("owner_order_received.preview", { name, address: order.destination.line }),
     title: t("owner_order_received.title"),
     replyTo: { name, address: order.email },
     body: (

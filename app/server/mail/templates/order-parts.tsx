@@ -148,15 +148,17 @@ export function FollowOrder({ order, sender: { t, locale, baseUrl } }: OrderPart
   return <Action to={baseUrl + localePath(locale, `/order/${order.page_token}`)}>{t("order.follow")}</Action>;
 }
 
-/** Shows recipient, delivery method and address, phone and the promised day. */
+/** Shows recipient, delivery method, carrier and destination, phone and the promised day. */
 export function Delivery({ order, sender: { t, locale } }: OrderPartProps) {
+  const { way, carrier, line } = order.destination;
   return (
     <Part title={t("order.delivery")}>
       <Lines
         of={[
           `${order.first_name} ${order.last_name}`,
-          order.delivery_way && t(`order.delivery.${order.delivery_way}`),
-          order.address,
+          way && t(`order.delivery.${way}`),
+          carrier && t("order.carrier", { carrier: t(`order.carrier.${carrier}`) }),
+          line,
           t("letter.phone", { phone: order.phone }),
           order.promised_on && t("order.promised", { day: formatDayInWords(order.promised_on, locale) }),
         ]}

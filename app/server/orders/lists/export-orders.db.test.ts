@@ -102,6 +102,7 @@ test("a row has the columns for accounting and courier, in the back office's lan
       [adminBg["orders.column.phone"]]: "'0888 765 432",
       [adminBg["orders.column.email"]]: "joro@abv.bg",
       [adminBg["orders.column.delivery_type"]]: "До адрес с Еконт",
+      [adminBg["orders.column.carrier"]]: "",
       [adminBg["orders.column.city"]]: "Варна",
       [adminBg["orders.column.address"]]: "Варна, ул. „Роза“ 5; вх. Б",
       [adminBg["orders.column.items"]]: "2 × Ягодови, 1 × Лозови",

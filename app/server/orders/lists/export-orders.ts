@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { deliveryWay } from "#app/domain/delivery/delivery-way.ts";
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { isReachable } from "#app/domain/orders/customer.ts";
 import { amountCell, byteOrderMark, csvLine, timeCell } from "#app/domain/csv.ts";
 import { isAllowed } from "#app/domain/orders/order.ts";
@@ -14,6 +13,8 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
+import { orderDestination } from "#app/server/orders/destination.ts";
+import type { OrderDestination } from "#app/server/orders/destination.ts";
 import { pageCondition } from "./filtered-ids.ts";
 import { linesOf, listOrderOf } from "./list-orders.ts";
 import { orderCondition } from "./order-conditions.ts";
@@ -60,6 +61,7 @@ async function* csvChunks(
 }
 
 type ExportedOrder = typeof orders.$inferSelect & {
+  destination: OrderDestination;
   lines: Awaited<ReturnType<typeof linesOf>>;
   invoice: { number: number; issued_at: Date } | undefined;
 };
@@ -78,7 +80,7 @@ async function ordersAfter(db: Database, choice: OrderChoice, last: string | nul
   const matching = and(orderCondition(choice.filter), isAfterLast);
   const orderBy = [sql`${by} ${word}`, sql`${orders.id} ${word}`];
   const rows = await db
-    .select()
+    .select({ ...getTableColumns(orders), destination: orderDestination })
     .from(orders)
     .where(pageCondition(choice, { matching, orderBy, limit: rowsAtOnce }))
     .orderBy(...orderBy)
@@ -107,7 +109,7 @@ function isCashToCollect(order: ExportedOrder): boolean {
 
 function cellsOf(order: ExportedOrder, locale: Locale): string[] {
   const t = adminTranslator(locale);
-  const { lines, invoice } = order;
+  const { lines, invoice, destination } = order;
   const yesOrNo = (is: boolean) => t(is ? "orders.yes" : "orders.no");
   const cells: Record<OrderColumn, string> = {
     number: order.order_number,
@@ -119,13 +121,10 @@ function cellsOf(order: ExportedOrder, locale: Locale): string[] {
     last_name: order.last_name,
     phone: order.phone,
     email: isReachable(order.email) ? order.email : "",
-    delivery_type: order.delivery_type
-      ? t(
-          `orders.deliveryType.${deliveryWay({ delivery_type: order.delivery_type, carrier: order.carrier })}`,
-        )
-      : "",
-    city: order.city ?? "",
-    address: order.address,
+    delivery_type: destination.way ? t(`orders.deliveryType.${destination.way}`) : "",
+    carrier: destination.carrier ? t(`parcel.carrier.${destination.carrier}`) : "",
+    city: destination.town,
+    address: destination.line,
     items: lines.map((line) => `${line.quantity} × ${localText(line, "name", locale)}`).join(", "),
     pieces: String(lines.reduce((sum, line) => sum + line.quantity, 0)),
     weight_grams: String(lines.reduce((sum, line) => sum + line.quantity * line.weight_grams, 0)),

@@ -5,6 +5,7 @@ import type { Database } from "#app/server/db/database.ts";
 import { keysetPage } from "#app/server/db/keyset.ts";
 import type { ListOrder, PageCursor } from "#app/server/db/keyset.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
+import { orderDestination } from "#app/server/orders/destination.ts";
 import { pageCondition } from "./filtered-ids.ts";
 import { orderCondition } from "./order-conditions.ts";
 
@@ -89,7 +90,7 @@ const orderColumns = {
   last_name: orders.last_name,
   email: orders.email,
   phone: orders.phone,
-  address: orders.address,
+  destination: orderDestination,
   company_name: orders.company_name,
   vat_number: orders.vat_number,
   need_invoice: orders.need_invoice,

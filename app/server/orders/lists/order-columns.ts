@@ -10,6 +10,7 @@ export const orderColumns = [
   "phone",
   "email",
   "delivery_type",
+  "carrier",
   "city",
   "address",
   "items",
