@@ -105,6 +105,10 @@ test("an order with an office needs an open one of an offered carrier, and store
   expect(await submit(to({ carrier: "sandbox", officeCode: "P999999" }))).toEqual(refusal);
   expect(await submit(to({ carrier: "econt", officeCode: "P400005" }))).toEqual(refusal);
   expect(await submit(to({ carrier: "speedy" }))).toEqual(refusal);
+  // The office is in Plovdiv.
+  const inTown = (city: string) => submit(to({ city, carrier: "sandbox", officeCode: "P400006" }));
+  expect(await inTown("Варна")).toEqual(refusal);
+  expect(await inTown("Plovdiv")).toMatchObject({ ok: true });
   await db.update(carrierOffices).set({ is_open: false }).where(eq(carrierOffices.code, "P400005"));
   expect(await submit(to({ carrier: "sandbox", officeCode: "P400005" }))).toEqual(refusal);
   // A replay still returns the placed order; the same key with another office is refused.

@@ -4,7 +4,7 @@ import type { Actor } from "#app/server/accounts/actor.ts";
 import { countCampaign } from "#app/server/campaigns/campaign-counts.ts";
 import { quoteForOrder } from "#app/server/delivery/delivery-quote.ts";
 import { log } from "#app/server/log.ts";
-import { whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
+import { offeredCarriers, whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
 import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
 import { closeReplaced } from "#app/server/payments/close-replaced.ts";
 import { orderOfPayToken, payToken } from "#app/server/payments/pay-link.ts";
@@ -40,7 +40,7 @@ export type SubmitOrderResult =
  * mailbox. A replay does not count against them and is answered even above them; a refused order does not count against
  * the mailbox. A new order is announced and counted for its campaigns. Refused as `card_unavailable` when the shop
  * takes no cards. Except for a replay, refused as `office_unavailable` when its carrier is not offered or the office is
- * unknown or closed, and as `office_no_cash` when the office does not take the cash on delivery.
+ * unknown, closed or in another town, and as `office_no_cash` when the office does not take the cash on delivery.
  *
  * Expires the payment sessions of replaced card orders. If one was paid at that moment and can be restored, the new
  * order is cancelled: the result is then the restored order, which needs no pay token.
@@ -52,9 +52,15 @@ export async function submitOrder(
 ): Promise<SubmitOrderResult> {
   const { paymentMethod } = payload;
   if (paymentMethod === "stripe" && !services.provider) return { ok: false, code: "card_unavailable" };
-  const { carrier, officeCode } = payload;
+  const { carrier, officeCode, city } = payload;
   const officeRefusal =
-    carrier === null ? null : await whyOfficeRefused(services, { carrier, officeCode, paymentMethod });
+    carrier &&
+    (await whyOfficeRefused(services.db, await offeredCarriers(services), {
+      carrier,
+      officeCode,
+      city,
+      paymentMethod,
+    }));
   const { ordersPerAddress, ordersPerMailbox } = services.limits;
   const mailbox = mailboxOf(payload.email);
   const retryAfterSeconds = await countBy([

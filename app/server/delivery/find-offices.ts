@@ -188,25 +188,31 @@ function distanceFrom({ latitude, longitude }: NonNullable<OfficeQuery["near"]>)
 export type OfficeRefusal = "office_unavailable" | "office_no_cash";
 
 /**
- * Returns why an order cannot be sent to an office: it is unknown, closed or of a carrier that is not offered, or it
- * takes no cash and the order is paid by cash on delivery. Null when it can. For an address, whose `officeCode` is
- * null, checks only the carrier.
+ * Returns why an order cannot be sent to an office: it is unknown, closed, in another town than `city`, or of a carrier
+ * that is not `offered`, or it takes no cash and the order is paid by cash on delivery. Null when it can. For an
+ * address, whose `officeCode` is null, checks only the carrier.
  */
 export async function whyOfficeRefused(
-  services: Pick<Services, "db" | "carriers">,
+  db: Pick<Database, "select">,
+  offered: readonly CarrierName[],
   {
     carrier,
     officeCode,
+    city,
     paymentMethod,
-  }: { carrier: CarrierName; officeCode: string | null; paymentMethod: PaymentMethod },
+  }: { carrier: CarrierName; officeCode: string | null; city: string; paymentMethod: PaymentMethod },
 ): Promise<OfficeRefusal | null> {
-  const offered = await offeredCarriers(services);
   if (!offered.includes(carrier)) return "office_unavailable";
   if (officeCode === null) return null;
-  const [office] = await services.db
-    .select({ isOpen: carrierOffices.is_open, takesCash: carrierOffices.takes_cash })
+  const [office] = await db
+    .select({
+      isOpen: carrierOffices.is_open,
+      takesCash: carrierOffices.takes_cash,
+      towns: sql<string[]>`array[${carrierOffices.town_bg}, ${carrierOffices.town_en}]`,
+    })
     .from(carrierOffices)
     .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
-  if (!office?.isOpen) return "office_unavailable";
+  const words = queryWords(city);
+  if (!office?.isOpen || !office.towns.some((town) => isNameOf(words, town))) return "office_unavailable";
   return refusesCash(office, paymentMethod) ? "office_no_cash" : null;
 }

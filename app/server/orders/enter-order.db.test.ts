@@ -209,7 +209,7 @@ test("a chosen office is stored and priced by carrier and kind; an unknown one o
   await takeCash(true);
   const productId = await insertProduct(db, { stock_quantity: 9 });
   const item = { productId, quantity: 1, price: 550 };
-  const form = caller({ deliveryDetails: "Автомат (P400007)", office: place });
+  const form = caller({ city: "Пловдив", deliveryDetails: "Автомат (P400007)", office: place });
   const checkoutKey = newId();
   const placed = await enter(form, [item], { checkoutKey });
   if (!placed.ok) throw new Error(placed.code);
@@ -218,7 +218,7 @@ test("a chosen office is stored and priced by carrier and kind; an unknown one o
     office_code: "P400007",
     delivery_bgn: 300,
     total_bgn: 850,
-    address: "Видин, До офис или автомат: Автомат (P400007)",
+    address: "Пловдив, До офис или автомат: Автомат (P400007)",
   });
 
   const refused = (code: string) => ({
@@ -229,6 +229,7 @@ test("a chosen office is stored and priced by carrier and kind; an unknown one o
   });
   const unknown = { ...place, officeCode: "P999999" };
   expect(await enter({ ...form, office: unknown }, [item])).toEqual(refused("otherOffice"));
+  expect(await enter({ ...form, city: "Видин" }, [item])).toEqual(refused("otherOffice"));
   await takeCash(false);
   expect(await enter(form, [item])).toEqual(refused("officeNoCash"));
   expect(await enter(form, [item], { checkoutKey })).toEqual(placed);

@@ -14,7 +14,7 @@ import type { Granted } from "#app/server/accounts/admin.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
-import { whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
+import { offeredCarriers, whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
 import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
@@ -85,7 +85,12 @@ export async function enterOrder(
   const request = { payload, checkoutKey, enteredBy: admin, now };
   const refusal =
     carrier &&
-    (await whyOfficeRefused(services, { carrier, officeCode, paymentMethod: payload.paymentMethod }));
+    (await whyOfficeRefused(services.db, await offeredCarriers(services), {
+      carrier,
+      officeCode,
+      city: clean.city,
+      paymentMethod: payload.paymentMethod,
+    }));
   const replay = refusal && (await findReplay(services, { payload, checkoutKey }));
   if (refusal && !replay)
     return { ok: false, code: "invalid", problems: [officeProblem(refusal)], shortIds: [] };
