@@ -1,5 +1,7 @@
+import { useState } from "react";
 import { data, useNavigation } from "react-router";
 import { z } from "zod";
+import type { PaymentMethod } from "#app/domain/orders/order.ts";
 import { readFields } from "#app/server/request/read-form.ts";
 import { log } from "#app/server/log.ts";
 import { correctOrder, findCorrectable } from "#app/server/orders/correct-order.ts";
@@ -16,7 +18,9 @@ import { PageHead } from "#app/admin/shared/page-head.tsx";
 import { SaveBar } from "#app/admin/shared/editing/save-bar.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 import { saveOrOffline } from "#app/admin/shared/editing/offline.ts";
-import { DeliveryFields, InvoiceFields, PersonFields } from "./order-fields.tsx";
+import { ManualDeliveryFields } from "./manual-delivery.tsx";
+import type { ManualDelivery } from "./manual-delivery.tsx";
+import { InvoiceFields, PersonFields } from "./order-fields.tsx";
 import { fieldProblems, readOrderForm } from "./order-form.ts";
 import { isDroppable } from "./order-refusal.ts";
 import type { Route } from "./+types/correct";
@@ -31,16 +35,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     firstName: order.first_name,
     lastName: order.last_name,
     phone: order.phone,
-    deliveryType: order.delivery_type ?? "",
-    city: order.city ?? "",
+    deliveryType: order.destination.type ?? "",
+    city: order.destination.town,
     // Some orders hold their address only as one line; the administrator splits it here.
-    deliveryDetails: order.delivery_details ?? order.address,
+    deliveryDetails: order.destination.details,
+    carrier: order.destination.office?.carrier ?? "",
+    officeCode: order.destination.office?.officeCode ?? "",
     needInvoice: order.need_invoice ? "on" : "",
     companyName: order.company_name ?? "",
     vatNumber: order.vat_number ?? "",
     companyAddress: order.company_address ?? "",
   };
-  return { values, number: order.order_number, updatedAt: order.updated_at };
+  const { order_number: number, payment_method: paymentMethod, updated_at: updatedAt } = order;
+  return { values, number, paymentMethod, updatedAt };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -60,7 +67,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     };
     const label = { orderId: id.data, isForced: fields.get("drop_label") === "yes", now };
     const result = await withoutLabel(services, admin, label, () =>
-      correctOrder(services.db, admin, correction),
+      correctOrder(services, admin, correction),
     );
     if (result.ok) return corrected(id.data, result.updatedAt);
     if (result.code === "stale") return saveRefusal(result, values, "orders.correct.failed");
@@ -118,7 +125,7 @@ export default function CorrectOrder({ loaderData, actionData, params }: Route.C
           foot={false}
         >
           <PersonFields />
-          <DeliveryFields />
+          <Delivery paymentMethod={loaderData.paymentMethod} />
           <InvoiceFields />
           <DropLabel />
           <SaveBar place="page">
@@ -133,6 +140,12 @@ export default function CorrectOrder({ loaderData, actionData, params }: Route.C
       </div>
     </>
   );
+}
+
+function Delivery({ paymentMethod }: { paymentMethod: PaymentMethod }) {
+  const { values } = useEditForm();
+  const [delivery, setDelivery] = useState<ManualDelivery>(() => readOrderForm(values));
+  return <ManualDeliveryFields delivery={delivery} paymentMethod={paymentMethod} onChange={setDelivery} />;
 }
 
 /** Offers to correct the order although its label could not be cancelled at the carrier; shows nothing otherwise. */

@@ -19,7 +19,7 @@ import { useAdminText } from "#app/admin/shared/text.tsx";
 export type ManualDelivery = Pick<CheckoutForm, "city" | "deliveryDetails" | "office" | "deliveryType">;
 
 /**
- * Shows the delivery fields of a manual order. An office is picked from the carriers' lists, as at the checkout, or
+ * Shows the delivery fields of a manual order and of a correction. An office is picked from the carriers' lists, as at the checkout, or
  * typed; without a list everything is typed.
  */
 export function ManualDeliveryFields({
@@ -48,8 +48,6 @@ export function ManualDeliveryFields({
   const isPicked = picker && deliveryType === "econt_office" && !isTyped;
   return (
     <FieldGroup title={t("orders.new.delivery")}>
-      <input type="hidden" name="carrier" value={office?.carrier ?? ""} />
-      <input type="hidden" name="officeCode" value={office?.officeCode ?? ""} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectField
           name="deliveryType"
@@ -89,6 +87,8 @@ export function ManualDeliveryFields({
         {isPicked ? (
           <div className="sm:col-span-2">
             <input type="hidden" name="deliveryDetails" value={deliveryDetails} />
+            <input type="hidden" name="carrier" value={office?.carrier ?? ""} />
+            <input type="hidden" name="officeCode" value={office?.officeCode ?? ""} />
             <picker.OfficePicker
               place={form}
               carriers={picker.carriers}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { checkoutConstraints, deliveryTypes, textRules } from "#app/domain/checkout/checkout.ts";
-import { CheckField, FieldGroup, SelectField, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
+import { checkoutConstraints, textRules } from "#app/domain/checkout/checkout.ts";
+import { CheckField, FieldGroup, TextField } from "#app/admin/shared/editing/edit-fields.tsx";
 import { useAdminText } from "#app/admin/shared/text.tsx";
 
 /** Asks for the customer's names and phone; `children` are additional fields. */
@@ -28,39 +28,6 @@ export function PersonFields({ children }: { children?: ReactNode }) {
           maxLength={textRules.phone.maxLength}
         />
         {children}
-      </div>
-    </FieldGroup>
-  );
-}
-
-/** Asks for the delivery type, town and details, without a carrier's list. */
-export function DeliveryFields() {
-  const t = useAdminText();
-  return (
-    <FieldGroup title={t("orders.new.delivery")}>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <SelectField
-          name="deliveryType"
-          label={t("orders.column.delivery_type")}
-          required
-          options={[
-            { value: "", label: t("orders.new.choose") },
-            ...deliveryTypes.map((type) => ({ value: type, label: t(`orders.deliveryType.${type}`) })),
-          ]}
-        />
-        <TextField
-          {...checkoutConstraints("city")}
-          name="city"
-          label={t("orders.column.city")}
-          maxLength={textRules.city.maxLength}
-        />
-        <TextField
-          {...checkoutConstraints("deliveryDetails")}
-          name="deliveryDetails"
-          label={t("orders.new.details")}
-          maxLength={textRules.deliveryDetails.maxLength}
-          className="sm:col-span-2"
-        />
       </div>
     </FieldGroup>
   );

@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
 import { readOrderChoice } from "#app/domain/orders/order-filter.ts";
 import { newId } from "#app/server/db/new-id.ts";
+import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { auditLog } from "#app/server/db/schema/staff.ts";
+import { confirmOffice } from "#app/server/shipments/suggest-offices.ts";
+import { offerSandbox } from "#tests/factories/delivery/offices.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
 import { insertAdmin, insertPerson } from "#tests/factories/accounts/people.ts";
@@ -57,7 +60,7 @@ async function orderOf(id: string) {
 }
 
 const correct = (orderId: string, changes: object = {}, seen: Date | null = null) =>
-  correctOrder(db, owner, { orderId, form: { ...form, ...changes }, seen, now: later });
+  correctOrder(services, owner, { orderId, form: { ...form, ...changes }, seen, now: later });
 
 test("corrects recipient, address and invoice details, by which the order is then found; totals and e-mail do not change", async () => {
   const orderId = await newOrder();
@@ -110,6 +113,48 @@ test("an order keeps its chosen office until its destination changes", async () 
   expect(await orderOf(placed.orderId)).toMatchObject({ carrier: "econt", office_code: "4001" });
   await correct(placed.orderId, { ...delivery, deliveryDetails: "Тракия" });
   expect(await orderOf(placed.orderId)).toMatchObject({ carrier: null, office_code: null });
+});
+
+test("staff keep a confirmed office when they correct the name, and pick another by the checkout's rules", async () => {
+  await offerSandbox(db, now);
+  const orderId = await newOrder();
+  const confirmed = { orderId, carrier: "sandbox", officeCode: "P400005", now } as const;
+  expect(await confirmOffice(db, owner, confirmed)).toEqual({ ok: true });
+  const shown = (await findCorrectable(db, owner, orderId))?.destination;
+  expect(shown?.office).toEqual({ carrier: "sandbox", officeCode: "P400005", kind: "automat" });
+  const delivery = {
+    city: shown?.town,
+    deliveryType: "econt_office",
+    deliveryDetails: shown?.details,
+    office: shown?.office,
+  };
+  // Without scripts the form has the office's text alone.
+  for (const posted of [delivery, { ...delivery, office: null }]) {
+    expect(await correct(orderId, { ...posted, firstName: "Правилна" })).toMatchObject({ ok: true });
+    expect(await orderOf(orderId)).toMatchObject({ first_name: "Правилна", office_code: "P400005" });
+  }
+  const other = {
+    ...delivery,
+    deliveryDetails: "Друг",
+    office: { carrier: "sandbox", officeCode: "P400006" },
+  };
+  const refused = (code: string) => ({
+    ok: false,
+    code: "invalid",
+    problems: [{ code, fields: ["deliveryDetails"] }],
+  });
+  expect(await correct(orderId, { ...other, city: "Варна" })).toEqual(refused("otherOffice"));
+  const takeCash = (takes_cash: boolean) =>
+    db.update(carrierOffices).set({ takes_cash }).where(eq(carrierOffices.code, "P400006"));
+  await takeCash(false);
+  expect(await correct(orderId, other)).toEqual(refused("officeNoCash"));
+  await takeCash(true);
+  expect(await correct(orderId, other)).toMatchObject({ ok: true });
+  expect(await orderOf(orderId)).toMatchObject({
+    city: "Пловдив",
+    carrier: "sandbox",
+    office_code: "P400006",
+  });
 });
 
 test("the timeline and the audit log record who corrected an order, without personal data, and the customer does not see it", async () => {

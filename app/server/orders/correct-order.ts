@@ -5,12 +5,15 @@ import { isErased } from "#app/domain/orders/customer.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
 import { personWords } from "#app/server/orders/lists/person-search.ts";
-import { addressLine } from "#app/i18n/address-line.ts";
 import type { Granted } from "#app/server/accounts/admin.ts";
 import { lastChange } from "#app/server/audit/last-change.ts";
 import { writeAudit } from "#app/server/audit/write-audit.ts";
 import type { Database } from "#app/server/db/database.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { offeredCarriers } from "#app/server/delivery/find-offices.ts";
+import type { Services } from "#app/server/services.ts";
+import { changeDestination } from "./change-destination.ts";
+import { orderDestination } from "./destination.ts";
 import { currentShipment } from "./parcel-state.ts";
 import { writeOrderEvent } from "./write-order-event.ts";
 
@@ -32,10 +35,8 @@ const columns = {
   last_name: orders.last_name,
   email: orders.email,
   phone: orders.phone,
-  city: orders.city,
-  address: orders.address,
-  delivery_type: orders.delivery_type,
-  delivery_details: orders.delivery_details,
+  destination: orderDestination,
+  payment_method: orders.payment_method,
   need_invoice: orders.need_invoice,
   company_name: orders.company_name,
   vat_number: orders.vat_number,
@@ -52,16 +53,16 @@ export type CorrectOrderResult =
 
 /**
  * Corrects the recipient, delivery address and invoice details of an order, under the validation rules of a manually
- * entered order. E-mail, lines, totals and language do not change. A changed destination is no longer the office that
- * the customer chose from a carrier's list. The timeline and the audit log record who corrected it; the previous values
- * are not stored.
+ * entered order. E-mail, lines, totals and language do not change. The office that the customer chose or staff
+ * confirmed stays unless the form has another destination. The timeline and the audit log record who corrected it; the
+ * previous values are not stored.
  *
- * Refused as `invalid` by field; as `gone` when the order is unknown, shipped or cancelled or its customer is erased;
+ * Refused as `invalid` by field, also when the chosen office is not offered or takes no cash on delivery; as `gone` when the order is unknown, shipped or cancelled or its customer is erased;
  * as `stale` when it changed after `seen` (null overwrites); and as `label` when the recipient or the destination
  * changes while the parcel has or may have a label.
  */
 export async function correctOrder(
-  db: Pick<Database, "transaction">,
+  services: Pick<Services, "db" | "carriers">,
   admin: Granted<"orders.change">,
   {
     orderId,
@@ -73,7 +74,9 @@ export async function correctOrder(
   const clean = sanitizeCheckout({ ...form, email: "", paymentMethod: "cash_on_delivery" });
   const problems = manualOrderProblems(clean);
   if (problems.length > 0) return { ok: false, code: "invalid", problems };
-  return db.transaction(async (tx): Promise<CorrectOrderResult> => {
+  // Before the transaction, which must not wait for a second connection.
+  const offered = await offeredCarriers(services);
+  return services.db.transaction(async (tx): Promise<CorrectOrderResult> => {
     const [order] = await tx.select(columns).from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order || !isCorrectable(order) || isErased(order)) return { ok: false, code: "gone" };
     if (seen && order.updated_at.getTime() !== seen.getTime()) {
@@ -82,26 +85,20 @@ export async function correctOrder(
       // No author if the last change is not in the audit log, such as a card payment.
       return { ok: false, code: "stale", by: change?.at.getTime() === at.getTime() ? change.by : null, at };
     }
-    const { order_number, email, language } = order;
+    const { order_number, email } = order;
     const person = { first_name: clean.firstName, last_name: clean.lastName, phone: clean.phone };
     const company_name = clean.needInvoice ? clean.companyName : null;
     const words = personWords({ ...person, email, order_number, company_name });
-    const destination = {
-      city: clean.city,
-      delivery_type: clean.deliveryType || null,
-      delivery_details: clean.deliveryDetails,
-    };
-    const isMoved = differs(order, destination);
+    const destination = await changeDestination(tx, { order, form: clean, offered });
+    const isMoved = !destination.ok || destination.changed !== null;
     if ((isMoved || differs(order, person)) && (await currentShipment(tx, orderId)))
       return { ok: false, code: "label" };
+    if (!destination.ok) return { ok: false, code: "invalid", problems: [destination.problem] };
     await tx
       .update(orders)
       .set({
         ...person,
-        address: addressLine(clean, language),
-        ...destination,
-        // A typed destination is not an office from a carrier's list.
-        ...(isMoved && { carrier: null, office_code: null }),
+        ...destination.changed?.columns,
         need_invoice: clean.needInvoice,
         company_name,
         vat_number: clean.needInvoice ? clean.vatNumber : null,

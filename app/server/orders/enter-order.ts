@@ -15,10 +15,10 @@ import type { Database } from "#app/server/db/database.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
 import { carrierOffices } from "#app/server/db/schema/delivery.ts";
 import { offeredCarriers, whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
-import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
 import type { Services } from "#app/server/services.ts";
 import { loadShop } from "#app/server/shop/load-company.ts";
 import { announceOrder } from "./announce-order.ts";
+import { officeProblem } from "./change-destination.ts";
 import { placeOrder } from "./place-order.ts";
 import type { OrderRefusal } from "./place-order.ts";
 import { findReplay } from "./replay.ts";
@@ -120,11 +120,6 @@ async function officeOf(
     .from(carrierOffices)
     .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
   return { carrier, officeCode, kind: listed?.kind ?? null };
-}
-
-function officeProblem(refusal: OfficeRefusal): CheckoutProblem {
-  const code = refusal === "office_no_cash" ? "officeNoCash" : "otherOffice";
-  return { code, fields: ["deliveryDetails"] };
 }
 
 async function shortProducts(db: Pick<Database, "select">, items: readonly OrderItem[]): Promise<string[]> {

@@ -150,7 +150,7 @@ const form = {
   phone: "+359 88 123 4567",
   city: "Пловдив",
   deliveryType: "econt_office",
-  deliveryDetails: "Център",
+  deliveryDetails: "Център (4001), ул. Гладстон 1",
   needInvoice: false,
   companyName: "",
   vatNumber: "",
@@ -164,7 +164,8 @@ test.for<[string, Record<string, string>]>([
   ["the office", { deliveryDetails: "Тракия" }],
 ])("a correction of %s cancels the label first", async ([, changes]) => {
   const orderId = await labelled();
-  const correct = () => correctOrder(db, admin, { orderId, form: { ...form, ...changes }, seen: null, now });
+  const correct = () =>
+    correctOrder(services, admin, { orderId, form: { ...form, ...changes }, seen: null, now });
   expect(await correct()).toEqual({ ok: false, code: "label" });
   expect(await withoutLabel(services, admin, voiding(orderId), correct)).toMatchObject({ ok: true });
   expect(econt.live()).toEqual([]);
@@ -174,14 +175,14 @@ test("a correction of the invoice keeps label and office, one of the destination
   const orderId = await labelled();
   const invoice = { needInvoice: true, companyName: "Сладко ЕООД", vatNumber: "BG131071587" };
   const company = { ...form, ...invoice, companyAddress: "София" };
-  expect(await correctOrder(db, admin, { orderId, form: company, seen: null, now })).toMatchObject({
+  expect(await correctOrder(services, admin, { orderId, form: company, seen: null, now })).toMatchObject({
     ok: true,
   });
   expect(econt.live()).toHaveLength(1);
   const office = async () => (await db.select().from(orders).where(eq(orders.id, orderId)))[0]?.office_code;
   expect(await office()).toBe("4001");
   await voidLabel(services, admin, voiding(orderId));
-  await correctOrder(db, admin, { orderId, form: { ...form, city: "Варна" }, seen: null, now });
+  await correctOrder(services, admin, { orderId, form: { ...form, city: "Варна" }, seen: null, now });
   expect(await office()).toBeNull();
 });
 

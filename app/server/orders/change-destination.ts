@@ -1,0 +1,110 @@
+import { and, eq } from "drizzle-orm";
+import { sanitizeField } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
+import type { CarrierName, OfficeKind } from "#app/domain/delivery/carrier.ts";
+import type { OfficeReference } from "#app/domain/delivery/chosen-office.ts";
+import { placeOf } from "#app/domain/delivery/delivery-price.ts";
+import type { DeliveryChoice } from "#app/domain/delivery/delivery-price.ts";
+import { addressLine } from "#app/i18n/address-line.ts";
+import type { Transaction } from "#app/server/db/database.ts";
+import { carrierOffices } from "#app/server/db/schema/delivery.ts";
+import type { orders } from "#app/server/db/schema/orders.ts";
+import { whyOfficeRefused } from "#app/server/delivery/find-offices.ts";
+import type { OfficeRefusal } from "#app/server/delivery/find-offices.ts";
+import { findDestination } from "./destination.ts";
+import type { OrderDestination } from "./destination.ts";
+
+/** The fields of a form that say where an order goes. */
+export type DestinationForm = Pick<CheckoutForm, "city" | "deliveryType" | "deliveryDetails" | "office">;
+
+/** Returns where a form says that an order goes now, as the form shows it. */
+export function destinationForm({ type, town, details, office }: OrderDestination): DestinationForm {
+  return { city: town, deliveryType: type ?? "", deliveryDetails: details, office };
+}
+
+export type DestinationChange =
+  | { ok: true; changed: null }
+  | { ok: true; changed: { columns: DestinationColumns; before: DeliveryChoice; after: DeliveryChoice } }
+  | { ok: false; problem: CheckoutProblem };
+
+type DestinationColumns = Pick<
+  typeof orders.$inferInsert,
+  "address" | "city" | "delivery_type" | "delivery_details" | "carrier" | "office_code"
+>;
+
+/**
+ * Returns the columns of a locked order for the destination in a sanitised form, by the checkout's rules for offices;
+ * `offered` are the carriers at the checkout. `changed` is null when the form shows the destination that the order has,
+ * so a chosen or confirmed office stays.
+ */
+export async function changeDestination(
+  tx: Transaction,
+  {
+    order,
+    form,
+    offered,
+  }: {
+    order: Pick<typeof orders.$inferSelect, "id" | "language" | "payment_method">;
+    form: DestinationForm;
+    offered: readonly CarrierName[];
+  },
+): Promise<DestinationChange> {
+  const current = await findDestination(tx, order.id);
+  const office = form.deliveryType === "econt_office" ? (form.office ?? null) : null;
+  if (office ? isSameOffice(office, current.office) : isSameText(form, current))
+    return { ok: true, changed: null };
+  const refusal =
+    office &&
+    (await whyOfficeRefused(tx, offered, {
+      carrier: office.carrier,
+      officeCode: office.officeCode,
+      city: form.city,
+      paymentMethod: order.payment_method,
+    }));
+  if (refusal) return { ok: false, problem: officeProblem(refusal) };
+  const carrier = office?.carrier ?? null;
+  return {
+    ok: true,
+    changed: {
+      columns: {
+        address: addressLine({ ...form, carrier }, order.language),
+        city: form.city,
+        delivery_type: form.deliveryType || null,
+        delivery_details: form.deliveryDetails,
+        carrier,
+        office_code: office?.officeCode ?? null,
+      },
+      before: { carrier: current.carrier, place: placeOf(current.type, current.office?.kind ?? null) },
+      after: { carrier, place: placeOf(form.deliveryType, office && (await kindOf(tx, office))) },
+    },
+  };
+}
+
+function isSameOffice(a: OfficeReference, b: OfficeReference | null): boolean {
+  return a.carrier === b?.carrier && a.officeCode === b.officeCode;
+}
+
+function isSameText(form: DestinationForm, { town, type, details }: OrderDestination): boolean {
+  return (
+    form.deliveryType === (type ?? "") &&
+    form.city === sanitizeField("city", town) &&
+    form.deliveryDetails === sanitizeField("deliveryDetails", details)
+  );
+}
+
+async function kindOf(
+  tx: Pick<Transaction, "select">,
+  { carrier, officeCode }: OfficeReference,
+): Promise<OfficeKind | null> {
+  const [office] = await tx
+    .select({ kind: carrierOffices.kind })
+    .from(carrierOffices)
+    .where(and(eq(carrierOffices.carrier, carrier), eq(carrierOffices.code, officeCode)));
+  return office?.kind ?? null;
+}
+
+/** Returns the problem of a form whose chosen office is refused. */
+export function officeProblem(refusal: OfficeRefusal): CheckoutProblem {
+  const code = refusal === "office_no_cash" ? "officeNoCash" : "otherOffice";
+  return { code, fields: ["deliveryDetails"] };
+}
