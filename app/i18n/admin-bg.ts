@@ -158,6 +158,7 @@ export const adminBg = {
   "emails.kind.order_paid": "Платена поръчка",
   "emails.kind.order_shipped": "Изпратена поръчка",
   "emails.kind.order_delivered": "Доставена поръчка",
+  "emails.kind.order_redirected": "Променена доставка",
   "emails.kind.order_cancelled": "Отказана поръчка",
   "emails.kind.order_replaced": "Заменена поръчка",
   "emails.kind.order_changed": "Променена поръчка",

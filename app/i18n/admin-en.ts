@@ -158,6 +158,7 @@ export const adminEn = {
   "emails.kind.order_paid": "Order paid",
   "emails.kind.order_shipped": "Order shipped",
   "emails.kind.order_delivered": "Order delivered",
+  "emails.kind.order_redirected": "Delivery changed",
   "emails.kind.order_cancelled": "Order cancelled",
   "emails.kind.order_replaced": "Order replaced",
   "emails.kind.order_changed": "Order changed",

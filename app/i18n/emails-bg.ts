@@ -143,6 +143,11 @@ export const emailsBg = {
   "order_delivered.text": "Поръчката ви е доставена. Благодарим ви, че избрахте {shop}.",
   "order_delivered.wrong": "Ако нещо с пратката не е наред, пишете ни и ще го оправим.",
 
+  "order_redirected.subject": "Променена доставка на поръчка {number}",
+  "order_redirected.title": "Доставката е променена",
+  "order_redirected.text":
+    "Променихте данните за доставка на страницата на поръчката. Пратката ще тръгне към:",
+  "order_redirected.unexpected": "Ако промяната не е от вас, пишете ни веднага.",
   "order_cancelled.subject": "Поръчка {number} е отказана",
   "order_cancelled.preview": "Няма да я изпратим.",
   "order_cancelled.title": "Поръчката е отказана",

@@ -143,6 +143,10 @@ export const emailsEn = {
   "order_delivered.text": "Your order has been delivered. Thank you for choosing {shop}.",
   "order_delivered.wrong": "If anything is wrong with the parcel, write to us and we'll put it right.",
 
+  "order_redirected.subject": "Delivery of order {number} changed",
+  "order_redirected.title": "The delivery has been changed",
+  "order_redirected.text": "You changed the delivery on the order's page. We'll send the parcel to:",
+  "order_redirected.unexpected": "If it wasn't you, write to us at once.",
   "order_cancelled.subject": "Order {number} has been cancelled",
   "order_cancelled.preview": "We won't send it.",
   "order_cancelled.title": "The order has been cancelled",

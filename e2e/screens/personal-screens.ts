@@ -139,7 +139,7 @@ const account: ScreenGroup = {
         const t = orderPageTranslator(locale);
         const main = page.getByRole("main");
         await main.getByText(t("orders.change.delivery"), { exact: true }).click();
-        await main.getByRole("button", { name: t("orders.change.save") }).click();
+        await main.getByRole("button", { name: t("orders.change.next") }).click();
         await expect(main.getByText(t("orders.change.wrong_email"))).not.toHaveCount(0);
       },
     },

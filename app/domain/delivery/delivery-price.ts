@@ -48,6 +48,22 @@ export function deliveryPrice(
   return sumOf([{ price, quantity: 1 }], baseCurrency);
 }
 
+/**
+ * Returns whether two deliveries of the same goods cost the customer the same. A carrier's quotes are unknown here, so
+ * where they are charged, carrier and place must be the same.
+ */
+export function costsTheSame(
+  terms: DeliveryTerms,
+  { before, after, goods }: { before: DeliveryChoice; after: DeliveryChoice; goods: Amount },
+  baseCurrency: Currency,
+): boolean {
+  if (!isCharged(terms, goods, baseCurrency)) return true;
+  if (terms.pricing === "quote") return before.carrier === after.carrier && before.place === after.place;
+  const priceOf = (choice: DeliveryChoice) =>
+    amountIn(baseCurrency, deliveryPrice(terms, { ...choice, goods, quote: null }, baseCurrency));
+  return priceOf(before) === priceOf(after);
+}
+
 /** Returns whether a carrier quotes prices. */
 export function canQuote(carrier: CarrierName | null): carrier is CarrierName {
   return carrier !== null && carrierCapabilities[carrier].quote;

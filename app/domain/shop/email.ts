@@ -15,6 +15,7 @@ export const emailKinds = [
   "order_unpaid",
   "order_recalled",
   "order_changed",
+  "order_redirected",
   "order_document",
   "owner_order_changed",
   "owner_refund_due",

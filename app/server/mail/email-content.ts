@@ -101,6 +101,7 @@ export async function contentOf(
     case "order_shipped":
     case "order_delivered":
     case "order_cancelled":
+    case "order_redirected":
     case "order_waiting":
     case "order_pay_reminder":
     case "order_unpaid":

@@ -114,6 +114,7 @@ export function sampleContent(kind: EmailKind, baseUrl: string): EmailContent {
     case "order_shipped":
     case "order_delivered":
     case "order_cancelled":
+    case "order_redirected":
     case "order_waiting":
     case "owner_refund_due":
       return { kind, order: sampleOrder };

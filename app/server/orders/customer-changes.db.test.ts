@@ -1,19 +1,21 @@
 import { desc, eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
 import type { LabelState, ParcelState } from "#app/domain/delivery/parcel.ts";
 import { erasedEmail } from "#app/domain/orders/customer.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
-import { deliverySettings } from "#app/server/db/schema/delivery.ts";
+import { carrierOffices, deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { rateLimits } from "#app/server/db/schema/limits.ts";
 import { mails } from "#app/server/db/schema/mails.ts";
 import { orderEvents, orders } from "#app/server/db/schema/orders.ts";
 import { orderRequest } from "#tests/factories/orders/orders.ts";
 import { testShopWithStripe } from "#tests/factories/payments/payments.ts";
+import { saveDelivery, somePrices } from "#tests/factories/delivery/delivery.ts";
+import { offerSandbox } from "#tests/factories/delivery/offices.ts";
 import { insertShipment } from "#tests/factories/delivery/labelled-orders.ts";
 import { insertProduct } from "#tests/factories/catalogue/products.ts";
-import { cancelByCustomer, redirectByCustomer } from "./customer-changes.ts";
+import { cancelByCustomer, redirectByCustomer, showDelivery } from "./customer-changes.ts";
+import type { NewDelivery } from "./customer-changes.ts";
 import { findOrderPage } from "./order-page.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -140,20 +142,29 @@ test.each([
   expect(result).toEqual(canChange ? { ok: true } : { ok: false, code: "not_allowed" });
 });
 
-test("a customer redirects an order: the checkout's rules apply, the chosen office is dropped, the owner is notified", async () => {
-  const { id, token, email } = await ordered({
-    city: "Пловдив",
-    deliveryType: "econt_office",
-    deliveryDetails: "Център",
-  });
+/** Returns the kinds of the e-mails about an order to its customer, and of those to the owner. */
+async function lettersAbout(id: string) {
+  const about = (await letters()).filter(({ data }) => data.order_id === id);
+  const kinds = (isOwners: boolean) =>
+    about.filter(({ recipient }) => (recipient === null) === isOwners).map(({ kind }) => kind);
+  return { customers: kinds(false), owners: kinds(true) };
+}
+
+const typedOffice = { city: "Пловдив", deliveryType: "econt_office", deliveryDetails: "Център" } as const;
+const toRuse = {
+  phone: "+359 89 999 8877",
+  city: "Русе <b>",
+  deliveryType: "econt_address",
+  deliveryDetails: "ул. Борисова 7, вход Б",
+  office: null,
+} as const;
+
+test("a customer redirects an order by the checkout's rules; customer and owner are notified", async () => {
+  const { id, token, email } = await ordered(typedOffice);
   await db.update(orders).set({ carrier: "econt", office_code: "4001" }).where(eq(orders.id, id));
-  const delivery = {
-    phone: "+359 89 999 8877",
-    city: "Русе <b>",
-    deliveryType: "econt_address",
-    deliveryDetails: "ул. Борисова 7, вход Б",
-  } as const;
-  expect(await redirectByCustomer(services, { token, email, address, delivery, now })).toEqual({ ok: true });
+  const redirect = (delivery: NewDelivery) =>
+    redirectByCustomer(services, { token, email, address, delivery, now });
+  expect(await redirect(toRuse)).toEqual({ ok: true });
   expect(await rowOf(id)).toMatchObject({
     phone: "+359 89 999 8877",
     city: "Русе b",
@@ -169,35 +180,87 @@ test("a customer redirects an order: the checkout's rules apply, the chosen offi
     recipient: null,
     data: { order_id: id, change: "redirected" },
   });
-  const short = { ...delivery, deliveryDetails: "ул. 7" };
+  expect((await lettersAbout(id)).customers).toContain("order_redirected");
   const problems = [{ code: "address", fields: ["deliveryDetails"] }];
-  expect(await redirectByCustomer(services, { token, email, address, delivery: short, now })).toEqual({
+  expect(await redirect({ ...toRuse, deliveryDetails: "ул. 7" })).toEqual({
     ok: false,
     code: "invalid",
     problems,
   });
 });
 
-test("where delivery is charged, a redirected order keeps its delivery type", async () => {
-  const { id, token, email } = await ordered({
+test("an office to which an order is redirected is open, offered, in the town, and takes the cash", async () => {
+  await offerSandbox(db, now);
+  const { id, token, email } = await ordered(typedOffice);
+  const redirect = (changes: Partial<NewDelivery>) =>
+    redirectByCustomer(services, {
+      token,
+      email,
+      address,
+      delivery: { ...toRuse, ...picked, ...changes },
+      now,
+    });
+  const picked = {
     city: "Пловдив",
     deliveryType: "econt_office",
-    deliveryDetails: "Център",
-  });
-  await db
-    .insert(deliverySettings)
-    .values({ ...defaultDeliverySettings, ...mutableSettings, pricing: "fixed", updated_at: now });
-  const delivery = {
-    phone: "0899998877",
-    city: "Русе",
-    deliveryType: "econt_address",
-    deliveryDetails: "ул. Борисова 7, вход Б",
+    deliveryDetails: "Автомат (P400005)",
+    office: { carrier: "sandbox", officeCode: "P400005" },
   } as const;
-  expect(await redirectByCustomer(services, { token, email, address, delivery, now })).toEqual({ ok: true });
-  expect(await rowOf(id)).toMatchObject({ delivery_type: "econt_office", city: "Русе" });
+  const refused = (code: string) => ({
+    ok: false,
+    code: "invalid",
+    problems: [{ code, fields: ["deliveryDetails"] }],
+  });
+  expect(await redirect({ city: "Варна" })).toEqual(refused("otherOffice"));
+  expect(await redirect({ office: { carrier: "sandbox", officeCode: "P999999" } })).toEqual(
+    refused("otherOffice"),
+  );
+  expect(await redirect({ office: { carrier: "speedy", officeCode: "P400005" } })).toEqual(
+    refused("otherOffice"),
+  );
+  const isCode = eq(carrierOffices.code, "P400005");
+  await db.update(carrierOffices).set({ takes_cash: false }).where(isCode);
+  expect(await redirect({})).toEqual(refused("officeNoCash"));
+  expect((await rowOf(id)).office_code).toBeNull();
+  await db.update(carrierOffices).set({ takes_cash: true }).where(isCode);
+  expect(await redirect({ city: "Plovdiv" })).toEqual({ ok: true });
+  expect(await rowOf(id)).toMatchObject({ carrier: "sandbox", office_code: "P400005" });
+
+  // Another telephone alone: the office stays, also when the order's own text is what was typed before it was confirmed.
+  const shown = await showDelivery(services, { token, email, address, now });
+  if (!shown.ok) throw new Error(shown.code);
+  expect(shown.delivery.office).toMatchObject({ carrier: "sandbox", officeCode: "P400005" });
+  for (const office of [shown.delivery.office, null])
+    expect(await redirect({ ...shown.delivery, phone: "0888 111 222", office })).toEqual({ ok: true });
+  expect(await rowOf(id)).toMatchObject({ phone: "0888 111 222", office_code: "P400005" });
+  // The same again is no change.
+  const before = await lettersAbout(id);
+  expect(await redirect({ ...shown.delivery, phone: "0888 111 222" })).toEqual({ ok: true });
+  expect(await lettersAbout(id)).toEqual(before);
 });
 
-const mutableSettings = { carriers: [], working_days: [1, 2, 3, 4, 5], closed_days: [] };
+test("the delivery to change is shown to the right e-mail alone, and wrong ones are limited", async () => {
+  const { token, email } = await ordered({ ...typedOffice, phone: "0888 123 456" });
+  const show = (typed: string) => showDelivery(services, { token, email: typed, address, now });
+  expect(await show(email)).toEqual({
+    ok: true,
+    delivery: { phone: "0888 123 456", ...typedOffice, office: null },
+  });
+  for (let attempt = 0; attempt < 20; attempt++)
+    expect(await show("x@example.com")).toEqual({ ok: false, code: "wrong_email" });
+  expect(await show(email)).toMatchObject({ code: "rate_limited" });
+});
+
+test("an order is not redirected to where the delivery has another price", async () => {
+  await saveDelivery(db, { pricing: "fixed", prices: somePrices });
+  const { id, token, email } = await ordered({ ...typedOffice, totalBGN: 16.9 });
+  const redirect = (delivery: NewDelivery) =>
+    redirectByCustomer(services, { token, email, address, delivery, now });
+  expect(await redirect(toRuse)).toEqual({ ok: false, code: "other_price" });
+  expect(await redirect({ ...toRuse, ...typedOffice, city: "Русе" })).toEqual({ ok: true });
+  expect(await rowOf(id)).toMatchObject({ delivery_type: "econt_office", city: "Русе", delivery_bgn: 590 });
+  expect((await lettersAbout(id)).customers).toEqual(["order_redirected", "order_received"]);
+});
 
 test("an order's page no longer exists once its customer is erased", async () => {
   const { id, token } = await ordered();

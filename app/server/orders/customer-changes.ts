@@ -2,18 +2,23 @@ import { timingSafeEqual } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { sanitizeCheckout } from "#app/domain/checkout/checkout.ts";
 import type { CheckoutForm, CheckoutProblem } from "#app/domain/checkout/checkout.ts";
-import { defaultDeliverySettings } from "#app/domain/delivery/delivery-settings.ts";
+import { costsTheSame } from "#app/domain/delivery/delivery-price.ts";
+import type { DeliveryChoice } from "#app/domain/delivery/delivery-price.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
+import { orderAmounts } from "#app/domain/orders/order.ts";
 import { manualOrderProblems } from "#app/domain/orders/manual-order.ts";
 import { sanitizeEmail } from "#app/domain/typed-text.ts";
-import { addressLine } from "#app/i18n/address-line.ts";
 import type { Transaction } from "#app/server/db/database.ts";
-import { deliverySettings } from "#app/server/db/schema/delivery.ts";
 import { orders } from "#app/server/db/schema/orders.ts";
+import { offeredCarriers } from "#app/server/delivery/find-offices.ts";
 import { enqueueEmails } from "#app/server/outbox/outbox.ts";
 import { countBy } from "#app/server/request/limits.ts";
 import type { Services } from "#app/server/services.ts";
+import { loadShop } from "#app/server/shop/load-company.ts";
+import { changeDestination, destinationForm } from "./change-destination.ts";
+import type { DestinationForm } from "./change-destination.ts";
 import { cancelLocked } from "./change-order.ts";
+import { findDestination } from "./destination.ts";
 import { lockOrder } from "./lock-order.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { canCustomerChange, orderOfPage } from "./order-page.ts";
@@ -59,23 +64,42 @@ export async function cancelByCustomer(
   });
 }
 
-/** The new destination of an order, as typed. */
-export type NewDelivery = Pick<CheckoutForm, "phone" | "city" | "deliveryType" | "deliveryDetails">;
+/** The phone number and the destination of an order, as typed or chosen. */
+export type NewDelivery = DestinationForm & Pick<CheckoutForm, "phone">;
+
+/** Returns what may be changed of an order's delivery. The page shows it masked. Refused as in `cancelByCustomer`. */
+export async function showDelivery(
+  services: ChangeServices,
+  request: CustomerRequest,
+): Promise<{ ok: true; delivery: NewDelivery } | CustomerRefusal> {
+  return changeByCustomer(services, request, async (tx, { id, phone }) => ({
+    ok: true,
+    delivery: { phone, ...destinationForm(await findDestination(tx, id)) },
+  }));
+}
 
 /**
- * Changes the phone number and the destination of an order, under the checkout's rules, before its parcel is labelled;
- * drops the chosen office and e-mails the owner. The price of delivery does not change, nor, where delivery is charged,
- * its type. Refused as in `cancelByCustomer`, and as `invalid` by field.
+ * Changes the phone number and the destination of an order, under the checkout's rules, before its parcel is labelled,
+ * and e-mails the customer and the owner. The price of delivery does not change. Changes nothing, and writes no e-mail,
+ * when the form has what the order has. Refused as in `cancelByCustomer`, as `invalid` by field, also when the chosen
+ * office is not offered, is in another town or takes no cash on delivery, and as `other_price` when the new destination
+ * costs another price of delivery.
  */
 export async function redirectByCustomer(
-  services: ChangeServices,
+  services: ChangeServices & Pick<Services, "carriers">,
   { delivery, ...request }: CustomerRequest & { delivery: NewDelivery },
-): Promise<{ ok: true } | { ok: false; code: "invalid"; problems: CheckoutProblem[] } | CustomerRefusal> {
+): Promise<
+  | { ok: true }
+  | { ok: false; code: "other_price" }
+  | { ok: false; code: "invalid"; problems: CheckoutProblem[] }
+  | CustomerRefusal
+> {
   const { now } = request;
+  // Before the transaction, which must not wait for a second connection.
+  const offered = await offeredCarriers(services);
   return changeByCustomer(services, request, async (tx, order) => {
     const clean = sanitizeCheckout({
       ...delivery,
-      deliveryType: (await isPriced(tx)) ? (order.delivery_type ?? "") : delivery.deliveryType,
       firstName: order.first_name,
       lastName: order.last_name,
       email: "",
@@ -87,23 +111,24 @@ export async function redirectByCustomer(
     });
     const problems = manualOrderProblems(clean);
     if (problems.length > 0) return { ok: false, code: "invalid", problems };
+    const destination = await changeDestination(tx, { order, form: clean, offered });
+    if (!destination.ok) return { ok: false, code: "invalid", problems: [destination.problem] };
+    const { changed } = destination;
+    if (!changed && clean.phone === order.phone) return { ok: true };
+    if (changed && !(await hasSamePrice(tx, order, changed))) return { ok: false, code: "other_price" };
     const words = personWords({ ...order, phone: clean.phone });
     await tx
       .update(orders)
       .set({
         phone: clean.phone,
-        address: addressLine(clean, order.language),
-        city: clean.city,
-        delivery_type: clean.deliveryType || null,
-        delivery_details: clean.deliveryDetails,
-        carrier: null,
-        office_code: null,
+        ...changed?.columns,
         search_words: sql`array_to_tsvector(${sql.param(words)}::text[])`,
         updated_at: now,
       })
       .where(eq(orders.id, order.id));
     await writeOrderEvent(tx, { orderId: order.id, kind: "corrected", data: { by: "customer" }, now });
     await notifyOwner(tx, services.jobs, { order, change: "redirected", now });
+    await notifyCustomer(tx, services.jobs, { order, now });
     return { ok: true };
   });
 }
@@ -143,11 +168,24 @@ function isSameText(typed: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-async function isPriced(tx: Transaction): Promise<boolean> {
-  const [settings = defaultDeliverySettings] = await tx
-    .select({ pricing: deliverySettings.pricing })
-    .from(deliverySettings);
-  return settings.pricing !== "free";
+/** Returns whether the delivery costs the same before and after: the customer has agreed to its price. */
+async function hasSamePrice(
+  tx: Transaction,
+  order: LockedOrder,
+  { before, after }: { before: DeliveryChoice; after: DeliveryChoice },
+): Promise<boolean> {
+  const { delivery } = await loadShop(tx);
+  const { goods } = orderAmounts(order);
+  return costsTheSame(delivery, { before, after, goods }, order.base_currency);
+}
+
+async function notifyCustomer(
+  tx: Transaction,
+  jobs: ChangeServices["jobs"],
+  { order: { id, email: recipient, language }, now }: { order: LockedOrder; now: Date },
+): Promise<void> {
+  const email = { kind: "order_redirected", recipient, language, data: { order_id: id } } as const;
+  await enqueueEmails(tx, jobs, [email], now);
 }
 
 async function notifyOwner(

@@ -117,7 +117,7 @@ export function CheckoutForm({
           <ContactFields {...fields} />
         </CheckoutSection>
         <CheckoutSection number={2} title={t("checkout.shipping")}>
-          <DeliveryFields {...fields} knownAddress={known?.address} isAccount={known !== null} />
+          <DeliveryFields {...fields} knownAddress={known?.address} shopper={{ isAccount: known !== null }} />
         </CheckoutSection>
         <CheckoutSection number={3} title={t("checkout.payment")}>
           {isFree ? (

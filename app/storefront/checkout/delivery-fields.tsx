@@ -20,8 +20,8 @@ import type { CheckoutFieldsProps } from "./checkout-fields.tsx";
 
 type DeliveryFieldsProps = CheckoutFieldsProps & {
   knownAddress: string | undefined;
-  /** Whether the form has data of an account. */
-  isAccount: boolean;
+  /** As in the picker. */
+  shopper: { isAccount: boolean } | null;
 };
 
 /**
@@ -29,7 +29,7 @@ type DeliveryFieldsProps = CheckoutFieldsProps & {
  * of the account. If the shop has lists of offices, the city has proposals, and the office is picked from the list or
  * typed.
  */
-export function DeliveryFields({ knownAddress, isAccount, ...props }: DeliveryFieldsProps) {
+export function DeliveryFields({ knownAddress, shopper, ...props }: DeliveryFieldsProps) {
   const t = useText();
   const { form, faults, onChange } = props;
   const picker = usePicker();
@@ -97,7 +97,7 @@ export function DeliveryFields({ knownAddress, isAccount, ...props }: DeliveryFi
           place={form}
           carriers={picker.carriers}
           error={details.error}
-          shopper={{ isAccount }}
+          shopper={shopper}
           onChange={(place) => onChange({ ...form, ...place })}
           onType={() => {
             setWay("typed");

@@ -1,12 +1,10 @@
 import { data, redirect, useSearchParams } from "react-router";
-import { deliveryTypes } from "#app/domain/checkout/checkout.ts";
 import { proFormaName } from "#app/domain/documents/document-files.ts";
 import { localeOfPath, localePath } from "#app/domain/locale.ts";
 import { isPayable } from "#app/domain/orders/order.ts";
 import { hasProForma } from "#app/server/books/pro-forma.ts";
 import { offersById } from "#app/server/catalogue/find-products.ts";
-import { cancelByCustomer, redirectByCustomer } from "#app/server/orders/customer-changes.ts";
-import type { NewDelivery } from "#app/server/orders/customer-changes.ts";
+import { cancelByCustomer, redirectByCustomer, showDelivery } from "#app/server/orders/customer-changes.ts";
 import { findOrderPage } from "#app/server/orders/order-page.ts";
 import { log } from "#app/server/log.ts";
 import { payToken } from "#app/server/payments/pay-link.ts";
@@ -18,8 +16,9 @@ import { answerOrOffline } from "#app/ui/browser/offline.ts";
 import { secretPage, withRetryAfter } from "#app/storefront/accounts/personal-page.ts";
 import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { pageMeta } from "#app/storefront/shop/page-meta.ts";
-import type { ChangeAnswer } from "./order-change.tsx";
 import { OrderDetails, OrderTitle } from "./order-details.tsx";
+import { readChange } from "./read-change.ts";
+import type { ChangeAnswer } from "./read-change.ts";
 import type { Route } from "./+types/order-by-link";
 
 export const meta: Route.MetaFunction = (args) => pageMeta("order-by-link", args);
@@ -52,36 +51,36 @@ const statuses = {
   not_allowed: 409,
   rate_limited: 429,
   invalid: 422,
+  other_price: 409,
 } as const;
 
 /**
- * Cancels the order if `intent` is `cancel`, else changes its delivery. Both require the order's e-mail. Refuses an
- * unknown order, another e-mail, a change that is not allowed, too many attempts and an invalid delivery.
+ * Cancels the order if `intent` is `cancel`, shows its delivery for the form if it is `show`, else changes it. All
+ * require the order's e-mail. Refuses an unknown order, another e-mail, a change that is not allowed, too many attempts,
+ * an invalid delivery and one of another price.
  */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const field = await readForm(request);
   const services = context.get(servicesContext);
-  const intent = field("intent") === "cancel" ? "cancel" : "redirect";
-  const email = field("email");
-  const deliveryType = deliveryTypes.find((type) => type === field("deliveryType")) ?? "";
-  const delivery: NewDelivery = {
-    phone: field("phone"),
-    city: field("city"),
-    deliveryType,
-    deliveryDetails: field("deliveryDetails"),
-  };
+  const { intent, email, delivery } = readChange(field);
   const customer = {
     token: params.token,
     email,
     address: context.get(clientAddressContext),
     now: new Date(),
   };
-  const typed = { email, delivery };
+  const typed = { intent, email, delivery, problems: [], minutes: 0 };
   try {
-    const result =
-      intent === "cancel"
-        ? await cancelByCustomer(services, customer)
-        : await redirectByCustomer(services, { ...customer, delivery });
+    const shown = intent === "show" ? await showDelivery(services, customer) : null;
+    if (shown?.ok) {
+      const answer: ChangeAnswer = { ...typed, delivery: shown.delivery, code: null };
+      return data(answer, { headers: secretPage });
+    }
+    const change = () =>
+      delivery
+        ? redirectByCustomer(services, { ...customer, delivery })
+        : cancelByCustomer(services, customer);
+    const result = shown ?? (await change());
     if (result.ok) {
       const done = intent === "cancel" ? "cancelled" : "redirected";
       const page = localePath(localeOfPath(url.pathname), `/order/${params.token}`);
@@ -89,8 +88,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     }
     const wait = result.code === "rate_limited" ? result.retryAfterSeconds : null;
     const answer: ChangeAnswer = {
-      intent,
-      typed,
+      ...typed,
       code: result.code,
       problems: result.code === "invalid" ? result.problems : [],
       minutes: Math.ceil((wait ?? 0) / 60),
@@ -99,7 +97,7 @@ export async function action({ request, params, url, context }: Route.ActionArgs
     return data(answer, { status: statuses[result.code], headers: { ...secretPage, ...retry } });
   } catch (error) {
     log.error({ err: error }, "a customer's change of an order failed");
-    const answer: ChangeAnswer = { intent, typed, code: "failed", problems: [], minutes: 0 };
+    const answer: ChangeAnswer = { ...typed, code: "failed" };
     return data(answer, { status: 500, headers: secretPage });
   }
 }
@@ -111,21 +109,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     const value = sent.get(name);
     return typeof value === "string" ? value : "";
   };
-  const offline: ChangeAnswer = {
-    intent: text("intent") === "cancel" ? "cancel" : "redirect",
-    typed: {
-      email: text("email"),
-      delivery: {
-        phone: text("phone"),
-        city: text("city"),
-        deliveryType: deliveryTypes.find((type) => type === text("deliveryType")) ?? "",
-        deliveryDetails: text("deliveryDetails"),
-      },
-    },
-    code: "offline",
-    problems: [],
-    minutes: 0,
-  };
+  const offline: ChangeAnswer = { ...readChange(text), code: "offline", problems: [], minutes: 0 };
   return answerOrOffline(serverAction, offline);
 }
 

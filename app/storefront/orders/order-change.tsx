@@ -1,33 +1,18 @@
 import { Undo2 } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
 import type { ReactNode } from "react";
-import { checkoutConstraints, deliveryTypes } from "#app/domain/checkout/checkout.ts";
-import type { CheckoutProblem } from "#app/domain/checkout/checkout.ts";
 import { localePath } from "#app/domain/locale.ts";
-import type { NewDelivery } from "#app/server/orders/customer-changes.ts";
 import type { OrderPage } from "#app/server/orders/order-page.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { Field } from "#app/ui/form/field.tsx";
-import { Input, Textarea } from "#app/ui/input.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { Select } from "#app/ui/select.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { orderPageTranslator } from "#app/i18n/order-page.ts";
-import { faultsOf } from "#app/storefront/checkout/checkout-faults.ts";
+import { onDemand } from "#app/storefront/browser/on-demand.tsx";
 import { useCompany } from "#app/storefront/shop/company.ts";
+import { ChangeForm, Refusal } from "./change-form.tsx";
+import type { ChangeAnswer } from "./read-change.ts";
 
-/** Why a change was refused, with what was typed. */
-export type ChangeAnswer = {
-  intent: "cancel" | "redirect";
-  typed: { email: string; delivery: NewDelivery };
-  code: "unknown" | "wrong_email" | "not_allowed" | "rate_limited" | "invalid" | "failed" | "offline";
-  problems: CheckoutProblem[];
-  /** Minutes until the next attempt after too many. */
-  minutes: number;
-};
+const DeliveryChange = onDemand(async () => (await import("./delivery-change.tsx")).DeliveryChange);
 
 /**
  * Offers what the customer can still do: change the delivery or cancel while that is allowed, and withdraw at any time.
@@ -39,6 +24,7 @@ export function OrderChange({ order, answer }: { order: OrderPage; answer: Chang
   const shopText = useText();
   const company = useCompany();
   if (order.order_status === "cancelled") return null;
+  const isCancelled = answer?.intent === "cancel";
   return (
     <Card className="p-5 sm:p-8">
       <CardTitle>{t("orders.change.title")}</CardTitle>
@@ -49,15 +35,15 @@ export function OrderChange({ order, answer }: { order: OrderPage; answer: Chang
       </p>
       {order.canChange && (
         <>
-          <Change title={t("orders.change.delivery")} isOpen={answer?.intent === "redirect"}>
-            <DeliveryForm order={order} answer={answer?.intent === "redirect" ? answer : undefined} />
+          <Change title={t("orders.change.delivery")} isOpen={answer !== undefined && !isCancelled}>
+            <DeliveryForm order={order} answer={isCancelled ? undefined : answer} />
           </Change>
-          <Change title={t("orders.change.cancel")} isOpen={answer?.intent === "cancel"}>
-            <CancelForm answer={answer?.intent === "cancel" ? answer : undefined} />
+          <Change title={t("orders.change.cancel")} isOpen={isCancelled}>
+            <CancelForm answer={isCancelled ? answer : undefined} />
           </Change>
         </>
       )}
-      {!order.canChange && answer && <Refusal answer={answer} />}
+      {!order.canChange && answer?.code && <Refusal answer={answer} code={answer.code} />}
       <ButtonLink
         to={localePath(locale, `/withdrawal?order=${order.order_number}`)}
         variant="ghost"
@@ -80,69 +66,13 @@ function Change({ title, isOpen, children }: { title: string; isOpen: boolean; c
   );
 }
 
+/** Asks for the order's e-mail first: the page shows the delivery masked, and so its form starts empty. */
 function DeliveryForm({ order, answer }: { order: OrderPage; answer: ChangeAnswer | undefined }) {
   const t = orderPageTranslator(useLocale());
-  const shopText = useText();
-  const faults = faultsOf(answer?.problems ?? []);
-  const textOf = (key: keyof typeof faults) => {
-    const fault = faults[key];
-    return fault && shopText(fault);
-  };
-  const before: NewDelivery = {
-    phone: order.phone,
-    city: order.city ?? "",
-    deliveryType: order.delivery_type ?? "",
-    deliveryDetails: order.delivery_details ?? "",
-  };
-  const shown = answer?.typed.delivery ?? before;
+  if (answer?.delivery) return <DeliveryChange order={order} answer={answer} delivery={answer.delivery} />;
   return (
-    <ChangeForm intent="redirect" answer={answer} button={t("orders.change.save")}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={shopText("checkout.city")} error={textOf("city")} required>
-          {(props) => (
-            <Input
-              {...props}
-              {...checkoutConstraints("city")}
-              name="city"
-              defaultValue={shown.city}
-              autoComplete="address-level2"
-            />
-          )}
-        </Field>
-        <Field label={shopText("checkout.phone")} error={textOf("phone")} required>
-          {(props) => (
-            <Input
-              {...props}
-              {...checkoutConstraints("phone")}
-              name="phone"
-              defaultValue={shown.phone}
-              autoComplete="tel"
-            />
-          )}
-        </Field>
-      </div>
-      <Field label={shopText("checkout.deliveryType")} error={textOf("deliveryType")}>
-        {(props) => (
-          <Select {...props} name="deliveryType" defaultValue={shown.deliveryType || deliveryTypes[0]}>
-            {deliveryTypes.map((type) => (
-              <option key={type} value={type}>
-                {shopText(`checkout.deliveryType.${type}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t("orders.change.details")} error={textOf("deliveryDetails")} required>
-        {(props) => (
-          <Textarea
-            {...props}
-            lang={order.language}
-            name="deliveryDetails"
-            defaultValue={shown.deliveryDetails}
-            rows={2}
-          />
-        )}
-      </Field>
+    <ChangeForm intent="show" answer={answer} button={t("orders.change.next")}>
+      <p>{t("orders.change.delivery.text")}</p>
     </ChangeForm>
   );
 }
@@ -154,77 +84,6 @@ function CancelForm({ answer }: { answer: ChangeAnswer | undefined }) {
       <p>{t("orders.change.cancel.text")}</p>
     </ChangeForm>
   );
-}
-
-/**
- * Asks for the details of a change and for the order's e-mail, which proves that the customer makes the change. Works
- * as a plain POST.
- */
-function ChangeForm({
-  intent,
-  answer,
-  button,
-  children,
-}: {
-  intent: ChangeAnswer["intent"];
-  answer: ChangeAnswer | undefined;
-  button: string;
-  children: ReactNode;
-}) {
-  const t = orderPageTranslator(useLocale());
-  const form = useRef<HTMLFormElement>(null);
-  const navigation = useNavigation();
-  const isBusy = navigation.formMethod === "POST" && navigation.formData?.get("intent") === intent;
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid=true], [role=alert]")?.focus();
-  }, [answer]);
-  return (
-    <Form ref={form} method="post" noValidate preventScrollReset aria-busy={isBusy} className="grid gap-5">
-      {answer && <Refusal answer={answer} />}
-      {children}
-      <Field
-        label={t("orders.change.email")}
-        hint={t("orders.change.email.hint")}
-        error={answer?.code === "wrong_email" ? t("orders.change.wrong_email") : undefined}
-        required
-      >
-        {(props) => (
-          <Input
-            {...props}
-            {...checkoutConstraints("email")}
-            name="email"
-            defaultValue={answer?.typed.email}
-            autoComplete="email"
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <SubmitButton
-        isBusy={isBusy}
-        busyLabel={t("orders.change.busy")}
-        name="intent"
-        value={intent}
-        variant={intent === "cancel" ? "destructive" : "default"}
-        className="sm:justify-self-start"
-      >
-        {button}
-      </SubmitButton>
-    </Form>
-  );
-}
-
-function Refusal({ answer: { code, problems, minutes } }: { answer: ChangeAnswer }) {
-  const t = orderPageTranslator(useLocale());
-  const shopText = useText();
-  const [problem] = problems;
-  const text =
-    code === "invalid"
-      ? problem
-        ? shopText(`checkout.error.${problem.code}`)
-        : t("orders.change.failed")
-      : t(`orders.change.${code}`, { minutes });
-  return <Notice tone="error" title={t("orders.change.refused")} text={text} />;
 }
 
 /** Says that a change was made. */

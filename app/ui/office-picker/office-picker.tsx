@@ -24,8 +24,8 @@ type OfficePickerProps = {
   /** Why the choice was refused. */
   error: string | undefined;
   /**
-   * Set when shoppers choose for themselves: near me and the last choice are offered, and the choice is remembered
-   * unless the form has data of an account. Null when staff choose for a customer.
+   * Set at the checkout: near me and the last choice are offered, and the choice is remembered unless the form has data
+   * of an account. Null when the place of an order is changed, and when staff choose for a customer.
    */
   shopper: { isAccount: boolean } | null;
   /** Name of the search field, for the focus. */

@@ -129,6 +129,28 @@ export const ownerOrderChanged: Template<{ order: EmailOrder; change: "cancelled
   };
 };
 
+/** To the customer: the delivery was changed on the order's page, which whoever changed it had the link to. */
+export const orderRedirected: OrderTemplate = ({ order }, sender) => {
+  const { t } = sender;
+  return {
+    subject: t("order_redirected.subject", { number: order.order_number }),
+    preview: t("order_redirected.text"),
+    title: t("order_redirected.title"),
+    body: (
+      <>
+        <Hello name={order.first_name} sender={sender} />
+        <Paragraph>{t("order_redirected.text")}</Paragraph>
+        <Delivery order={order} sender={sender} />
+        <Paragraph>{t("order_redirected.unexpected")}</Paragraph>
+        <FollowOrder order={order} sender={sender} />
+        <OrderFacts order={order} sender={sender} />
+        <OrderLines order={order} sender={sender} />
+        <Support sender={sender} />
+      </>
+    ),
+  };
+};
+
 /** To the customer: a friendly reminder of a parcel that waits to be collected. */
 export const orderWaiting: OrderTemplate = ({ order }, sender) => {
   const { t } = sender;

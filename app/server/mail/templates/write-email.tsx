@@ -11,6 +11,7 @@ import {
   orderDelivered,
   orderPaid,
   orderReceived,
+  orderRedirected,
   orderReplaced,
   orderShipped,
   orderWaiting,
@@ -64,6 +65,8 @@ function byTemplate(content: EmailContent, sender: Sender): WrittenEmail {
       return orderUnpaid(content, sender);
     case "order_changed":
       return orderChanged(content, sender);
+    case "order_redirected":
+      return orderRedirected(content, sender);
     case "order_recalled":
       return orderRecalled(content, sender);
     case "order_document":

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { emptyCheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { CheckoutForm } from "#app/domain/checkout/checkout.ts";
+import type { NewDelivery } from "#app/server/orders/customer-changes.ts";
+import type { OrderPage } from "#app/server/orders/order-page.ts";
+import { orderPageTranslator } from "#app/i18n/order-page.ts";
+import { useLocale } from "#app/ui/locale.tsx";
+import { TextField } from "#app/storefront/checkout/checkout-fields.tsx";
+import { faultsOf } from "#app/storefront/checkout/checkout-faults.ts";
+import { DeliveryFields } from "#app/storefront/checkout/delivery-fields.tsx";
+import { ChangeForm } from "./change-form.tsx";
+import type { ChangeAnswer } from "./read-change.ts";
+
+/** Changes phone and destination with the checkout's fields, which start with those of the order. */
+export function DeliveryChange({
+  order,
+  answer,
+  delivery,
+}: {
+  order: OrderPage;
+  answer: ChangeAnswer;
+  delivery: NewDelivery;
+}) {
+  const t = orderPageTranslator(useLocale());
+  const [form, setForm] = useState<CheckoutForm>({
+    ...emptyCheckoutForm,
+    ...delivery,
+    paymentMethod: order.payment_method,
+  });
+  const fields = { form, faults: faultsOf(answer.problems), onChange: setForm };
+  return (
+    <ChangeForm
+      intent="redirect"
+      answer={answer}
+      button={t("orders.change.save")}
+      // A picked office has no field of its own.
+      values={{
+        city: form.city,
+        deliveryDetails: form.deliveryDetails,
+        carrier: form.office?.carrier ?? "",
+        officeCode: form.office?.officeCode ?? "",
+      }}
+    >
+      <TextField {...fields} name="phone" label="checkout.phone" autoComplete="tel" />
+      <DeliveryFields {...fields} knownAddress={undefined} shopper={null} />
+    </ChangeForm>
+  );
+}
