@@ -1,7 +1,9 @@
 import { asc, eq } from "drizzle-orm";
+import { isReachable } from "#app/domain/orders/customer.ts";
+import { maskEmail } from "#app/domain/orders/masked.ts";
 import { orderLines, orders } from "#app/server/db/schema/orders.ts";
 import type { Services } from "#app/server/services.ts";
-import { orderDestination } from "./destination.ts";
+import { maskDestination, orderDestination } from "./destination.ts";
 import { orderOfToken, orderToken } from "./order-token.ts";
 
 /**
@@ -19,8 +21,8 @@ export function confirmationToken(
 }
 
 /**
- * Returns the order of a confirmation token with its lines; null for an invalid token, an unknown order, and an order
- * placed more than seven days ago.
+ * Returns the order of a confirmation token with its lines, e-mail and address masked; null for an invalid token, an
+ * unknown order, and an order placed more than seven days ago.
  */
 export async function findConfirmation(
   { db, signingSecret }: Pick<Services, "db" | "signingSecret">,
@@ -66,8 +68,14 @@ export async function findConfirmation(
     .from(orderLines)
     .where(eq(orderLines.order_id, orderId))
     .orderBy(asc(orderLines.position));
-  const { user_id, ...shown } = order;
-  return { ...shown, hasAccount: user_id !== null, lines };
+  const { user_id, email, destination, ...shown } = order;
+  return {
+    ...shown,
+    email: isReachable(email) ? maskEmail(email) : "",
+    destination: maskDestination(destination),
+    hasAccount: user_id !== null,
+    lines,
+  };
 }
 
 export type Confirmation = NonNullable<Awaited<ReturnType<typeof findConfirmation>>>;

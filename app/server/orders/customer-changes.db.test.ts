@@ -262,6 +262,32 @@ test("an order is not redirected to where the delivery has another price", async
   expect((await lettersAbout(id)).customers).toEqual(["order_redirected", "order_received"]);
 });
 
+test("an order's page has neither e-mail nor telephone nor address, wherever they are typed", async () => {
+  const { id, token, email } = await ordered({
+    ...toRuse,
+    city: "Русе",
+    address: "Русе, До адрес: ул. Борисова 7, вход Б",
+    needInvoice: true,
+    companyName: "Сладко ООД",
+    vatNumber: "131071587",
+    companyAddress: "Русе, бул. Липник 5",
+  });
+  const page = await findOrderPage(db, token);
+  expect(page).toMatchObject({ id, email: "p•••@•••.com", phone: "••• 77", destination: { town: "Русе" } });
+  const text = JSON.stringify(page);
+  for (const secret of [
+    email,
+    email.split("@")[0]!,
+    "example",
+    "999",
+    "8877",
+    "Борисова",
+    "вход Б",
+    "Липник",
+  ])
+    expect(text).not.toContain(secret);
+});
+
 test("an order's page no longer exists once its customer is erased", async () => {
   const { id, token } = await ordered();
   expect(await findOrderPage(db, token)).toMatchObject({ id, canChange: true, parcel: null, documents: [] });

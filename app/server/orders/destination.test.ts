@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { destinationOf } from "./destination.ts";
+import { destinationOf, maskDestination } from "./destination.ts";
 import type { DestinationFacts } from "./destination.ts";
 
 const typed: DestinationFacts = {
@@ -92,4 +92,15 @@ test("an order without a delivery type shows its one line, and an erased one sho
   const parcel = { carrier: "econt", is_by_hand: false, destination: home, office: null } as const;
   const erased = { ...oneLine, email: "deleted-1@deleted.invalid", address: "—", parcel };
   expect(destinationOf(erased).line).toBe("—");
+});
+
+test("whoever has the order's link sees an office of a list, but of a typed place or an address only the town", () => {
+  expect(maskDestination(destinationOf(confirmed))).toEqual(destinationOf(confirmed));
+  const street = { ...typed, city: "Русе, ул. Борисова 7", delivery_details: "вх. Б" };
+  const parcel = { carrier: "econt", is_by_hand: false, destination: home, office: null } as const;
+  for (const facts of [typed, street, { ...confirmed, office: null }, { ...confirmed, parcel }]) {
+    const masked = maskDestination(destinationOf(facts));
+    expect(masked).toMatchObject({ details: "•••", line: `${masked.town}, •••` });
+    expect(JSON.stringify(masked)).not.toMatch(/пазара|Борисова|Шипка|1000/);
+  }
 });

@@ -10,6 +10,7 @@ import type { DeliveryWay } from "#app/domain/delivery/delivery-way.ts";
 import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
 import type { Locale } from "#app/domain/locale.ts";
 import { isErased } from "#app/domain/orders/customer.ts";
+import { hidden, townAlone } from "#app/domain/orders/masked.ts";
 import { pickerTranslator } from "#app/i18n/office-picker.ts";
 import type { Transaction } from "#app/server/db/database.ts";
 import { carrierOffices, shipments } from "#app/server/db/schema/delivery.ts";
@@ -76,6 +77,16 @@ export function destinationOf(facts: DestinationFacts): OrderDestination {
   return facts.office
     ? listedPlace(office, facts.office, language)
     : { ...typedPlace(facts, carrier), office };
+}
+
+/**
+ * Returns a destination as anybody may see it who has the order's link: an office from a carrier's list is a public
+ * place, of anything else only the town is shown.
+ */
+export function maskDestination(destination: OrderDestination): OrderDestination {
+  if (destination.office?.kind) return destination;
+  const town = townAlone(destination.town);
+  return { ...destination, town, details: hidden, line: [town, hidden].filter(Boolean).join(", ") };
 }
 
 function typedPlace(

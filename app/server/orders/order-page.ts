@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { isErased } from "#app/domain/orders/customer.ts";
+import { isErased, isReachable } from "#app/domain/orders/customer.ts";
+import { hidden, maskEmail, maskPhone } from "#app/domain/orders/masked.ts";
 import { isCorrectable } from "#app/domain/orders/order.ts";
 import type { OrderStatus } from "#app/domain/orders/order.ts";
 import { blockingLabelStates } from "#app/domain/delivery/parcel.ts";
@@ -8,7 +9,9 @@ import { saleDocuments } from "#app/server/db/schema/books.ts";
 import { shipmentEvents, shipments } from "#app/server/db/schema/delivery.ts";
 import { invoices, orders } from "#app/server/db/schema/orders.ts";
 import { documentsOfOrder } from "./order-documents.ts";
+import { maskDestination } from "./destination.ts";
 import { findShownOrder } from "./own-orders.ts";
+import type { OwnOrder } from "./own-orders.ts";
 
 /** The token of an order's page: 128 bits in lower-case hexadecimal digits. */
 const pageToken = /^[0-9a-f]{32}$/;
@@ -19,16 +22,35 @@ export function orderOfPage(token: string) {
 }
 
 /**
- * Returns an order for its page, which anyone who has its URL can see: with its parcel and the carrier's reports, its
- * documents, and whether the customer may change it. Null for an unknown token and for an order whose customer was
- * erased.
+ * Returns an order for its page, which anyone who has its URL can see: with e-mail, phone and address masked, its parcel
+ * and the carrier's reports, its documents, and whether the customer may change it. Null for an unknown token and for an
+ * order whose customer was erased.
  */
 export async function findOrderPage(db: Pick<Database, "select">, token: string) {
   const condition = orderOfPage(token);
   const order = condition && (await findShownOrder(db, condition));
   if (!order || isErased(order)) return null;
   const [parcel, documents] = await Promise.all([findParcel(db, order.id), documentsOfOrder(db, order.id)]);
-  return { ...order, parcel, documents, canChange: canCustomerChange(order, { hasParcel: parcel !== null }) };
+  return {
+    ...masked(order),
+    parcel,
+    documents,
+    canChange: canCustomerChange(order, { hasParcel: parcel !== null }),
+  };
+}
+
+/**
+ * Hides how to reach the customer: e-mail, phone and address. The page is as public as its link, and the e-mail is what
+ * a change asks for.
+ */
+function masked(order: OwnOrder): OwnOrder {
+  return {
+    ...order,
+    email: isReachable(order.email) ? maskEmail(order.email) : "",
+    phone: maskPhone(order.phone),
+    destination: maskDestination(order.destination),
+    company_address: order.company_address && hidden,
+  };
 }
 
 export type OrderPage = NonNullable<Awaited<ReturnType<typeof findOrderPage>>>;

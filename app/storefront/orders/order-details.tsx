@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatDateTime, formatDayInWords } from "#app/domain/dates.ts";
+import { isReachable } from "#app/domain/orders/customer.ts";
 import type { OwnOrder } from "#app/server/orders/own-orders.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { useLocale, useText } from "#app/ui/locale.tsx";
@@ -41,7 +42,7 @@ export function OrderDetails({ order }: { order: OwnOrder }) {
           <p>{t("delivery.promised", { day: formatDayInWords(order.promised_on, locale) })}</p>
         )}
         <p>{order.phone}</p>
-        <p className="break-all">{order.email}</p>
+        {order.email && isReachable(order.email) && <p className="break-all">{order.email}</p>}
       </Detail>
       {order.need_invoice && (
         <Detail title={t("orders.invoice")}>

@@ -30,7 +30,7 @@ export function OrderedCards({
       // In the language of the order, whatever the language of this page.
       written: line,
     },
-    { name: t("checkout.email"), values: [order.email], written: "" },
+    ...(order.email ? [{ name: t("checkout.email"), values: [order.email], written: "" }] : []),
     {
       name: t("checkout.payment"),
       values: [
