@@ -1,10 +1,15 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { auditSettingsForm, defaultAuditSettings } from "#app/domain/books/audit-settings.ts";
+import { monthOf } from "#app/domain/books/month.ts";
+import { orderDifferences, sumDifferences } from "#app/domain/books/package/difference.ts";
+import { monthPart } from "#app/domain/books/package/month-part.ts";
+import { createMonthSums } from "#app/domain/books/package/month-sums.ts";
 import { paymentWindow } from "#app/domain/payments/payment.ts";
 import { defaultCompany } from "#app/domain/shop/company.ts";
 import { saveAuditSettings } from "#app/server/books/audit-settings.ts";
 import { issueSaleDocuments } from "#app/server/books/issue-sale-document.ts";
+import { monthOrders } from "#app/server/books/package/month-orders.ts";
 import { newId } from "#app/server/db/new-id.ts";
 import { booksSettings, saleDocuments } from "#app/server/db/schema/books.ts";
 import { products } from "#app/server/db/schema/catalog.ts";
@@ -317,6 +322,30 @@ test("the sale document of a card payment remains, and the refunded difference i
     ["sale", 1406],
     ["reversal", 562],
   ]);
+});
+
+test("a month's package counts a changed order as it was sold, with the difference as a return", async () => {
+  await switchOnNumbering();
+  const { orderId, apple } = await paidByCard();
+  await issueSaleDocuments(services, { orderId, now: later() });
+  await change(orderId, { pieces: { [apple]: 2 }, confirmedRefund: 562 });
+  await issueSaleDocuments(services, { orderId, now: later() });
+  const buyer = { name: "Сладка къща ООД", address: "София", eik: "131071587", vat_number: "" };
+  const request = { orderId, documentId: newId(), buyer, isSure: true, notifyCustomer: false, now: later() };
+  expect(await issueInvoice(services, owner, request)).toMatchObject({ ok: true });
+  const month = monthOf(now);
+  const counted = createMonthSums();
+  const differences = [];
+  for await (const batch of monthOrders(db, { month, isVatRegistered: true }))
+    for (const order of batch.filter(({ id }) => id === orderId)) {
+      const part = monthPart(order, { month, basis: "payment" });
+      counted.add(part);
+      differences.push(...orderDifferences(part, new Date(0)));
+    }
+  expect(counted.sums()).toMatchObject({ orders: 1, total: 1406, returns: 1 });
+  expect(counted.sums().methods).toMatchObject([{ total: 1406, returned: 562 }]);
+  expect(differences).toEqual([]);
+  expect(sumDifferences(counted.sums(), { documented: 1406, covered: 1406 })).toEqual([]);
 });
 
 test("a paid order whose sale document has several VAT rates loses no units, but may get a discount", async () => {

@@ -1,5 +1,5 @@
 import { addsUp } from "#app/domain/books/audit-xml.ts";
-import { isSaleDue } from "#app/domain/books/sale-document.ts";
+import { isSaleDue, reversible } from "#app/domain/books/sale-document.ts";
 import { sumBy } from "#app/domain/money.ts";
 import { documentRates, grossOf, isCorrection } from "./month-part.ts";
 import type { MonthPart, PackageDocument } from "./month-part.ts";
@@ -58,15 +58,24 @@ export function orderDifferences(
   const totals = totalsOf(order.documents);
   if (sale) {
     const isDue = coveredFrom !== null && isSaleDue(order, coveredFrom);
-    if (totals.sale !== null) note("sale_document_total", order.total_eur, totals.sale);
+    if (totals.sale !== null) note("sale_document_total", sale.total, totals.sale);
     else if (isDue) note("sale_document_missing", order.total_eur, null);
     if (totals.invoice !== null) note("invoice_total", order.total_eur, totals.invoice);
     for (const document of sale.documents) found.push(...documentDifferences(document));
   }
   for (const { document } of corrections) found.push(...documentDifferences(document));
-  if (totals.sale !== null && totals.invoice !== null) note("returns", totals.reversal, totals.credit_note);
+  // An invoice that was issued after a return leaves it out.
+  const beforeInvoice = Math.max(0, (totals.sale ?? 0) - (totals.invoice ?? 0));
+  if (
+    totals.sale !== null &&
+    totals.invoice !== null &&
+    totals.reversal - beforeInvoice !== totals.credit_note
+  )
+    note("returns", totals.reversal, totals.credit_note);
   const documented = totals.sale === null ? totals.credit_note : totals.reversal;
-  if (order.refunded_eur > documented) note("refund_undocumented", order.refunded_eur, documented);
+  const declared = totals.sale ?? totals.invoice ?? order.total_eur;
+  const refunded = reversible(order, { total: declared });
+  if (refunded > documented) note("refund_undocumented", refunded, documented);
   return found;
 }
 

@@ -36,6 +36,7 @@ const order = (changes: Partial<PackageOrder> = {}): PackageOrder => ({
   paid_at: at("2026-04-02"),
   lines: [{ name_bg: "Плодчета", weight_grams: 100, unit_price_bgn: 2347, quantity: 1, vat_rate: 20 }],
   documents: [],
+  reductions: [],
   ...changes,
 });
 
@@ -158,6 +159,13 @@ test("reports what does not agree within an order", () => {
   expect(codes({ documents: [broken] })).toEqual([["document_sums", 1200, 1001]]);
   const earlier = { created_at: at("2025-12-01") };
   expect(codes(earlier)).toEqual([]);
+});
+
+test("a refund of money paid in excess of an order without documents is no difference", () => {
+  const reduced = order({ paid_eur: 1200, total_eur: 847, refunded_eur: 353, created_at: at("2025-12-01") });
+  const part = monthPart(reduced, { month: "2026-03", basis: "delivery" });
+  expect(part.sale?.total).toBe(847);
+  expect(orderDifferences(part, coveredFrom)).toEqual([]);
 });
 
 test("a stored difference is read back, and one with an unknown code is null", () => {

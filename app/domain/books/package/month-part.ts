@@ -42,13 +42,15 @@ export type PackageOrder = OrderAmounts & {
   /** The rate is 0 when the seller is not VAT-registered. */
   lines: readonly SoldLine[];
   documents: readonly PackageDocument[];
+  /** When the lines changed after the sale, and by how much the total fell. */
+  reductions: readonly { at: Date; amount: number }[];
 };
 
 /** What an order adds to a month. */
 export type MonthPart = {
   order: PackageOrder;
   /** The sale with its documents; null when it belongs to another month or there is none yet. */
-  sale: { at: Date; documents: PackageDocument[]; rates: RateSum[] } | null;
+  sale: { at: Date; documents: PackageDocument[]; total: number; rates: RateSum[] } | null;
   /** Credit notes and reversals of the month; `at` is the moment that decides their month. */
   corrections: { at: Date; document: PackageDocument }[];
   /** What was returned of the order in the month: its reversals or, without a sale document, its credit notes. */
@@ -110,12 +112,23 @@ export function monthPart(
       ? {
           at,
           documents: order.documents.filter((document) => !isCorrection(document)),
+          total: soldTotal(order),
           rates: saleRates(order),
         }
       : null,
     corrections,
     returned: counted.flatMap(documentRates),
   };
+}
+
+/**
+ * Returns what was sold, in euro cents: the order's total when its sale document was issued, otherwise its total now. A
+ * line that was removed after the document is a return of the sale, which a reversal declares.
+ */
+function soldTotal(order: PackageOrder): number {
+  const sale = order.documents.find(({ kind }) => kind === "sale");
+  const returned = sale ? order.reductions.filter(({ at }) => at > sale.issued_at) : [];
+  return order.total_eur + sumBy(returned, ({ amount }) => amount);
 }
 
 /** Returns a sale by VAT rate: as its documents declare it, otherwise as the order was sold. */

@@ -11,7 +11,7 @@ export type MethodSum = { method: PaymentMethod; orders: number; total: number; 
 /** The sums of a month, in euro cents. */
 export type MonthSums = {
   orders: number;
-  /** The sum of the orders' own totals. */
+  /** The sum of the orders as they were sold. */
   total: number;
   /** Sales by VAT rate, the highest first. */
   rates: RateSum[];
@@ -36,9 +36,9 @@ export function createMonthSums(): { add: (part: MonthPart) => void; sums: () =>
       methods.set(order.payment_method, method);
       if (sale) {
         orders += 1;
-        total += order.total_eur;
+        total += sale.total;
         method.orders += 1;
-        method.total += order.total_eur;
+        method.total += sale.total;
         addRates(rates, sale.rates);
       }
       if (back.length === 0) return;

@@ -29,6 +29,7 @@ test.for(Object.entries(sampleMonths))(
         paid_at: issued_at,
         lines: sold,
         documents: [{ table: "sale_document", id: "s", kind: "sale", number, issued_at, content }],
+        reductions: [],
       };
       const part = monthPart(packaged, { month: "2026-03", basis: "delivery" });
       expect(orderDifferences(part, new Date("2026-01-01T00:00:00Z"))).toEqual([]);

@@ -67,7 +67,12 @@ async function loadOrders(db: Db, ids: string[], isVatRegistered: boolean): Prom
         at: orderEvents.created_at,
       })
       .from(orderEvents)
-      .where(and(inArray(orderEvents.order_id, ids), inArray(orderEvents.kind, ["paid", "unpaid"])))
+      .where(
+        and(
+          inArray(orderEvents.order_id, ids),
+          inArray(orderEvents.kind, ["paid", "unpaid", "lines_changed"]),
+        ),
+      )
       .orderBy(asc(orderEvents.created_at), asc(orderEvents.id)),
   ]);
   const linesOf = Map.groupBy(lines, (line) => line.order_id);
@@ -85,6 +90,7 @@ async function loadOrders(db: Db, ids: string[], isVatRegistered: boolean): Prom
       isVatRegistered ? line : { ...line, vat_rate: 0 as const },
     ),
     documents: (documentsOf.get(order.id) ?? []).map(({ document }) => document),
+    reductions: reductionsIn(eventsOf.get(order.id) ?? []),
   }));
 }
 
@@ -116,13 +122,20 @@ function documentOf(
   };
 }
 
-type PaidEvent = { kind: string; data: Record<string, string>; at: Date };
+/** Returns when the lines changed, and by how many euro cents the total fell. */
+function reductionsIn(events: readonly OrderEvent[]): PackageOrder["reductions"] {
+  return events
+    .filter(({ kind }) => kind === "lines_changed")
+    .map(({ data, at }) => ({ at, amount: Number(data["from_eur"]) - Number(data["to_eur"]) }));
+}
+
+type OrderEvent = { kind: string; data: Record<string, string>; at: Date };
 
 /**
  * Returns when an order was paid: the provider's time, otherwise the day (or, without one, the time) of the first mark
  * as paid since the last revert. Null for an unpaid order.
  */
-function paidAt(paid: readonly { paid_at: Date | null }[], events: readonly PaidEvent[]): Date | null {
+function paidAt(paid: readonly { paid_at: Date | null }[], events: readonly OrderEvent[]): Date | null {
   const confirmed = paid.flatMap(({ paid_at }) => paid_at ?? []);
   if (confirmed.length > 0) return confirmed.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
   const reverted = events.findLastIndex(({ kind }) => kind === "unpaid");

@@ -140,10 +140,10 @@ function followOrders(
       for await (const part of parts) {
         month.add(part);
         differences.push(...orderDifferences(part, coveredFrom));
-        const sale = part.sale?.documents.find(({ kind }) => kind === "sale");
-        if (sale) {
-          documented.documented += sale.content.total;
-          documented.covered += part.order.total_eur;
+        const document = part.sale?.documents.find(({ kind }) => kind === "sale");
+        if (part.sale && document) {
+          documented.documented += document.content.total;
+          documented.covered += part.sale.total;
         }
         for (const row of registerRows(part)) {
           if (row.document) {
