@@ -1,8 +1,11 @@
+import { Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { CsvError as LibraryError, parse } from "csv-parse";
 import { storableText } from "./storable-text.ts";
 
-/** Other requests run whenever so many bytes, characters or records have been read. */
-const lengthPerTurn = 65_536;
+/** Other requests run whenever so many bytes were decoded, and so many characters or records parsed. */
+const decodedPerTurn = 65_536;
+const parsedPerTurn = 2048;
 const recordsPerTurn = 100;
 
 /**
@@ -19,8 +22,8 @@ export async function csvText(bytes: Uint8Array): Promise<string> {
 
 async function decoded(bytes: Uint8Array, decoder: TextDecoder): Promise<string> {
   const parts: string[] = [];
-  for (let at = 0; at < bytes.byteLength; at += lengthPerTurn) {
-    parts.push(storableText(decoder.decode(bytes.subarray(at, at + lengthPerTurn), { stream: true })));
+  for (let at = 0; at < bytes.byteLength; at += decodedPerTurn) {
+    parts.push(storableText(decoder.decode(bytes.subarray(at, at + decodedPerTurn), { stream: true })));
     await nextTurn();
   }
   parts.push(storableText(decoder.decode()));
@@ -72,118 +75,38 @@ export const maxCells = 200;
 const maxCellLength = 10_000;
 
 /**
- * Parses CSV (RFC 4180) to records, whose numbers of cells may differ, and leaves out empty lines. Throws `CsvError` for
- * more than `maxRecords` records, empty lines included, and for an unclosed quote. Other requests run in between.
+ * Parses CSV (RFC 4180) to records, whose numbers of cells may differ, and leaves out empty lines. A quote within a cell
+ * is text: not every program escapes quotes. Throws `CsvError` for more than `maxRecords` records, empty lines included,
+ * and for an unclosed quote. Other requests run in between.
  */
 export async function* csvRecords(
   text: string,
   { delimiter, maxRecords }: { delimiter: string; maxRecords: number },
 ): AsyncGenerator<CsvRecord> {
-  for (const record of new RecordReader(text, delimiter).records()) {
-    if (record === null) {
+  const options = { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true };
+  const parser = parse({ ...options, info: true });
+  const rowOf = ({ records, empty_lines }: { records: number; empty_lines: number }) => records + empty_lines;
+  // The parser counts an empty line after the last line end.
+  const atEnd = /[\r\n]$/.test(text.slice(-1)) ? 1 : 0;
+  const chunks = async function* () {
+    for (let at = 0; at < text.length && rowOf(parser.info) - atEnd <= maxRecords; at += parsedPerTurn) {
+      yield text.slice(at, at + parsedPerTurn);
       await nextTurn();
-      continue;
     }
-    const { row, cells } = record;
-    if (row > maxRecords) throw new CsvError("too_many", row);
-    if (row % recordsPerTurn === 0) await nextTurn();
-    if (cells.length > 1 || cells[0]?.trim()) yield record;
-  }
-}
-
-/** Splits a text into records. Its generators yield null when other requests should run. */
-class RecordReader {
-  readonly #text: string;
-  readonly #delimiter: string;
-  readonly #untilCellEnd: RegExp;
-  /** The first one of the file, which decides for all. */
-  #lineEnd = "";
-  #at = 0;
-  #row = 1;
-  #turn = 0;
-
-  constructor(text: string, delimiter: string) {
-    this.#text = text;
-    this.#delimiter = delimiter;
-    this.#untilCellEnd = new RegExp(`[^${delimiter}\r\n]*`, "y");
-  }
-
-  *records(): Generator<CsvRecord | null> {
-    this.#skipEmptyStart();
-    for (; this.#at < this.#text.length; this.#row++) {
-      const cells: string[] = [];
-      for (let isLast = false; !isLast;) {
-        const cell = yield* this.#cell();
-        if (cells.length < maxCells) cells.push(cell.slice(0, maxCellLength));
-        isLast = this.#text[this.#at] !== this.#delimiter;
-        this.#at += isLast ? this.#lineEnd.length : 1;
-        if (this.#isTurnOver(this.#at)) yield null;
-      }
-      yield { row: this.#row, cells };
+  };
+  try {
+    for await (const parsed of Readable.from(chunks()).pipe(parser)) {
+      const { record, info } = parsed as { record: string[]; info: typeof parser.info };
+      const row = rowOf(info);
+      if (row > maxRecords) break;
+      if (row % recordsPerTurn === 0) await nextTurn();
+      const cells = record.slice(0, maxCells).map((cell) => cell.slice(0, maxCellLength));
+      if (cells.some((cell) => cell.trim() !== "") || cells.length > 1) yield { row, cells };
     }
+  } catch (error) {
+    if (error instanceof LibraryError) throw new CsvError("quotes", rowOf(parser.info) + 1);
+    throw error;
   }
-
-  #skipEmptyStart() {
-    const start = this.#text.length - this.#text.trimStart().length;
-    for (; this.#at < start; this.#at++) {
-      const character = this.#text[this.#at];
-      if (character === "\n" || (character === "\r" && this.#text[this.#at + 1] !== "\n")) this.#row += 1;
-    }
-  }
-
-  /** A quote within a cell, and text after a closing quote, is text: not every program escapes quotes. */
-  *#cell(): Generator<null, string> {
-    if (this.#text[this.#at] !== '"') return yield* this.#plain();
-    const quoted = yield* this.#quoted();
-    return this.#isCellEnd(this.#at) ? quoted : `"${quoted}"${yield* this.#plain()}`;
-  }
-
-  *#plain(): Generator<null, string> {
-    const start = this.#at;
-    for (;;) {
-      this.#untilCellEnd.lastIndex = this.#at;
-      this.#untilCellEnd.test(this.#text);
-      this.#at = this.#untilCellEnd.lastIndex;
-      if (this.#isCellEnd(this.#at)) return this.#text.slice(start, this.#at);
-      this.#at += 1;
-      if (this.#isTurnOver(this.#at)) yield null;
-    }
-  }
-
-  /**
-   * Reads up to the closing quote; two quotes are one within the text. `replaceAll` would take seconds for millions of
-   * quotes.
-   */
-  *#quoted(): Generator<null, string> {
-    const text = this.#text;
-    let quoted = "";
-    let from = this.#at + 1;
-    let quote = text.indexOf('"', from);
-    while (quote !== -1 && text[quote + 1] === '"') {
-      const next = quote + 2;
-      if (this.#isTurnOver(next)) {
-        quoted += text.slice(from, next).split('""').join('"');
-        from = next;
-        yield null;
-      }
-      quote = text.indexOf('"', next);
-    }
-    if (quote === -1) throw new CsvError("quotes", this.#row);
-    this.#at = quote + 1;
-    return quoted + text.slice(from, quote).split('""').join('"');
-  }
-
-  #isCellEnd(place: number): boolean {
-    const character = this.#text[place];
-    if (character === undefined || character === this.#delimiter) return true;
-    if (character !== "\n" && character !== "\r") return false;
-    if (this.#lineEnd === "") this.#lineEnd = this.#text.startsWith("\r\n", place) ? "\r\n" : character;
-    return this.#text.startsWith(this.#lineEnd, place);
-  }
-
-  #isTurnOver(place: number): boolean {
-    const isOver = place - this.#turn >= lengthPerTurn;
-    if (isOver) this.#turn = place;
-    return isOver;
-  }
+  const rows = rowOf(parser.info) - atEnd;
+  if (rows > maxRecords) throw new CsvError("too_many", rows);
 }
